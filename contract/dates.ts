@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+/** A calendar date in the clinic's time zone, `YYYY-MM-DD`; never an instant. */
+export type ClinicDay = string
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The wire form of a clinic day: medium English text such as `Jan 5, 2022`. */
+export function formatClinicDay(day: ClinicDay): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return `${months[month - 1]} ${date}, ${year}`
+}
+
+/**
+ * The clinic day behind `Jan 5, 2022` or `2022-01-05`; undefined for anything else, an impossible date among them.
+ * `new Date(text)` would accept the impossible, so the text is read here and checked against the calendar.
+ */
+export function parseClinicDay(text: string): ClinicDay | undefined {
+  const medium = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/.exec(text)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const [year, month, date] = medium
+    ? [Number(medium[3]), months.indexOf(medium[1] ?? '') + 1, Number(medium[2])]
+    : iso
+      ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+      : [0, 0, 0]
+  if (year < 1000 || month < 1 || month > 12) return undefined
+  const instant = new Date(Date.UTC(year, month - 1, date))
+  if (instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== date) return undefined
+  return isoDay(instant)
+}
+
+/** The clinic day `count` days after `day` (before it, where negative). */
+export function addDays(day: ClinicDay, count: number): ClinicDay {
+  const instant = new Date(`${day}T00:00:00Z`)
+  instant.setUTCDate(instant.getUTCDate() + count)
+  return isoDay(instant)
+}
+
+/** The weekday of a clinic day as ISO 8601 counts it: Monday 1 to Sunday 7. */
+export function weekdayOf(day: ClinicDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** The calendar date and minute of the day that a clock on the clinic's wall shows at an instant. */
+export function clinicTimeAt(instant: Date, timeZone: string): { day: ClinicDay; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}
+
+function isoDay(instant: Date): ClinicDay {
+  return instant.toISOString().slice(0, 10)
+}
+
+/** A date in a request: either wire form comes in, a clinic day goes on. */
+export const dateRequest = z.pipe(
+  z.string().check(
+    z.maxLength(32),
+    z.refine((text) => parseClinicDay(text) !== undefined),
+  ),
+  z.transform((text) => parseClinicDay(text) as ClinicDay),
+)
+
+/** A date in an answer: always the medium text. */
+export const dateAnswer = z.string().check(z.regex(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/))

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import './faults.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anyone; the holder of a session cookie; the holder of a token; of an admin's token. */
+export type Access = 'public' | 'session' | 'patient' | 'admin'
+
+/** One call of the API as both sides see it. Paths are below `/api`, parameters written `:name`. */
+export interface Endpoint {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly headers?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly answer: z.ZodMiniType
+  /** The refusals this call adds to those that every call of its access may give. */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What a caller gives: each part before parsing. */
+export type Call<E extends Endpoint> = {
+  readonly [P in 'params' | 'query' | 'headers' | 'body' as E[P] extends z.ZodMiniType ? P : never]: Input<E[P]>
+}
+
+/** What a handler gets: each part after parsing. */
+export interface Parsed<E extends Endpoint> {
+  readonly params: Output<E['params']>
+  readonly query: Output<E['query']>
+  readonly headers: Output<E['headers']>
+  readonly body: Output<E['body']>
+}
+
+/** What a call answers. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>

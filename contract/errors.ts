@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** Every refusal of the API: code → status → when it happens. `field` names the input it is about. */
+export const errors = {
+  invalid_request: { status: 400, title: 'The request does not have the form this call asks for.' },
+  unauthenticated: { status: 401, title: 'No valid token or session came with the request.' },
+  wrong_credentials: { status: 401, title: 'The e-mail address or the password is wrong.' },
+  forbidden: { status: 403, title: 'This is not yours to see or to change.' },
+  foreign_origin: { status: 403, title: 'The request comes from a page of another site.' },
+  not_found: { status: 404, title: 'There is nothing at this address.' },
+  no_such_treatment: { status: 404, title: 'The clinic has no such treatment.', field: 'treatmentId' },
+  no_such_booking: { status: 404, title: 'You have no such booking.' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method.' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive.' },
+  slot_taken: { status: 409, title: 'Somebody else has just taken this slot.', field: 'slot' },
+  price_changed: { status: 409, title: 'The price is no longer the one in the request.', field: 'price' },
+  too_many_unpaid: { status: 409, title: 'Ten coming bookings are unpaid; pay one before the next.' },
+  body_too_large: { status: 413, title: 'The body is larger than this call takes.' },
+  address_too_long: { status: 414, title: 'The address is too long.' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON in UTF-8.' },
+  email_taken: { status: 422, title: 'An account with this e-mail address exists already.', field: 'email' },
+  key_reused: {
+    status: 422,
+    title: 'This Idempotency-Key has been used for another request.',
+    field: 'idempotency-key',
+  },
+  no_such_slot: { status: 422, title: 'The treatment has no such slot.', field: 'slot' },
+  day_not_bookable: { status: 422, title: 'Nothing can be booked for this day or time.', field: 'date' },
+  too_many_requests: { status: 429, title: 'Too many requests; wait a while.' },
+  headers_too_large: { status: 431, title: 'The headers of the request are too large.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+  unavailable: { status: 503, title: 'The portal cannot answer just now; try again in a moment.' },
+} as const satisfies Record<string, { status: number; title: string; field?: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export const errorCodes = Object.keys(errors) as readonly ErrorCode[]
+
+/** The body of every refusal (RFC 9457, `application/problem+json`). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+  /** For the log: the request that was refused. */
+  requestId: z.optional(z.string()),
+  /** The fields at fault, where the request itself was wrong. */
+  errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+})
+export type Problem = z.infer<typeof problem>

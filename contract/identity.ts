@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { line } from './text.ts'
+
+/**
+ * An e-mail address in its one canonical form: trimmed and lower case, the browser's own pattern (HTML, section
+ * "valid e-mail address") and three letters in a row. ASCII only, so that no look-alike is another person.
+ */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(254),
+    z.regex(
+      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/,
+    ),
+    z.regex(/[a-z]{3}/),
+  )
+
+/** A password is taken as typed: any characters but NUL, 6 to 128 of them. */
+export const password = z.string().check(
+  z.minLength(1),
+  z.refine((text) => text.length === 0 || text.length >= 6, { error: 'too_short' }),
+  z.maxLength(128),
+  z.refine((text) => !text.includes('\0')),
+)
+
+/** The body of a sign-up at the identity library's endpoint. */
+export const signUpRequest = z.strictObject({ name: line(100), email, password })
+
+/** The body of a sign-in at the identity library's endpoint. */
+export const signInRequest = z.strictObject({ email, password })
+
+export const renewToken = endpoint({
+  name: 'renewToken',
+  method: 'PUT',
+  path: '/user/:email',
+  access: 'session',
+  summary: 'Gives a 15-minute token for the address of the session; safe to repeat.',
+  params: z.strictObject({ email }),
+  body: z.strictObject({ email }),
+  answer: z.strictObject({ token: z.string() }),
+  errors: ['unauthenticated', 'forbidden', 'foreign_origin', 'too_many_requests'],
+})
+
+export const checkAdmin = endpoint({
+  name: 'checkAdmin',
+  method: 'GET',
+  path: '/admin/:email',
+  access: 'patient',
+  summary: 'Tells whether the caller is an admin, as of now.',
+  params: z.strictObject({ email }),
+  answer: z.strictObject({ admin: z.boolean() }),
+  errors: ['forbidden'],
+})

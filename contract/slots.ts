@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** One bookable start of a treatment: minutes of the clinic's day, `start` before `end`, `end` at most 1440 (midnight). */
+export interface Slot {
+  readonly start: number
+  readonly end: number
+}
+
+function timeText(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(hour % 12 || 12)}.${two(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The wire form of a slot, `08.00 AM - 08.30 AM`. Derived here and nowhere else. */
+export function formatSlot(slot: Slot): string {
+  return `${timeText(slot.start)} - ${timeText(slot.end)}`
+}
+
+/** The slot behind its wire form; undefined for every other text, however alike. */
+export function parseSlot(text: string): Slot | undefined {
+  const match = /^(\d{2})\.(\d{2}) (AM|PM) - (\d{2})\.(\d{2}) (AM|PM)$/.exec(text)
+  if (!match) return undefined
+  const minute = (hour: string, rest: string, half: string) =>
+    (Number(hour) % 12) * 60 + Number(rest) + (half === 'PM' ? 720 : 0)
+  const start = minute(match[1] ?? '', match[2] ?? '', match[3] ?? '')
+  const end = minute(match[4] ?? '', match[5] ?? '', match[6] ?? '') || 1440
+  const slot = { start, end }
+  return start < end && formatSlot(slot) === text ? slot : undefined
+}
+
+/** A slot in a request: its wire form comes in, minutes go on. */
+export const slotRequest = z.pipe(
+  z.string().check(
+    z.maxLength(32),
+    z.refine((text) => parseSlot(text) !== undefined),
+  ),
+  z.transform((text) => parseSlot(text) as Slot),
+)
+
+/** A slot in an answer. */
+export const slotAnswer = z.string().check(z.refine((text) => parseSlot(text) !== undefined))

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+// Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+
+/** One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it. */
+export function line(max: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !hidden.test(text)),
+  )
+}
+
+/** A telephone number as a person types it; no format is asked for beyond characters that numbers are written with. */
+export const phoneNumber = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[\d ().+/#*,;x-]+$/), z.regex(/\d/))
+
+/** An identifier that the portal gave: a UUID in lower case. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
