@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedConnection, type EmbeddedDatabase, findEmbedded, startEmbedded } from './embedded.ts'
+
+let folder: string
+const started: EmbeddedDatabase[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-'))
+})
+
+afterEach(async () => {
+  for (const database of started.splice(0)) await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir = folder, options = {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(dataDir, options)
+  started.push(database)
+  return database
+}
+
+async function query(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+function serverPid(dataDir = folder): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8'), 10)
+}
+
+test('when a folder is new, then a checked, synced PostgreSQL in the C locale answers there and on no port', async () => {
+  const { connection, adopted } = await start()
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'TimeZone']
+  const settings = await query(connection, `select ${names.map((name) => `current_setting('${name}')`).join()}`)
+  expect(adopted).toBe(false)
+  expect(settings).toEqual(['on', 'on', 'on', 'on', '', 'UTC'])
+  expect(await query(connection, 'select datcollate from pg_database where datname = current_database()')).toEqual([
+    'C',
+  ])
+})
+
+test('when it was stopped, then the next start finds every row', async () => {
+  const first = await start()
+  await query(first.connection, 'create table kept as select 7 as n')
+  await first.stop()
+  expect(await findEmbedded(folder)).toBeUndefined()
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(await query(second.connection, 'select n from kept')).toEqual([7])
+})
+
+test('when the server is killed, then the next start recovers every acknowledged row', async () => {
+  const first = await start()
+  await query(first.connection, 'create table kept as select 7 as n')
+  process.kill(serverPid(), 'SIGKILL')
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(await query(second.connection, 'select n from kept')).toEqual([7])
+})
+
+test('when the portal is killed and its server runs on, then the next start adopts that server', async () => {
+  const script = `
+    const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
+    await startEmbedded(${JSON.stringify(folder)})
+    console.log('started')
+    setInterval(() => {}, 1000)`
+  const portal = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(portal.stdout, 'data')
+  const pid = serverPid()
+  portal.kill('SIGKILL')
+  await once(portal, 'exit')
+  const next = await start()
+  expect(next.adopted).toBe(true)
+  expect(serverPid()).toBe(pid)
+})
+
+test('when several processes start at once on one new folder, then they share one server', async () => {
+  const databases = await Promise.all([start(), start(), start()])
+  const places = await Promise.all(
+    databases.map(({ connection }) => query(connection, 'select pg_postmaster_start_time()::text')),
+  )
+  expect(new Set(places.flat()).size).toBe(1)
+  expect(databases.filter(({ adopted }) => !adopted)).toHaveLength(1)
+})
+
+test('when the folder lies deep, then the socket lies elsewhere and a command beside the portal finds it', async () => {
+  const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60))
+  const { connection } = await start(deep)
+  expect(connection.host.length).toBeLessThan(90)
+  expect(await findEmbedded(deep)).toEqual(connection)
+  rmSync(connection.host, { recursive: true })
+})
+
+test('when a port is asked for, then it is on loopback and needs the password', async () => {
+  const { connection } = await start(folder, { tcp: true })
+  expect(connection.host).toBe('127.0.0.1')
+  expect(await query(connection, 'select 1')).toEqual([1])
+  await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow('password')
+})
+
+test('when the recorded process is another program, then the start does not wait for it', async () => {
+  await (await start()).stop()
+  const lock = join(folder, 'database', 'cluster', 'postmaster.pid')
+  writeFileSync(lock, `${process.pid}\n${join(folder, 'database', 'cluster')}\n0\n5432\n${folder}\n\n`)
+  const { adopted } = await start()
+  expect(adopted).toBe(false)
+})
+
+test('when something else lies in the place of the database, then it is left alone and named', async () => {
+  const cluster = join(folder, 'database', 'cluster')
+  mkdirSync(cluster, { recursive: true })
+  writeFileSync(join(cluster, 'photo.jpg'), 'x')
+  await expect(start()).rejects.toThrow(/not empty and not a database/)
+  expect(readFileSync(join(cluster, 'photo.jpg'), 'utf8')).toBe('x')
+})
+
+test('when the database is of another version, then the start says which', async () => {
+  const cluster = join(folder, 'database', 'cluster')
+  mkdirSync(cluster, { recursive: true })
+  writeFileSync(join(cluster, 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow(/is of PostgreSQL 15, not 18/)
+})
+
+test('when the folder cannot be made, then one line says so', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/cannot be made/)
+})
