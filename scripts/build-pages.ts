@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Builds the pages into dist/web where what they are made from has changed since they were built last.
+const root = join(import.meta.dirname, '..')
+const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+const stamp = join(root, 'dist', 'web.built-from')
+
+const digest = digestOf(sources)
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+  build()
+  writeFileSync(stamp, digest)
+}
+
+function build() {
+  const began = Date.now()
+  process.stdout.write('Building the pages … ')
+  rmSync(stamp, { force: true })
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: root, encoding: 'utf8' })
+  if (built.status !== 0) {
+    console.log(`\n${built.stdout}${built.stderr}The pages could not be built.`)
+    process.exit(1)
+  }
+  console.log(`done in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  const names = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).toSorted()
+  return names.map((name) => join(path, name)).filter((name) => statSync(join(root, name)).isFile())
+}

