@@ -1,0 +1,28 @@
+import type { ErrorCode, Problem } from '#contract/errors.ts'
+
+/** A refusal of the server, or `unreachable` (status 0) where no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable'
+  /** The fields at fault, where the request itself was wrong. */
+  readonly errors: NonNullable<Problem['errors']>
+
+  constructor(status: number, code: ErrorCode | 'unreachable', errors: Problem['errors'] = []) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** The error behind a refused answer; a body that is no problem document (a proxy's page) counts as `unavailable`. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const problem = (body ?? {}) as Partial<Problem>
+  if (typeof problem.code !== 'string') return new ApiError(status, 'unavailable')
+  return new ApiError(status, problem.code, problem.errors)
+}
+
+/** The error to show for whatever was thrown on the way to an answer. */
+export function asApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(0, 'unreachable')
+}

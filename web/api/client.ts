@@ -1,0 +1,98 @@
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
+import { dropAccessToken, keepAccessToken, readAccessToken } from './access-token.ts'
+import { ApiError, asApiError, toApiError } from './api-error.ts'
+
+const timeoutMs = 15_000
+
+interface Hooks {
+  /** Gives a fresh token while the session lives; throws `ApiError` 401 or 403 once it is over. */
+  renew(): Promise<string>
+  /** Called for every 401 and 403 that a call with a token ends in. */
+  onRefused(error: ApiError, endpoint: Endpoint): void
+}
+
+let hooks: Hooks | undefined
+
+/** Binds the calls to whoever keeps the session; until then a call that needs a token is refused. */
+export function bindSession(bound: Hooks): void {
+  hooks = bound
+}
+
+type Parts<E extends Endpoint> = Call<E> & { readonly signal?: AbortSignal }
+type Input<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Parts<E>] : [input: Parts<E>]
+
+/**
+ * Calls an endpoint and gives its answer, or throws `ApiError`. A token that has run out is renewed once and the call
+ * repeated: a refused call has changed nothing.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
+  if (endpoint.access !== 'patient' && endpoint.access !== 'admin') return send(endpoint, input)
+  try {
+    const token = readAccessToken() ?? (await renewToken())
+    return await send(endpoint, input, token).catch(async (error: unknown) => {
+      if (asApiError(error).status !== 401) throw error
+      // Another call or tab may have renewed it meanwhile.
+      const current = readAccessToken()
+      return send(endpoint, input, current !== null && current !== token ? current : await renewToken())
+    })
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) hooks?.onRefused(error, endpoint)
+    throw error
+  }
+}
+
+let renewal: Promise<string> | undefined
+
+/** Renews and keeps the token; callers at the same moment share one renewal. */
+function renewToken(): Promise<string> {
+  renewal ??= renewOnce().finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+async function renewOnce(): Promise<string> {
+  if (!hooks) throw new ApiError(401, 'unauthenticated')
+  try {
+    const token = await hooks.renew()
+    keepAccessToken(token)
+    return token
+  } catch (error) {
+    const { status } = asApiError(error)
+    if (status !== 401 && status !== 403) throw error
+    dropAccessToken()
+    throw new ApiError(401, 'unauthenticated')
+  }
+}
+
+interface AnyInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly headers?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: AnyInput = {}, token?: string): Promise<Answer<E>> {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query as Record<string, string>)}`
+  const headers = new Headers(input.headers as Record<string, string> | undefined)
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(`/api${path}${query}`, {
+    method: endpoint.method,
+    headers,
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    // A call that its caller gave up is no failure of the network.
+    if (input.signal?.aborted) throw error
+    throw new ApiError(0, 'unreachable')
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw toApiError(response.status, body)
+  if (body === undefined) throw new ApiError(response.status, 'unavailable')
+  return body as Answer<E>
+}

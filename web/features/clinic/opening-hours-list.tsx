@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import type { Clinic } from '#contract/clinic.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { openingLines } from './opening-hours.ts'
+
+/** The clinic's week as a list of days and hours. */
+export function OpeningHoursList({ clinic }: { readonly clinic: Clinic }) {
+  const messages = useMessages()
+  return (
+    <dl className="hours">
+      {openingLines(clinic.hours, messages).map(({ days, hours }) => (
+        <Fragment key={days}>
+          <dt>{days}</dt>
+          <dd>{hours}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

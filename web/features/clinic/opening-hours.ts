@@ -1,0 +1,30 @@
+import type { Clinic } from '#contract/clinic.ts'
+import type { Messages } from '../../messages/en.ts'
+import { formatMinute, formatWeekday } from '../../messages/format.ts'
+
+/** Days that follow each other with the same hours, in words: `Mon–Fri`, `8.00 AM – 6.00 PM`. */
+export interface OpeningLine {
+  readonly days: string
+  readonly hours: string
+}
+
+/** The clinic's week, Monday first, neighbours with the same hours joined; a day without hours is closed. */
+export function openingLines(hours: Clinic['hours'], { locale, frame }: Messages): OpeningLine[] {
+  const groups: { first: number; last: number; hours: string }[] = []
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    const spans = hours
+      .filter((span) => span.weekday === weekday)
+      .sort((a, b) => a.opens - b.opens)
+      .map(({ opens, closes }) => `${formatMinute(opens, locale)} – ${formatMinute(closes, locale)}`)
+    const text = spans.join(', ') || frame.closed
+    const group = groups.at(-1)
+    if (group?.hours === text) group.last = weekday
+    else groups.push({ first: weekday, last: weekday, hours: text })
+  }
+  return groups.map((group) => ({ days: dayNames(group.first, group.last, locale), hours: group.hours }))
+}
+
+function dayNames(first: number, last: number, locale: string): string {
+  if (first === last) return formatWeekday(first, locale, 'long')
+  return `${formatWeekday(first, locale, 'short')}–${formatWeekday(last, locale, 'short')}`
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import type { Clinic } from '#contract/clinic.ts'
+
+type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
+
+/** Calls the clinic; shows its number where nothing else is given. */
+export function PhoneLink({ clinic, children = clinic.phone, ...rest }: PhoneLinkProps) {
+  return (
+    <a {...rest} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+import { resolveSession } from './session.ts'
+import { SessionLoading } from './session-loading.tsx'
+import { useSession } from './use-session.ts'
+
+/** Shows the pages inside it to signed-in people only; everybody else logs in first and comes back. */
+export function RequireSession() {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.status === 'resolving') return <SessionLoading />
+  if (session.status === 'unreachable') return <SessionUnreachable />
+  if (session.status === 'signed-out') return <Navigate to={paths.login(pathname + search + hash)} replace />
+  return <Outlet />
+}
+
+function SessionUnreachable() {
+  const { session } = useMessages()
+  return (
+    <Main className="page page--dawn">
+      <div className="wrap">
+        <div className="empty" role="alert">
+          <h1>{session.unreachable}</h1>
+          <p className="quiet">{session.unreachableHelp}</p>
+          <div className="actions">
+            <Button look="primary" large onClick={() => void resolveSession()}>
+              {session.tryAgain}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+
+/** What a guarded page shows until it is known who is there. */
+export function SessionLoading() {
+  const { frame } = useMessages()
+  return (
+    <Main className="page page--dawn page--waiting">
+      <Button large busy>
+        {frame.loading}
+      </Button>
+    </Main>
+  )
+}

@@ -1,0 +1,96 @@
+import { accessTokenKey, dropAccessToken, keepAccessToken, readAccessToken } from '../../api/access-token.ts'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { beginSession, createAccount, endSession, fetchToken, findPerson, type Person } from './identity-api.ts'
+
+/** Signed in means: the server knows the session and a token is in hand. */
+export type Session =
+  | { readonly status: 'resolving' | 'signed-out' | 'unreachable' }
+  | { readonly status: 'signed-in'; readonly person: Person }
+
+let session: Session = { status: 'resolving' }
+const watchers = new Set<() => void>()
+// Answers arrive in any order: only the one to the latest question counts.
+let latest = 0
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Calls the watcher after every change; gives the function that ends it. */
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function become(next: Session): void {
+  if (JSON.stringify(next) === JSON.stringify(session)) return
+  session = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Asks the server who is signed in. Where it cannot be reached, what is known stays. Safe to repeat. */
+export async function resolveSession(): Promise<void> {
+  latest += 1
+  const question = latest
+  try {
+    const person = await findPerson()
+    if (question !== latest) return
+    if (!person) return forgetSession()
+    const known = session.status !== 'signed-in' || session.person.email === person.email
+    if (!known || readAccessToken() === null) keepAccessToken(await fetchToken(person.email))
+    if (question === latest) become({ status: 'signed-in', person })
+  } catch (error) {
+    if (question !== latest) return
+    if (asApiError(error).status === 401) forgetSession()
+    else if (session.status === 'resolving') become({ status: 'unreachable' })
+  }
+}
+
+/** Forgets person and token on this device; the session on the server is not touched. */
+export function forgetSession(): void {
+  latest += 1
+  dropAccessToken()
+  become({ status: 'signed-out' })
+}
+
+/** Signs in; throws `ApiError` with the code to show. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  await enter(await beginSession(credentials))
+}
+
+/** Makes an account and signs in; throws `ApiError` with the code to show. */
+export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
+  await enter(await createAccount(account))
+}
+
+async function enter(person: Person): Promise<void> {
+  const token = await fetchToken(person.email)
+  latest += 1
+  keepAccessToken(token)
+  become({ status: 'signed-in', person })
+}
+
+/** Ends the session on the server, then here; throws `ApiError` where the server could not be reached. */
+export async function signOut(): Promise<void> {
+  await endSession()
+  forgetSession()
+}
+
+/** A fresh token for the person signed in; throws `ApiError` 401 once the session is over. */
+export async function freshToken(): Promise<string> {
+  const email = session.status === 'signed-in' ? session.person.email : (await findPerson())?.email
+  if (email === undefined) throw new ApiError(401, 'unauthenticated')
+  return fetchToken(email)
+}
+
+/** Follows what other tabs do (the token comes or goes) and asks again when the page is looked at or back online. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    const appearedOrGone = key === accessTokenKey && (oldValue === null) !== (newValue === null)
+    if (key === null || appearedOrGone) void resolveSession()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void resolveSession()
+  })
+  window.addEventListener('online', () => void resolveSession())
+}

@@ -1,0 +1,30 @@
+import { listBookings } from '#contract/bookings.ts'
+import { bindSession } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { endSession } from './identity-api.ts'
+import { currentSession, followOtherTabs, forgetSession, freshToken, resolveSession } from './session.ts'
+
+/**
+ * Starts the session: asks who is signed in, follows other tabs, and decides what a refused call means. `go` brings the
+ * browser to a path of ours and settles when it is shown.
+ */
+export function startSession(go: (path: string) => Promise<void>): void {
+  bindSession({
+    renew: freshToken,
+    onRefused: (error, endpoint) => {
+      if (error.status === 401 || endpoint.name === listBookings.name) void leave(go)
+    },
+  })
+  followOtherTabs()
+  void resolveSession()
+}
+
+// Forgetting is enough to leave a guarded page: its guard shows the login and remembers the page.
+// My Appointments alone leads home instead, so that is where we are before the guard notices.
+async function leave(go: (path: string) => Promise<void>): Promise<void> {
+  if (currentSession().status === 'signed-out') return
+  const onAppointments = window.location.pathname.toLowerCase().replace(/\/$/, '') === paths.dashboard
+  if (onAppointments) await go(paths.home)
+  forgetSession()
+  await endSession().catch(() => undefined)
+}

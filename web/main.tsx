@@ -1,0 +1,18 @@
+import './styles/app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startClinic } from './features/clinic/use-clinic.ts'
+import { startSession } from './features/session/start-session.ts'
+import { router } from './router.tsx'
+
+startSession((path) => router.navigate(path, { replace: true }))
+startClinic()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

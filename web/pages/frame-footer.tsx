@@ -1,0 +1,77 @@
+import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
+import { PhoneLink } from '../features/clinic/phone-link.tsx'
+import { clinicNow, useClinic } from '../features/clinic/use-clinic.ts'
+import { useLooksSignedIn } from '../features/session/use-session.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { paths } from '../paths.ts'
+import { Brand } from '../ui/brand.tsx'
+import { NavLinks } from '../ui/nav-links.tsx'
+
+interface FrameFooterProps {
+  readonly slim: boolean
+  readonly wide: boolean
+}
+
+/** The end of every page: address, pages and hours, or one quiet line where the page has a task. */
+export function FrameFooter({ slim, wide }: FrameFooterProps) {
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  const copyright = frame.copyright(clinicNow().getFullYear())
+  if (!slim) return <FullFooter copyright={copyright} />
+  return (
+    <footer className="footer footer--slim">
+      <div className={wide ? 'header__wide' : 'wrap'}>
+        <p>{copyright}</p>
+        {clinic && (
+          <p>
+            {frame.questions} <PhoneLink clinic={clinic} className="num" />
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function FullFooter({ copyright }: { readonly copyright: string }) {
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  const signedIn = useLooksSignedIn()
+  const links = [
+    { to: paths.home, label: frame.home },
+    { to: paths.appointment, label: frame.appointment },
+    signedIn ? { to: paths.dashboard, label: frame.dashboard } : { to: paths.login(), label: frame.login },
+  ]
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer__grid">
+          <div>
+            <Brand to={paths.home} name={frame.brand} />
+            <address className="footer__reserved">
+              {clinic && (
+                <>
+                  {clinic.street}
+                  <br />
+                  {clinic.city}
+                  <br />
+                  <PhoneLink clinic={clinic} className="num" />
+                </>
+              )}
+            </address>
+          </div>
+          <nav aria-label={frame.pages}>
+            <h2>{frame.pages}</h2>
+            <ul className="footer__links">
+              <NavLinks links={links} />
+            </ul>
+          </nav>
+          <div>
+            <h2>{frame.openingHours}</h2>
+            <div className="footer__reserved">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+          </div>
+        </div>
+        <p className="footer__end">{copyright}</p>
+      </div>
+    </footer>
+  )
+}

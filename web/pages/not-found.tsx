@@ -1,0 +1,33 @@
+import lostToothDark from '../art/dark/lost-tooth-404.svg'
+import lostTooth from '../art/lost-tooth-404.svg'
+import { useMessages } from '../messages/use-messages.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Illustration } from '../ui/illustration.tsx'
+import { Main } from '../ui/main.tsx'
+
+/** An address without a page. */
+export function NotFound() {
+  const { notFound, frame } = useMessages()
+  return (
+    <Main className="page page--dawn">
+      <title>{frame.pageTitle(notFound.title)}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap">
+        <div className="empty empty--page">
+          <Illustration light={lostTooth} dark={lostToothDark} smile first />
+          <h1>{notFound.heading}</h1>
+          <p className="quiet">{notFound.help}</p>
+          <div className="actions">
+            <ButtonLink to={paths.home} look="primary" large>
+              {notFound.goHome}
+            </ButtonLink>
+            <ButtonLink to={paths.appointment} look="quiet" large>
+              {notFound.seeTimes}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { RequireSession } from './features/session/require-session.tsx'
+import { SessionLoading } from './features/session/session-loading.tsx'
+import { Crash } from './pages/crash.tsx'
+import { Frame, type FrameHandle } from './pages/frame.tsx'
+import { PageWaiting } from './ui/page-waiting.tsx'
+
+/** A page that is fetched when it is first visited. */
+function page(load: () => Promise<ComponentType>) {
+  return async () => ({ Component: await load() })
+}
+
+const home = page(async () => (await import('./pages/home.tsx')).Home)
+const slim: FrameHandle = { footer: 'slim' }
+const dashboard: FrameHandle = { footer: 'slim', wide: true }
+
+const signedInPages: RouteObject[] = [
+  { path: 'appointment', lazy: page(async () => (await import('./pages/appointment.tsx')).Appointment) },
+  {
+    path: 'dashboard',
+    handle: dashboard,
+    lazy: page(async () => (await import('./pages/dashboard/dashboard.tsx')).Dashboard),
+    children: [
+      {
+        index: true,
+        lazy: page(async () => (await import('./pages/dashboard/my-appointments.tsx')).MyAppointments),
+      },
+    ],
+  },
+]
+
+const pages: RouteObject[] = [
+  { index: true, lazy: home },
+  { path: 'home', lazy: home },
+  { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/login.tsx')).Login) },
+  { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/sign-up.tsx')).SignUp) },
+  {
+    Component: RequireSession,
+    HydrateFallback: SessionLoading,
+    children: [{ lazy: page(async () => (await import('./pages/signed-in.tsx')).SignedIn), children: signedInPages }],
+  },
+  { path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFound) },
+]
+
+export const router = createBrowserRouter([
+  {
+    Component: Frame,
+    children: [{ Component: Outlet, HydrateFallback: PageWaiting, ErrorBoundary: Crash, children: pages }],
+  },
+])

@@ -1,0 +1,49 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { buttonClass } from './button-class.ts'
+
+interface MobileMenuProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The menu of small screens; a native disclosure that closes on navigation, Escape and a press outside. */
+export function MobileMenu({ label, children }: MobileMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, which closes the menu
+  useEffect(() => {
+    menu.current?.removeAttribute('open')
+  }, [key])
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && menu.current?.contains(target))) menu.current?.removeAttribute('open')
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+
+  return (
+    <details className="menu" ref={menu}>
+      <summary className={buttonClass({ icon: true })} aria-label={label}>
+        <IconMenu2 className="icon when-shut" aria-hidden />
+        <IconX className="icon when-open" aria-hidden />
+      </summary>
+      <div className="menu__panel">{children}</div>
+    </details>
+  )
+}
