@@ -5,6 +5,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     env: { TZ: 'Asia/Kathmandu' },
+    globalSetup: 'server/testing/template-database.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

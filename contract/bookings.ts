@@ -57,7 +57,6 @@ export const bookSlot = endpoint({
     'slot_taken',
     'too_many_unpaid',
     'key_reused',
-    'too_many_requests',
   ],
 })
 

@@ -10,7 +10,6 @@ export const errors = {
   not_found: { status: 404, title: 'There is nothing at this address.' },
   no_such_treatment: { status: 404, title: 'The clinic has no such treatment.', field: 'treatmentId' },
   no_such_booking: { status: 404, title: 'You have no such booking.' },
-  method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   slot_taken: { status: 409, title: 'Somebody else has just taken this slot.', field: 'slot' },
   price_changed: { status: 409, title: 'The price is no longer the one in the request.', field: 'price' },

@@ -24,7 +24,7 @@ export const password = z.string().check(
   z.minLength(1),
   z.refine((text) => text.length === 0 || text.length >= 6, { error: 'too_short' }),
   z.maxLength(128),
-  z.refine((text) => !text.includes('\0')),
+  z.refine((text) => !text.includes('\0') && text.isWellFormed()),
 )
 
 /** The body of a sign-up at the identity library's endpoint. */
@@ -42,7 +42,7 @@ export const renewToken = endpoint({
   params: z.strictObject({ email }),
   body: z.strictObject({ email }),
   answer: z.strictObject({ token: z.string() }),
-  errors: ['unauthenticated', 'forbidden', 'foreign_origin', 'too_many_requests'],
+  errors: ['unauthenticated', 'forbidden', 'foreign_origin'],
 })
 
 export const checkAdmin = endpoint({

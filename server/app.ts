@@ -1,0 +1,57 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { bookingRoutes } from './bookings/routes.ts'
+import { clinicRoutes } from './clinic/routes.ts'
+import type { Context } from './context.ts'
+import { AppError } from './http/problems.ts'
+import { createServer, mountApi, type Route } from './http/serve.ts'
+import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { createGuards } from './identity/guards.ts'
+import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { treatmentRoutes } from './treatments/routes.ts'
+
+export interface AppOptions {
+  readonly log?: FastifyServerOptions['logger']
+  readonly trustedProxy?: readonly string[]
+  /** Parses every answer with its schema too; tests do. */
+  readonly checkAnswers?: boolean
+}
+
+/** The portal's calls on one server: every module's routes, the identity library's four, health and OpenAPI. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = createServer(options.log, options.trustedProxy ?? [])
+  const auth = createAuth(context)
+  const routes: Route[] = [
+    ...clinicRoutes(context),
+    ...identityRoutes(context),
+    ...treatmentRoutes(context),
+    ...bookingRoutes(context),
+  ]
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Dental clinic portal', version: '1' },
+      servers: [{ url: context.publicUrl.origin }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(context.publicUrl) },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  mountIdentityLibrary(app, context, auth)
+  mountApi(app, routes, createGuards(context, auth), options.checkAnswers ?? false)
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await sql`select 1`.execute(context.db).catch(() => {
+      throw new AppError('unavailable')
+    })
+    return { ok: true }
+  })
+  return app
+}

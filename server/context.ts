@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './database/schema.ts'
+
+/** What every use case may need, made once at the start and handed down as an argument. */
+export interface Context {
+  readonly db: Kysely<Database>
+  /** The only clock that rules may ask; tests set it. */
+  readonly clock: () => Date
+  /** IANA name of the clinic's time zone. */
+  readonly timeZone: string
+  readonly publicUrl: URL
+  readonly authSecret: string
+  /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
+  readonly rateLimits: boolean
+}

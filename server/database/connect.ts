@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+// A date as a JavaScript Date would be an instant in the server's zone: a clinic day stays the text it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** A pool of connections, typed; `close` waits for what is under way. */
+export interface Connected {
+  readonly db: Kysely<Database>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool. Nothing waits for ever: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s where the
+ * server does not even answer), 10 s for a transaction that stands still. `onError` hears of connections lost while
+ * idle; the pool replaces them.
+ */
+export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
+  const pool = new pg.Pool({
+    ...config,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    lock_timeout: 2_000,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'dental-portal',
+  })
+  pool.on('error', onError)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}
+
+const clashes = new Set(['40P01', '40001'])
+
+/**
+ * Runs a statement or transaction again, at most three times, where PostgreSQL broke a deadlock or a serialisation
+ * clash by refusing it. What was refused has left no trace, so repeating is safe.
+ */
+export async function retryClash<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === 3 || !clashes.has(databaseErrorCode(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of an error that PostgreSQL gave; undefined for any other error. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}

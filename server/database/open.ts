@@ -1,0 +1,87 @@
+import pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { type Connected, connect } from './connect.ts'
+import { EmbeddedDatabaseError, findEmbedded, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { ownDatabase } from './own-database.ts'
+
+/** The database cannot be used; the message is one line for the terminal. */
+export class DatabaseUnusable extends Error {}
+
+type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
+
+/**
+ * The portal's database, ready for use and at this version's schema: the server that DATABASE_URL names, shared by any
+ * number of processes, or the embedded one, owned by this process until `close`. Throws DatabaseUnusable,
+ * EmbeddedDatabaseError or AlreadyOwned.
+ */
+export async function openDatabase(where: Where, onError: (error: Error) => void): Promise<Connected> {
+  const opened = where.databaseUrl
+    ? await openServer(where.databaseUrl, onError)
+    : await openEmbedded(where.dataDir, onError)
+  try {
+    await migrate(opened.db)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/**
+ * The same database for a command beside the portal: where the embedded one runs it is joined, else it is started for
+ * as long as the command takes.
+ */
+export async function joinDatabase(where: Where): Promise<Connected> {
+  const running = where.databaseUrl ? undefined : await findEmbedded(where.dataDir)
+  return running ? connect(running, () => {}) : openDatabase(where, () => {})
+}
+
+async function openServer(url: string, onError: (error: Error) => void): Promise<Connected> {
+  const config = { connectionString: url }
+  await checkServer(config)
+  return connect(config, onError)
+}
+
+async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Connected> {
+  const embedded = await startEmbedded(dataDir)
+  const ownership = await ownDatabase(embedded.connection, () => {
+    onError(new EmbeddedDatabaseError('Another portal has taken over this data directory.'))
+    process.kill(process.pid, 'SIGTERM')
+  })
+  const connected = connect(embedded.connection, onError)
+  const close = async () => {
+    await connected.close()
+    await ownership.release()
+    await embedded.stop()
+  }
+  return { db: connected.db, close }
+}
+
+// A transaction pooler answers queries but loses LISTEN and session locks: found out now rather than in the night.
+async function checkServer(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::integer as version",
+    )
+    if ((rows[0]?.version ?? 0) < 150_000) throw new DatabaseUnusable('DATABASE_URL needs PostgreSQL 15 or later.')
+    const heard = new Promise<boolean>((resolve) => {
+      client.on('notification', () => resolve(true))
+      setTimeout(() => resolve(false), 2_000).unref()
+    })
+    await client.query('listen portal_start_check')
+    await client.query("select pg_notify('portal_start_check', '')")
+    if (!(await heard)) {
+      throw new DatabaseUnusable('DATABASE_URL leads through a pooler that loses notifications; give a direct address.')
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnusable) throw error
+    const { code, message } = error as { code?: string; message: string }
+    throw new DatabaseUnusable(`The database that DATABASE_URL names cannot be reached: ${message || code}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+const clock = (hour: number, minute = 0) => hour * 60 + minute
+const weekdays = [1, 2, 3, 4, 5]
+const withSaturday = [...weekdays, 6]
+
+/** Sample treatments: minutes of length, price in cents, ISO weekdays, and the parts of the day they are offered in. */
+const treatments = [
+  { name: 'Toothache Check', minutes: 20, cents: 3_900, days: withSaturday, from: clock(8), slots: 7 },
+  { name: 'Teeth Cleaning', minutes: 30, cents: 4_900, days: withSaturday, from: clock(8, 30), slots: 9 },
+  { name: 'Fluoride Treatment', minutes: 30, cents: 3_500, days: withSaturday, from: clock(9), slots: 12 },
+  { name: 'Cavity Filling', minutes: 45, cents: 7_900, days: weekdays, from: clock(10), slots: 8 },
+  { name: 'Teeth Whitening', minutes: 60, cents: 12_900, days: weekdays, from: clock(13), slots: 4 },
+  { name: 'Root Canal Treatment', minutes: 90, cents: 29_900, days: [1, 3, 5], from: clock(8), slots: 4 },
+  { name: 'First Visit', minutes: 30, cents: 0, days: withSaturday, from: clock(11), slots: 6 },
+]
+
+const hours = [
+  ...weekdays.map((weekday) => ({ weekday, opens_minute: clock(8), closes_minute: clock(18) })),
+  { weekday: 6, opens_minute: clock(9), closes_minute: clock(16) },
+]
+
+/**
+ * Fills an empty database with a small sample clinic. A database that has a clinic or a treatment is left as it is;
+ * safe to repeat and to start from several processes at once.
+ */
+export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table clinic in share row exclusive mode`.execute(tx)
+    const { rows } = await sql<{ empty: boolean }>`
+      select not exists (select from clinic) and not exists (select from treatment) as empty`.execute(tx)
+    if (!rows[0]?.empty) return
+    await tx
+      .insertInto('clinic')
+      .values({
+        name: 'Doctors Portal',
+        street: '12 Larch Street',
+        city: 'Portland, OR 97209',
+        phone: '(503) 555-0142',
+      })
+      .execute()
+    await tx.insertInto('opening_hours').values(hours).execute()
+    for (const { name, minutes, cents, days, from, slots } of treatments) {
+      const { id } = await tx
+        .insertInto('treatment')
+        .values({ name, price_cents: cents, weekdays: days })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const starts = Array.from({ length: slots }, (_, i) => from + i * minutes)
+      await tx
+        .insertInto('treatment_slot')
+        .values(starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + minutes })))
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A point in time; comes back as a Date. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** A clinic day, `YYYY-MM-DD`. */
+type Day = ColumnType<string, string, string>
+
+interface PersonTable {
+  id: string
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  role: Generated<'patient' | 'admin'>
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+interface SessionTable {
+  id: string
+  person_id: string
+  token: string
+  expires_at: Instant
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+interface AccountTable {
+  id: string
+  person_id: string
+  provider_id: string
+  account_id: string
+  password: string | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+interface AttemptCountTable {
+  key: string
+  count: number
+  resets_at: Instant
+}
+
+interface ClinicTable {
+  name: string
+  street: string
+  city: string
+  phone: string
+}
+
+interface OpeningHoursTable {
+  weekday: number
+  opens_minute: number
+  closes_minute: number
+}
+
+interface TreatmentTable {
+  id: Generated<string>
+  name: string
+  price_cents: number
+  weekdays: number[]
+  created_at: Generated<Instant>
+}
+
+interface TreatmentSlotTable {
+  treatment_id: string
+  start_minute: number
+  end_minute: number
+}
+
+interface BookingTable {
+  id: Generated<string>
+  patient_id: string
+  treatment_id: string
+  treatment_name: string
+  price_cents: number
+  patient_name: string
+  phone: string
+  day: Day
+  start_minute: number
+  end_minute: number
+  during: string
+  state: Generated<'booked' | 'cancelled'>
+  transaction_id: string | null
+  idempotency_key: string | null
+  request_hash: string
+  created_at: Instant
+}
+
+/** The tables as the migrations make them. */
+export interface Database {
+  person: PersonTable
+  session: SessionTable
+  account: AccountTable
+  attempt_count: AttemptCountTable
+  clinic: ClinicTable
+  opening_hours: OpeningHoursTable
+  treatment: TreatmentTable
+  treatment_slot: TreatmentSlotTable
+  booking: BookingTable
+}

@@ -1,0 +1,21 @@
+import { EmbeddedDatabaseError } from './database/embedded.ts'
+import { DatabaseUnusable } from './database/open.ts'
+import { AlreadyOwned } from './database/own-database.ts'
+import { WrongSettings } from './settings.ts'
+
+const expected = [WrongSettings, DatabaseUnusable, EmbeddedDatabaseError, AlreadyOwned]
+
+/** Ends the process with 1 after saying why: a sentence for what a person can mend, everything for what is a fault. */
+export function exitWith(error: unknown): never {
+  process.stderr.write(`${sentenceFor(error)}\n`)
+  process.exit(1)
+}
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (expected.some((kind) => error instanceof kind)) return error.message
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; set PORT to a free one.`
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return `The portal cannot listen on this HOST and PORT: ${code}.`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type * as z from 'zod/mini'
+import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
+
+/** A refusal that the contract knows. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly retryAfter: number | undefined
+  /** `retryAfter` in seconds, for `too_many_requests`. */
+  constructor(code: ErrorCode, retryAfter?: number) {
+    super(code)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+type FieldError = NonNullable<Problem['errors']>[number]
+
+/** A part of a request that its schema does not take. */
+export class InvalidRequest extends Error {
+  readonly fields: readonly FieldError[]
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('invalid_request')
+    this.fields = issues.flatMap(fieldErrors)
+  }
+}
+
+// What Fastify itself refuses, in the contract's words.
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
+}
+
+// The database cannot be reached, is starting or stopping, or took too long: the caller may try again.
+const unavailableStates = /^(08|53|55P03|57)/
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Answers every error as problem+json; what is our fault or the database's is logged, without personal data. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error)
+  if (errors[code].status >= 500) {
+    request.log.error({ error: loggedError(error), route: request.routeOptions.url }, code)
+  }
+  if (error instanceof AppError && error.retryAfter !== undefined) {
+    reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)))
+  }
+  sendProblem(request, reply, code, error instanceof InvalidRequest ? error.fields : [])
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (error instanceof AppError) return error.code
+  if (error instanceof InvalidRequest) return 'invalid_request'
+  if (isUnavailable(error)) return 'unavailable'
+  const clients = error.statusCode !== undefined && error.statusCode < 500
+  return fastifyCodes[error.code] ?? (clients ? 'invalid_request' : 'internal')
+}
+
+/** Sends one refusal of the catalogue. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  fields: readonly FieldError[] = [],
+): void {
+  const known: { status: number; title: string; field?: string } = errors[code]
+  const faults = known.field ? [...fields, { field: known.field, code }] : fields
+  const body: Problem = {
+    type: 'about:blank',
+    title: known.title,
+    status: known.status,
+    code,
+    requestId: request.id,
+    ...(faults.length > 0 && { errors: [...faults] }),
+  }
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer')
+  void reply.code(known.status).type('application/problem+json').send(JSON.stringify(body))
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const at = issue.path.map(String)
+  const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at]
+  return fields.map((path) => ({ field: path.join('.').slice(0, 200) || 'body', code: issue.message }))
+}
+
+function isUnavailable(error: Error & { code?: string }): boolean {
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
+  if (error.code !== undefined && unreachable.has(error.code)) return true
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(error.message)
+}
+
+/** What may be written to the log about an error: PostgreSQL's messages and details quote the data, so only its code. */
+function loggedError(error: Error): Record<string, unknown> {
+  const frames = error.stack
+    ?.split('\n')
+    .filter((l) => l.startsWith('    at '))
+    .slice(0, 12)
+    .map((l) => l.trim())
+  if (error instanceof pg.DatabaseError) {
+    return { name: error.name, code: error.code, constraint: error.constraint, table: error.table, frames }
+  }
+  return { name: error.name, message: error.message, frames }
+}

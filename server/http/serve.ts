@@ -1,0 +1,148 @@
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import * as z from 'zod/mini'
+import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import { apiHeaders } from './headers.ts'
+import { answerError, InvalidRequest, sendProblem } from './problems.ts'
+
+/** Who makes the request, as the guard of the endpoint's access found out. */
+export interface Caller {
+  readonly personId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly admin: boolean
+}
+
+/** Lets a request through or throws; runs before the body is read. */
+export type Guard = (request: FastifyRequest) => Promise<Caller>
+export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
+
+/** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
+export interface Received<E extends Endpoint> extends Parsed<E> {
+  readonly caller: E['access'] extends 'public' ? undefined : Caller
+  /** The client's address; a proxy's word for it only where the proxy is trusted. */
+  readonly ip: string
+}
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (received: never) => Promise<unknown>
+}
+
+/** Ties an endpoint to its handler; what the handler gets and gives is checked by type. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (received: Received<E>) => Promise<Answer<E>>,
+): Route {
+  return { endpoint, handle }
+}
+
+const bodyLimit = 64 * 1024
+
+/**
+ * The HTTP server with the portal's limits: 64 KiB bodies, 8 s for headers, 60 s for a request, JSON in UTF-8 only,
+ * no coercion, problem+json for every refusal, one log line a request with the route's pattern and never its values.
+ */
+export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
+  const app = fastify({
+    logger: log ?? false,
+    // Its own line a request would carry the address with the e-mail in it.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: trustedProxy.length > 0 ? [...trustedProxy] : false,
+    bodyLimit,
+    requestTimeout: 60_000,
+    keepAliveTimeout: trustedProxy.length > 0 ? 72_000 : 5_000,
+    maxRequestsPerSocket: 1_000,
+    http: { headersTimeout: 8_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 320 },
+    clientErrorHandler: refuseUnreadable,
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(({ schema }) => {
+    return (data) => {
+      const result = z.safeParse(schema as unknown as z.ZodMiniType, data)
+      return result.success ? { value: result.data } : { error: new InvalidRequest(result.error.issues) }
+    }
+  })
+  app.setSerializerCompiler(() => JSON.stringify)
+  takeOnlyJson(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not_found'))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...apiHeaders, 'x-request-id': request.id })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const line = { method, route: routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.info(line, 'request')
+  })
+  return app
+}
+
+/** Puts routes under `/api`, each behind the guard of its access, with what OpenAPI needs to describe it. */
+export function mountApi(app: FastifyInstance, routes: readonly Route[], guards: Guards, checkAnswers: boolean): void {
+  for (const { endpoint, handle } of routes) {
+    const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        ...(guard && { security: [{ [endpoint.access === 'session' ? 'session' : 'token']: [] }] }),
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.headers && { headers: endpoint.headers }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { 200: endpoint.answer },
+      },
+      ...(guard && {
+        onRequest: async (request: FastifyRequest) => {
+          callers.set(request, await guard(request))
+        },
+      }),
+      handler: async (request) => {
+        const { params, query, headers, body, ip } = request
+        const received = { params, query, headers, body, ip, caller: callers.get(request) }
+        const answer = await handle(received as never)
+        return checkAnswers ? z.parse(endpoint.answer, answer) : answer
+      },
+    })
+  }
+}
+
+// Fastify's own parser takes any charset that says application/json; bytes that are not UTF-8 are refused here.
+function takeOnlyJson(app: FastifyInstance): void {
+  const parseText = app.getDefaultJsonParser('error', 'error')
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const type = request.headers['content-type'] ?? ''
+    if (!/^application\/json(;\s*charset="?utf-8"?)?$/i.test(type)) {
+      return done(Object.assign(new Error('media type'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }))
+    }
+    try {
+      const text = utf8.decode(body as Buffer)
+      void parseText(request, text, done)
+    } catch {
+      done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }))
+    }
+  })
+}
+
+// Requests that Node itself cannot read never become a Fastify request.
+function refuseUnreadable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const [status, code] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'headers_too_large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'request_timeout']
+        : ['400 Bad Request', 'invalid_request']
+  const body = JSON.stringify({ type: 'about:blank', title: status.slice(4), status: Number(status.slice(0, 3)), code })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

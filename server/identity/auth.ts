@@ -1,0 +1,87 @@
+import { betterAuth } from 'better-auth'
+import type { Context } from '../context.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+const day = 24 * 60 * 60
+
+/** The identity library as this portal uses it: e-mail and password, sessions in our tables, no plugin. */
+export type Auth = ReturnType<typeof createAuth>
+
+/** Its settings apart, so that a test can hold our migration against the schema they ask for. */
+export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSecret'>) {
+  const { publicUrl } = context
+  const secure = publicUrl.protocol === 'https:'
+  return {
+    baseURL: publicUrl.origin,
+    basePath: '/api/auth',
+    secret: context.authSecret,
+    trustedOrigins: [publicUrl.origin],
+    database: { db: context.db, type: 'postgres' as const },
+    telemetry: { enabled: false },
+    // Our own counts in the database stand in front of every call, see limit-attempts.ts.
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      modelName: 'person',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { role: { type: 'string' as const, input: false as const, defaultValue: 'patient' } },
+    },
+    session: {
+      modelName: 'session',
+      expiresIn: day,
+      updateAge: 5 * 60,
+      cookieCache: { enabled: false },
+      fields: {
+        userId: 'person_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'account',
+      fields: {
+        userId: 'person_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verification',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    advanced: {
+      useSecureCookies: false,
+      database: { generateId: () => crypto.randomUUID() },
+      ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
+      cookies: { session_token: { name: sessionCookieName(publicUrl) } },
+    },
+  }
+}
+
+/** Makes the identity library on the portal's database. */
+export function createAuth(context: Pick<Context, 'db' | 'publicUrl' | 'authSecret'>) {
+  return betterAuth(authOptions(context))
+}
+
+/** Over https bound to the host; on a loopback name with the port in it, so that two clones do not sign each other out. */
+export function sessionCookieName(publicUrl: URL): string {
+  return publicUrl.protocol === 'https:' ? '__Host-clinic_session' : `clinic_session_${publicUrl.port || '80'}`
+}

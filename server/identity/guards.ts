@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import type { Caller, Guards } from '../http/serve.ts'
+import type { Auth } from './auth.ts'
+import { findLiveSession } from './queries.ts'
+import { readToken } from './token.ts'
+
+/** The guards of the three guarded kinds of access. They read headers only and never believe an address in a request. */
+export function createGuards(context: Context, auth: Auth): Guards {
+  const byToken = async (request: FastifyRequest): Promise<Caller> => {
+    const token = bearer(request)
+    const sessionId = token && (await readToken(context, token))
+    const caller = sessionId && (await findLiveSession(context, sessionId))
+    if (!caller) throw new AppError('unauthenticated')
+    return caller
+  }
+  return {
+    session: async (request) => {
+      requireOwnOrigin(context, request)
+      const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+      const found = await auth.api.getSession({ headers })
+      const caller = found && (await findLiveSession(context, found.session.id))
+      if (!caller) throw new AppError('unauthenticated')
+      return caller
+    },
+    patient: byToken,
+    admin: async (request) => {
+      const caller = await byToken(request)
+      if (!caller.admin) throw new AppError('forbidden')
+      return caller
+    },
+  }
+}
+
+/**
+ * Refuses a request that a page of another site caused: a cookie comes along by itself, so the origin must be ours.
+ * Programs that send neither header hold the cookie because they were given it.
+ */
+export function requireOwnOrigin(context: Context, request: FastifyRequest): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (origin !== undefined && origin !== context.publicUrl.origin) throw new AppError('foreign_origin')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('foreign_origin')
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  // Node joins repeated headers or keeps one of them: two answers to "who are you" are none.
+  const given = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization')
+  if (given.length !== 1) return undefined
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+}

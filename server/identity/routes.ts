@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/errors.ts'
+import { checkAdmin, renewToken, signInRequest, signUpRequest } from '#contract/identity.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import { type Route, route } from '../http/serve.ts'
+import type { Auth } from './auth.ts'
+import { requireOwnOrigin } from './guards.ts'
+import { countAttempt, forgetAttempts, networkOf } from './limit-attempts.ts'
+import { issueToken } from './token.ts'
+
+const failuresOfAccount = { kind: 'sign-in failure', most: 10, minutes: 15 }
+const signInsOfAddress = { kind: 'sign-in', most: 30, minutes: 1 }
+const signUpsOfAddress = { kind: 'sign-up', most: 10, minutes: 60 }
+
+export function identityRoutes(context: Context): Route[] {
+  return [
+    route(renewToken, async ({ caller, params, body }) => {
+      if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')
+      return { token: await issueToken(context, caller) }
+    }),
+    route(checkAdmin, async ({ caller, params }) => {
+      if (params.email !== caller.email) throw new AppError('forbidden')
+      return { admin: caller.admin }
+    }),
+  ]
+}
+
+/**
+ * The endpoints of the identity library that this portal uses, and no other: whatever else it could do is 404. Bodies
+ * are parsed by our schemas first, and its refusals come back in the words of our catalogue.
+ */
+export function mountIdentityLibrary(app: FastifyInstance, context: Context, auth: Auth): void {
+  app.post('/api/auth/sign-up/email', { schema: { hide: true, body: signUpRequest } }, async (request, reply) => {
+    requireOwnOrigin(context, request)
+    await countAttempt(context, signUpsOfAddress, networkOf(request.ip))
+    return pass(auth, request, reply, request.body)
+  })
+  app.post('/api/auth/sign-in/email', { schema: { hide: true, body: signInRequest } }, async (request, reply) => {
+    requireOwnOrigin(context, request)
+    const { email } = request.body as z.infer<typeof signInRequest>
+    const address = networkOf(request.ip)
+    const account = `${email} ${address}`
+    await countAttempt(context, signInsOfAddress, address)
+    await countAttempt(context, failuresOfAccount, account)
+    const answer = await pass(auth, request, reply, request.body)
+    await forgetAttempts(context, failuresOfAccount, account)
+    return answer
+  })
+  app.post('/api/auth/sign-out', { schema: { hide: true, body: noBody } }, async (request, reply) => {
+    requireOwnOrigin(context, request)
+    return pass(auth, request, reply, {})
+  })
+  app.get('/api/auth/get-session', { schema: { hide: true } }, (request, reply) => pass(auth, request, reply))
+}
+
+const noBody = z.nullish(z.strictObject({}))
+
+const refusals: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+  USER_ALREADY_EXISTS: 'email_taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+}
+
+async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, body?: unknown): Promise<string> {
+  const headers = new Headers({ 'x-real-ip': request.ip })
+  for (const name of ['cookie', 'origin', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const url = new URL(request.url, auth.options.baseURL)
+  const answer = await auth.handler(
+    new Request(url, { method: request.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+  )
+  const text = await answer.text()
+  if (!answer.ok) throw new AppError(refusalOf(answer.status, text))
+  // Several cookies joined into one header would be one broken cookie.
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  reply.type('application/json; charset=utf-8')
+  return text
+}
+
+const libraryRefusal = z.object({ code: z.optional(z.string()) })
+
+function refusalOf(status: number, text: string): ErrorCode {
+  const parsed = z.safeParse(libraryRefusal, text.startsWith('{') ? JSON.parse(text) : {})
+  const known = parsed.success ? refusals[parsed.data.code ?? ''] : undefined
+  if (known) return known
+  if (status === 401) return 'unauthenticated'
+  if (status === 403) return 'forbidden'
+  return status < 500 ? 'invalid_request' : 'internal'
+}

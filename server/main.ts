@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Connected } from './database/connect.ts'
+import { openDatabase } from './database/open.ts'
+import { fillSampleClinic } from './database/sample-clinic.ts'
+import { exitWith } from './exit-with.ts'
+import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
+import { makeFirstAdmin } from './identity/first-admin.ts'
+import { keepAuthSecret } from './identity/keep-auth-secret.ts'
+import { parseSettings, type Settings } from './settings.ts'
+
+// Whatever is awaited when the process is told to stop, stopping comes first.
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+try {
+  const settings = parseSettings(process.env)
+  const database = await openDatabase(settings, reportError)
+  try {
+    await runUntilStopped(settings, database)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  exitWith(error)
+}
+
+async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
+  const { db } = database
+  if (settings.sampleData) await fillSampleClinic(db)
+  const admin = await makeFirstAdmin(db, settings)
+  const app = await prepare(settings, database)
+  try {
+    await app.listen({ host: settings.host, port: settings.port })
+    announce(settings, admin)
+    if (!stopping.signal.aborted) {
+      await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+    }
+  } finally {
+    // Requests under way finish; a client that never reads does not keep the process.
+    setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
+    await app.close()
+  }
+}
+
+async function prepare(settings: Settings, { db }: Connected): Promise<FastifyInstance> {
+  const { publicUrl, timeZone, rateLimits, trustedProxy } = settings
+  const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
+  const context = { db, clock: () => new Date(), timeZone, publicUrl, authSecret, rateLimits }
+  const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
+  if (publicUrl.protocol === 'https:') mountStrictTransport(app)
+  await (settings.dev ? mountDevelopmentPages(app) : mountPages(app, publicUrl))
+  return app
+}
+
+function announce(settings: Settings, admin: string | undefined): void {
+  const lines = [
+    `The portal is ready: ${settings.publicUrl.origin}`,
+    ...(admin ? [admin] : []),
+    ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
+    'Card payment, Google sign-in and mail are off.',
+  ]
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+}
+
+function reportError(error: Error): void {
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, time: Date.now(), msg: 'database connection lost', name: error.name })}\n`,
+  )
+}

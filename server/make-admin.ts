@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { email } from '#contract/identity.ts'
+import { joinDatabase } from './database/open.ts'
+import { exitWith } from './exit-with.ts'
+import { makeAdmin } from './identity/make-admin.ts'
+import { parseSettings, WrongSettings } from './settings.ts'
+
+// npm run make-admin <e-mail>: makes the person an admin with a new password, also while the portal runs.
+try {
+  const given = z.safeParse(email, process.argv[2])
+  if (!given.success) throw new WrongSettings('Usage: npm run make-admin <e-mail>')
+  const { dataDir, databaseUrl } = parseSettings(process.env)
+  const database = await joinDatabase({ dataDir, databaseUrl })
+  try {
+    const password = randomBytes(9).toString('base64url')
+    await makeAdmin(database.db, { email: given.data, password })
+    process.stdout.write(`${given.data} is an admin now, with the password ${password}\n`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  exitWith(error)
+}

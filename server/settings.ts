@@ -1,0 +1,116 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { email, password } from '#contract/identity.ts'
+
+/** What the environment asks for, parsed once. Instants and zones: `timeZone` is an IANA name. */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: URL
+  /** True where PUBLIC_URL is a loopback name: a machine of one's own, where convenience may win. */
+  readonly loopback: boolean
+  readonly authSecret: string | undefined
+  readonly trustedProxy: readonly string[]
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly admin: { readonly email: string; readonly password: string } | undefined
+  readonly timeZone: string
+  readonly sampleData: boolean
+  readonly rateLimits: boolean
+  readonly dev: boolean
+}
+
+/** The environment does not make sense; the message names every wrong setting, one a line. */
+export class WrongSettings extends Error {}
+
+const onOff = z.optional(z.enum(['on', 'off']))
+const environment = z.object({
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65535)), 3000),
+  PUBLIC_URL: z.optional(z.url()),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  TRUSTED_PROXY: z._default(z.string(), ''),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  ADMIN_EMAIL: z.optional(email),
+  ADMIN_PASSWORD: z.optional(password),
+  CLINIC_TIME_ZONE: z._default(z.string(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  SAMPLE_DATA: onOff,
+  RATE_LIMITS: onOff,
+  DEV: z.optional(z.enum(['1'])),
+})
+
+const meaning: Record<string, string> = {
+  PORT: 'a port from 1 to 65535',
+  PUBLIC_URL: 'the address patients use, https unless it is a loopback name, without a path',
+  AUTH_SECRET: 'at least 32 characters',
+  TRUSTED_PROXY: 'addresses or networks of the proxy, separated by commas',
+  DATABASE_URL: 'postgres://user:password@host:port/database',
+  ADMIN_EMAIL: 'an e-mail address, together with ADMIN_PASSWORD',
+  ADMIN_PASSWORD: '6 to 128 characters, together with ADMIN_EMAIL',
+  CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
+  SAMPLE_DATA: 'on or off',
+  RATE_LIMITS: 'on, or off on a loopback address only',
+}
+
+/** Parses the environment. An empty setting counts as unset. Throws WrongSettings naming every setting that is wrong. */
+export function parseSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = z.safeParse(environment, given)
+  const wrong = new Set<string>()
+  if (!result.success) for (const issue of result.error.issues) wrong.add(String(issue.path[0]))
+  const valid = { ...given, ...(result.success ? result.data : {}) } as Partial<z.infer<typeof environment>>
+
+  const port = result.success ? result.data.PORT : 3000
+  const publicUrl = wrong.has('PUBLIC_URL') ? undefined : new URL(valid.PUBLIC_URL ?? `http://localhost:${port}`)
+  const loopback = publicUrl === undefined || isLoopback(publicUrl.hostname)
+  if (publicUrl && (!/^https?:$/.test(publicUrl.protocol) || publicUrl.pathname !== '/' || publicUrl.search)) {
+    wrong.add('PUBLIC_URL')
+  }
+  if (!loopback && publicUrl?.protocol !== 'https:') wrong.add('PUBLIC_URL')
+  if (!loopback && valid.AUTH_SECRET === undefined) wrong.add('AUTH_SECRET')
+  if (!loopback && valid.RATE_LIMITS === 'off') wrong.add('RATE_LIMITS')
+  if (!validZone(String(valid.CLINIC_TIME_ZONE ?? 'UTC'))) wrong.add('CLINIC_TIME_ZONE')
+  if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
+    wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
+  }
+  const trustedProxy = (valid.TRUSTED_PROXY ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  if (!trustedProxy.every((entry) => isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0)) wrong.add('TRUSTED_PROXY')
+
+  if (wrong.size > 0 || !result.success || !publicUrl) {
+    throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
+  }
+  const e = result.data
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl,
+    loopback,
+    authSecret: e.AUTH_SECRET,
+    trustedProxy,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    timeZone: e.CLINIC_TIME_ZONE,
+    sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,
+    rateLimits: e.RATE_LIMITS !== 'off',
+    dev: e.DEV === '1',
+  }
+}
+
+/** Whether a host name reaches only this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function validZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return !/^[+-]/.test(name)
+  } catch {
+    return false
+  }
+}

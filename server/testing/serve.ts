@@ -1,0 +1,37 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { mountPages } from '../http/pages.ts'
+import { openTemplateDatabase } from './template-database.ts'
+import { startTestApp, type TestOptions } from './test-app.ts'
+
+// The portal for browser tests, as a process of its own: `node server/testing/serve.ts '{"now": "2026-11-23T09:00:00-08:00"}'`.
+// It prints its address as a line of JSON and takes commands as lines of JSON until its input ends.
+const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
+const port = await freePort()
+const template = await openTemplateDatabase()
+const portal = await startTestApp(template.address, { ...options, publicUrl: `http://localhost:${port}` })
+await mountPages(portal.app, portal.context.publicUrl)
+await portal.app.listen({ host: '127.0.0.1', port })
+print({ url: portal.context.publicUrl.origin })
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = JSON.parse(line) as { advanceMinutes?: number }
+  if (command.advanceMinutes !== undefined) portal.advance(command.advanceMinutes)
+  print({ ok: true })
+}
+await portal.close()
+await template.close()
+
+function print(answer: object): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '../database/connect.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { fillSampleClinic } from '../database/sample-clinic.ts'
+
+/** A PostgreSQL server for tests with one migrated, filled database on it, from which each test copies its own. */
+export interface TemplateDatabase {
+  /** The address of the server; every process that knows it can copy the template. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+const template = 'portal_template'
+
+/** Starts an embedded server in a folder of its own, or takes the one that DATABASE_URL names, and prepares it. */
+export async function openTemplateDatabase(): Promise<TemplateDatabase> {
+  const given = process.env.DATABASE_URL
+  const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const embedded = folder ? await startEmbedded(folder) : undefined
+  const config: pg.ClientConfig = given ? { connectionString: given } : { ...embedded?.connection }
+  await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
+  const { db, close } = connect(inDatabase(config, template), () => {})
+  await migrate(db)
+  await fillSampleClinic(db)
+  await close()
+  return {
+    address: JSON.stringify(config),
+    close: async () => {
+      await embedded?.stop()
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies the template into a database of its own and says how to reach it; `drop` removes it. */
+export async function copyTemplate(address: string): Promise<{ config: pg.ClientConfig; drop(): Promise<void> }> {
+  const config = JSON.parse(address) as pg.ClientConfig
+  const name = `portal_${crypto.randomUUID().replaceAll('-', '')}`
+  // A template that is being copied by another worker refuses for a moment.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await administrate(config, [`create database ${name} template ${template}`])
+      break
+    } catch (error) {
+      if (attempt === 20 || (error as { code?: string }).code !== '55006') throw error
+    }
+  }
+  return {
+    config: inDatabase(config, name),
+    drop: () => administrate(config, [`drop database if exists ${name} with (force)`]),
+  }
+}
+
+/** For the test runner: starts the server once for all test files. */
+export async function setup(project: { provide(key: 'templateDatabase', address: string): void }) {
+  const opened = await openTemplateDatabase()
+  project.provide('templateDatabase', opened.address)
+  return () => opened.close()
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templateDatabase: string
+  }
+}
+
+async function administrate(config: pg.ClientConfig, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(inDatabase(config, 'postgres'))
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function inDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!config.connectionString) return { ...config, database }
+  const url = new URL(config.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
