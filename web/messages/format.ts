@@ -41,3 +41,25 @@ export function plural(
 ): string {
   return forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
 }
+
+/** A count of days from today in words: `today`, `tomorrow`, `in 2 days`; `yesterday` where it is past. */
+export function formatInDays(count: number, locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, 'day')
+}
+
+/** A length: `30 min`, or `30 minutes` in the long width. */
+export function formatMinutes(minutes: number, locale: string, width: 'long' | 'short'): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: width }).format(minutes)
+}
+
+/** The two ends of a slot's wire text: `08.30 AM - 09.00 AM` → `08.30 AM` and `09.00 AM`. */
+export function slotEnds(slot: string): { start: string; end: string } {
+  const [start = slot, end = ''] = slot.split(' - ')
+  return { start, end }
+}
+
+/** A slot as screens show it, with an en dash: `08.30 AM – 09.00 AM`. */
+export function formatSlotText(slot: string): string {
+  const { start, end } = slotEnds(slot)
+  return `${start} – ${end}`
+}
