@@ -13,5 +13,13 @@ export default defineConfig({
     // The Content-Security-Policy allows neither inline scripts nor data addresses for fonts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs, in one file: it compresses better whole, and stays cached when only our code changes.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
   },
 })

@@ -1,39 +1,22 @@
-import { Toast } from '@base-ui/react/toast'
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { buttonClass } from './button-class.ts'
-import { toastManager } from './show-toast.ts'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { toastsWanted, watchToasts } from './show-toast.ts'
+
+const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
 
 interface ToasterProps {
   readonly label: string
   readonly closeLabel: string
 }
 
-/** The place where toasts appear; always on the page, any number at once. */
-export function Toaster(labels: ToasterProps) {
+/** The place where toasts appear, on every page; what shows them is fetched with the first. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  const wanted = useSyncExternalStore(watchToasts, toastsWanted, () => false)
+  const [asked, setAsked] = useState(false)
+  if (wanted && !asked) setAsked(true)
+  if (!asked) return <section className="toasts" aria-label={label} />
   return (
-    <Toast.Provider toastManager={toastManager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={labels.label}>
-          <Toasts closeLabel={labels.closeLabel} />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <Suspense fallback={null}>
+      <ToastStack label={label} closeLabel={closeLabel} />
+    </Suspense>
   )
-}
-
-function Toasts({ closeLabel }: { readonly closeLabel: string }) {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const danger = toast.type === 'danger'
-    const Sign = danger ? IconAlertCircle : IconCircleCheck
-    return (
-      <Toast.Root key={toast.id} toast={toast} className={danger ? 'toast toast--danger' : 'toast'}>
-        <Sign className="icon" aria-hidden />
-        <Toast.Description />
-        <Toast.Close className={buttonClass({ look: 'quiet', icon: true })} aria-label={closeLabel}>
-          <IconX className="icon" aria-hidden />
-        </Toast.Close>
-      </Toast.Root>
-    )
-  })
 }

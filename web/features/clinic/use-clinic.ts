@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { type Clinic, getClinic } from '#contract/clinic.ts'
-import { call } from '../../api/client.ts'
+import type { Clinic, getClinic } from '#contract/clinic.ts'
+import { call, type Route } from '../../api/client.ts'
+
+const question = {
+  name: 'getClinic',
+  method: 'GET',
+  path: '/clinic',
+  access: 'public',
+} as const satisfies Route<typeof getClinic>
 
 interface Known {
   readonly clinic: Clinic
@@ -11,18 +18,29 @@ interface Known {
 let known: Known | undefined
 const watchers = new Set<() => void>()
 
-async function load(): Promise<void> {
-  if (known) return
-  const clinic = await call(getClinic).catch(() => undefined)
-  if (!clinic) return
+let asking: Promise<Clinic> | undefined
+
+/** The clinic; throws `ApiError` where it cannot be asked. Safe to repeat: what is known is not asked again. */
+export async function loadClinic(): Promise<Clinic> {
+  if (known) return known.clinic
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function ask(): Promise<Clinic> {
+  const clinic = await call<typeof getClinic>(question)
   known = { clinic, ahead: Date.parse(clinic.now) - Date.now() }
   for (const watcher of watchers) watcher()
+  return clinic
 }
 
 /** Asks who the clinic is, and again whenever the network comes back. Safe to repeat. */
 export function startClinic(): void {
-  window.addEventListener('online', () => void load())
-  void load()
+  const ignoreFailure = () => loadClinic().catch(() => undefined)
+  window.addEventListener('online', () => void ignoreFailure())
+  void ignoreFailure()
 }
 
 function watch(watcher: () => void): () => void {

@@ -1,13 +1,8 @@
 import { createAuthClient } from 'better-auth/client'
-import { renewToken } from '#contract/identity.ts'
 import { ApiError, toApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { type LibraryUser, type Person, toPerson } from './session-api.ts'
 
-export interface Person {
-  readonly email: string
-  readonly displayName: string
-}
-
+// Fetched when it is first needed: `session.ts` imports this module dynamically.
 const identity = createAuthClient({ basePath: '/api/auth', fetchOptions: { timeout: 15_000 } })
 
 interface Reply<T> {
@@ -24,29 +19,16 @@ async function ask<T>(request: () => Promise<Reply<T>>): Promise<T> {
   return data as T
 }
 
-interface LibraryUser {
-  readonly email: string
-  readonly name: string
-}
-
-function toPerson(user: LibraryUser): Person {
-  return { email: user.email, displayName: user.name }
-}
-
-/** Whose session the browser holds; undefined where it holds none. */
-export async function findPerson(): Promise<Person | undefined> {
-  const found: { user: LibraryUser } | null = await ask(() => identity.getSession())
-  return found ? toPerson(found.user) : undefined
-}
-
 /** Begins a session; refused with `wrong_credentials`. */
 export async function beginSession(credentials: { email: string; password: string }): Promise<Person> {
-  return toPerson((await ask(() => identity.signIn.email(credentials))).user)
+  const { user } = await ask<{ user: LibraryUser }>(() => identity.signIn.email(credentials))
+  return toPerson(user)
 }
 
 /** Makes an account under the display name and begins its session; refused with `email_taken`. */
 export async function createAccount(account: { name: string; email: string; password: string }): Promise<Person> {
-  return toPerson((await ask(() => identity.signUp.email(account))).user)
+  const { user } = await ask<{ user: LibraryUser }>(() => identity.signUp.email(account))
+  return toPerson(user)
 }
 
 /** Ends the browser's session. Safe to repeat: one that is over already stays over. */
@@ -54,10 +36,4 @@ export async function endSession(): Promise<void> {
   await ask(() => identity.signOut()).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error
   })
-}
-
-/** A fresh token for the address of the session; 401 once it is over, 403 where it is another person's by now. */
-export async function fetchToken(email: string): Promise<string> {
-  const { token } = await call(renewToken, { params: { email }, body: { email } })
-  return token
 }

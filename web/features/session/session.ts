@@ -1,6 +1,7 @@
 import { accessTokenKey, dropAccessToken, keepAccessToken, readAccessToken } from '../../api/access-token.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
-import { beginSession, createAccount, endSession, fetchToken, findPerson, type Person } from './identity-api.ts'
+import { loadIdentity } from './identity-parts.ts'
+import { fetchToken, findPerson, type Person } from './session-api.ts'
 
 /** Signed in means: the server knows the session and a token is in hand. */
 export type Session =
@@ -55,11 +56,13 @@ export function forgetSession(): void {
 
 /** Signs in; throws `ApiError` with the code to show. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const { beginSession } = await loadIdentity()
   await enter(await beginSession(credentials))
 }
 
 /** Makes an account and signs in; throws `ApiError` with the code to show. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
+  const { createAccount } = await loadIdentity()
   await enter(await createAccount(account))
 }
 
@@ -72,6 +75,7 @@ async function enter(person: Person): Promise<void> {
 
 /** Ends the session on the server, then here; throws `ApiError` where the server could not be reached. */
 export async function signOut(): Promise<void> {
+  const { endSession } = await loadIdentity()
   await endSession()
   forgetSession()
 }

@@ -1,6 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
-import { signUpRequest } from '#contract/identity.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -8,51 +5,49 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { fetchIdentityParts, loadIdentityChecks } from './identity-parts.ts'
 import { signUp } from './session.ts'
 
 /** Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands. */
 export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
   const messages = useMessages()
   const texts = messages.session
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(signUpRequest),
-    defaultValues: { name: '', email: '', password: '' },
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => (await loadIdentityChecks()).checkSignUp(entries),
+    send: signUp,
   })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit((account) =>
-    signUp(account).catch((error: unknown) => setError('root', { message: messages.errors[asApiError(error).code] })),
-  )
   return (
-    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className="form" onFocus={fetchIdentityParts}>
       <Field
-        {...register('name')}
+        name="name"
         label={texts.name}
         autoComplete="name"
         required
-        error={faultText(messages, 'name', errors.name?.message)}
+        error={faultText(messages, 'name', faults.name)}
       />
       <Field
-        {...register('email')}
+        name="email"
         label={texts.email}
         type="email"
         autoComplete="email"
         inputMode="email"
         required
-        error={faultText(messages, 'email', errors.email?.message)}
+        error={faultText(messages, 'email', faults.email)}
       />
       <PasswordField
-        {...register('password')}
+        name="password"
         label={texts.password}
         hint={texts.passwordHint}
         revealLabel={texts.showPassword}
         autoComplete="new-password"
         required
-        error={faultText(messages, 'password', errors.password?.message)}
+        error={faultText(messages, 'password', faults.password)}
       />
-      <Button type="submit" look="primary" large block busy={isSubmitting || leaving}>
+      <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}
       </Button>
-      {errors.root && <ErrorText announced>{errors.root.message}</ErrorText>}
+      {failure !== undefined && <ErrorText announced>{messages.errors[asApiError(failure).code]}</ErrorText>}
     </form>
   )
 }

@@ -1,8 +1,10 @@
-import { listBookings } from '#contract/bookings.ts'
+import type { listBookings } from '#contract/bookings.ts'
 import { bindSession } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { endSession } from './identity-api.ts'
+import { loadIdentity } from './identity-parts.ts'
 import { currentSession, followOtherTabs, forgetSession, freshToken, resolveSession } from './session.ts'
+
+const appointments: (typeof listBookings)['name'] = 'listBookings'
 
 /**
  * Starts the session: asks who is signed in, follows other tabs, and decides what a refused call means. `go` brings the
@@ -11,8 +13,8 @@ import { currentSession, followOtherTabs, forgetSession, freshToken, resolveSess
 export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
-    onRefused: (error, endpoint) => {
-      if (error.status === 401 || endpoint.name === listBookings.name) void leave(go)
+    onRefused: (error, endpointName) => {
+      if (error.status === 401 || endpointName === appointments) void leave(go)
     },
   })
   followOtherTabs()
@@ -26,5 +28,8 @@ async function leave(go: (path: string) => Promise<void>): Promise<void> {
   const onAppointments = window.location.pathname.toLowerCase().replace(/\/$/, '') === paths.dashboard
   if (onAppointments) await go(paths.home)
   forgetSession()
-  await endSession().catch(() => undefined)
+  // The server may still hold a session whose token was refused; where it cannot be reached, nothing more can be done.
+  await loadIdentity()
+    .then(({ endSession }) => endSession())
+    .catch(() => undefined)
 }

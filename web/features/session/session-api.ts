@@ -1,0 +1,51 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { renewToken } from '#contract/identity.ts'
+import { call, type Route } from '../../api/client.ts'
+
+export interface Person {
+  readonly email: string
+  readonly displayName: string
+}
+
+/** A person as the identity library's endpoints name one. */
+export interface LibraryUser {
+  readonly email: string
+  readonly name: string
+}
+
+// The library's client weighs 11 KB; this one question is asked on every first view and needs none of it.
+interface GetSession extends Endpoint {
+  readonly method: 'GET'
+  readonly access: 'session'
+  readonly answer: ZodMiniType<{ user: LibraryUser } | null>
+}
+const getSession: Route<GetSession> = {
+  name: 'getSession',
+  method: 'GET',
+  path: '/auth/get-session',
+  access: 'session',
+}
+
+const renewal = {
+  name: 'renewToken',
+  method: 'PUT',
+  path: '/user/:email',
+  access: 'session',
+} as const satisfies Route<typeof renewToken>
+
+export function toPerson(user: LibraryUser): Person {
+  return { email: user.email, displayName: user.name }
+}
+
+/** Whose session the browser holds; undefined where it holds none. */
+export async function findPerson(): Promise<Person | undefined> {
+  const found = await call<GetSession>(getSession)
+  return found ? toPerson(found.user) : undefined
+}
+
+/** A fresh token for the address of the session; 401 once it is over, 403 where it is another person's by now. */
+export async function fetchToken(email: string): Promise<string> {
+  const { token } = await call<typeof renewToken>(renewal, { params: { email }, body: { email } })
+  return token
+}

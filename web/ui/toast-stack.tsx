@@ -1,0 +1,47 @@
+import { Toast } from '@base-ui/react/toast'
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { buttonClass } from './button-class.ts'
+import { standBy } from './show-toast.ts'
+
+const manager = Toast.createToastManager()
+
+interface ToastStackProps {
+  readonly label: string
+  readonly closeLabel: string
+}
+
+/** The toasts themselves, any number at once; of a module of its own because most visits need none. */
+export function ToastStack({ label, closeLabel }: ToastStackProps) {
+  useEffect(() => {
+    standBy(({ text, look }) => {
+      manager.add({ description: text, type: look, priority: look === 'danger' ? 'high' : 'low' })
+    })
+  }, [])
+  return (
+    <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={label}>
+          <Toasts closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts({ closeLabel }: { readonly closeLabel: string }) {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const danger = toast.type === 'danger'
+    const Sign = danger ? IconAlertCircle : IconCircleCheck
+    return (
+      <Toast.Root key={toast.id} toast={toast} className={danger ? 'toast toast--danger' : 'toast'}>
+        <Sign className="icon" aria-hidden />
+        <Toast.Description />
+        <Toast.Close className={buttonClass({ look: 'quiet', icon: true })} aria-label={closeLabel}>
+          <IconX className="icon" aria-hidden />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}

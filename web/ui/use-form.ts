@@ -1,0 +1,74 @@
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Field name → fault code; empty where everything is right. */
+export type Faults = Readonly<Partial<Record<string, string>>>
+
+/** What a check made of the entries of a form. */
+export type Checked<Values> = { readonly faults: Faults } | { readonly values: Values }
+
+interface FormOptions<Values> {
+  readonly check: (entries: Record<string, unknown>) => Promise<Checked<Values>>
+  readonly send: (values: Values) => Promise<void>
+}
+
+/**
+ * A native form, read when it is submitted: faults are found then, the first one gets the focus, and each goes as soon
+ * as it is mended. Sends once at a time; whatever the check or the sending throws is the `failure`.
+ */
+export function useForm<Values>({ check, send }: FormOptions<Values>) {
+  const [faults, setFaults] = useState<Faults>({})
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  const attempt = async (form: HTMLFormElement) => {
+    const checked = await check(entriesOf(form))
+    if ('values' in checked) return send(checked.values)
+    // Described before focused, so that a screen reader reads the fault with the field.
+    flushSync(() => setFaults(checked.faults))
+    focusFirst(form, checked.faults)
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    setTried(true)
+    setSending(true)
+    setFaults({})
+    setFailure(undefined)
+    await attempt(form).catch(setFailure)
+    setSending(false)
+  }
+
+  const recheck = async (form: HTMLFormElement) => {
+    const checked = await check(entriesOf(form))
+    setFaults('faults' in checked ? checked.faults : {})
+  }
+
+  return {
+    faults,
+    sending,
+    failure,
+    form: {
+      // Should the script not have started, a press must not put what was typed into the address.
+      method: 'post',
+      noValidate: true,
+      onChange: (event: ChangeEvent<HTMLFormElement>) => {
+        if (tried) recheck(event.currentTarget).catch(setFailure)
+      },
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!sending) void submit(event.currentTarget)
+      },
+    },
+  } as const
+}
+
+function entriesOf(form: HTMLFormElement): Record<string, unknown> {
+  return Object.fromEntries(new FormData(form))
+}
+
+function focusFirst(form: HTMLFormElement, faults: Faults): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && element.name in faults) return element.focus()
+  }
+}
