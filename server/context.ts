@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 
 /** What every use case may need, made once at the start and handed down as an argument. */
 export interface Context {
   readonly db: Kysely<Database>
+  readonly prepared: RunPrepared
   /** The only clock that rules may ask; tests set it. */
   readonly clock: () => Date
   /** IANA name of the clinic's time zone. */

@@ -28,11 +28,11 @@ try {
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
   const { db } = database
   if (settings.sampleData) await fillSampleClinic(db)
-  const admin = await makeFirstAdmin(db, settings)
   const app = await prepare(settings, database)
   try {
     await app.listen({ host: settings.host, port: settings.port })
-    announce(settings, admin)
+    // Only now: a password that a failed start has made would be one that nobody ever saw.
+    announce(settings, await makeFirstAdmin(db, settings))
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
@@ -43,10 +43,10 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   }
 }
 
-async function prepare(settings: Settings, { db }: Connected): Promise<FastifyInstance> {
+async function prepare(settings: Settings, { db, prepared }: Connected): Promise<FastifyInstance> {
   const { publicUrl, timeZone, rateLimits, trustedProxy } = settings
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
-  const context = { db, clock: () => new Date(), timeZone, publicUrl, authSecret, rateLimits }
+  const context = { db, prepared, clock: () => new Date(), timeZone, publicUrl, authSecret, rateLimits }
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)
   await (settings.dev ? mountDevelopmentPages(app) : mountPages(app, publicUrl))

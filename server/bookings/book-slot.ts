@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Booking } from '#contract/bookings.ts'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
@@ -48,90 +47,98 @@ export async function bookSlot(
   const hash = hashOf(request)
   // What stood in the way may be gone by the time it is looked for: then the slot is claimed once more.
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const id = await retryClash(() => claimSlot(context, patient, request, hash))
+    const id = await retryClash(() => claim(context, patient, request, hash))
     const outcome = id ? await booked(context, id, patient.personId) : await whyNot(context, patient, request, hash)
     if (outcome) return outcome
   }
   return { outcome: 'slot_taken' }
 }
 
-async function claimSlot(
-  context: Context,
-  patient: { personId: string; name: string },
-  request: SlotRequest,
-  hash: string,
-): Promise<string | undefined> {
-  const now = context.clock()
-  const { rows } = await sql<{ id: string }>`
+const unpaid = (patient: string, now: string) => `
+  (select count(*)::integer from booking b where b.patient_id = ${patient} and b.state = 'booked'
+    and b.transaction_id is null and b.price_cents > 0 and upper(b.during) > ${now})`
+
+const claimSlot = {
+  name: 'claim-slot',
+  text: `
     insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone,
       day, start_minute, end_minute, during, idempotency_key, request_hash, created_at)
-    select ${patient.personId}, t.id, t.name, t.price_cents, ${patient.name}, ${request.phone},
-      ${request.date}, o.start_minute, o.end_minute, o.during, ${request.key ?? null}, ${hash}, ${now}
+    select $1, t.id, t.name, t.price_cents, $2, $3, $4, o.start_minute, o.end_minute, o.during, $5, $6, $7
     from treatment t
-    join offered_slots(${request.date}, ${context.timeZone}, ${now}) o on o.treatment_id = t.id
-    where t.id = ${request.treatmentId}
-      and o.start_minute = ${request.slot.start} and o.end_minute = ${request.slot.end}
-      and t.price_cents = ${toCents(request.price)}
-      and (not ${context.rateLimits} or t.price_cents = 0 or ${unpaid(patient.personId, now)} < ${mostUnpaid})
+    join offered_slots($4, $8, $7) o on o.treatment_id = t.id
+    where t.id = $9 and o.start_minute = $10 and o.end_minute = $11 and t.price_cents = $12
+      and ($13::integer is null or t.price_cents = 0 or ${unpaid('$1', '$7')} < $13)
     on conflict do nothing
-    returning id`.execute(context.db)
-  return rows[0]?.id
+    returning id`,
+}
+
+async function claim(
+  context: Context,
+  patient: { personId: string; name: string },
+  { treatmentId, date, slot, price, phone, key }: SlotRequest,
+  hash: string,
+): Promise<string | undefined> {
+  const limit = context.rateLimits ? mostUnpaid : null
+  const now = context.clock()
+  const who = [patient.personId, patient.name, phone, date, key ?? null, hash, now]
+  const what = [context.timeZone, treatmentId, slot.start, slot.end, toCents(price), limit]
+  const [row] = await context.prepared<{ id: string }>(claimSlot, [...who, ...what])
+  return row?.id
+}
+
+const explainRefusal = {
+  name: 'explain-refusal',
+  text: `
+    select
+      (select json_build_object('id', b.id, 'hash', b.request_hash) from booking b
+        where b.patient_id = $1 and b.idempotency_key = $2) as "sameKey",
+      (select price_cents from treatment where id = $3) as "priceCents",
+      (select json_build_object('day', b.day, 'start', b.start_minute, 'end', b.end_minute) from booking b
+        where b.patient_id = $1 and b.state = 'booked' and (b.treatment_id = $3 and b.day = $4 or b.during && w.during)
+        order by b.treatment_id = $3 and b.day = $4 desc, lower(b.during)
+        limit 1) as own,
+      exists (select from treatment_slot s
+        where s.treatment_id = $3 and s.start_minute = $5 and s.end_minute = $6) as "hasSlot",
+      exists (select from offered_slots($4, $7, $8) o
+        where o.treatment_id = $3 and o.start_minute = $5 and o.end_minute = $6) as offered,
+      exists (select from booking b
+        where b.treatment_id = $3 and b.during && w.during and b.state = 'booked') as taken,
+      ${unpaid('$1', '$8')} as unpaid
+    from (select slot_range($4, $5, $6, $7) as during) w`,
+}
+
+interface Refusal {
+  sameKey: { id: string; hash: string } | null
+  priceCents: number | null
+  own: { day: string; start: number; end: number } | null
+  hasSlot: boolean
+  offered: boolean
+  taken: boolean
+  unpaid: number
 }
 
 async function whyNot(
   context: Context,
   patient: { personId: string },
-  request: SlotRequest,
+  { treatmentId, date, slot, price, key }: SlotRequest,
   hash: string,
 ): Promise<BookingOutcome | undefined> {
-  const now = context.clock()
-  const { start, end } = request.slot
-  const { rows } = await sql<{
-    same_key: { id: string; request_hash: string } | null
-    price_cents: number | null
-    own: { day: string; start_minute: number; end_minute: number } | null
-    has_slot: boolean
-    offered: boolean
-    taken: boolean
-    unpaid: number
-  }>`
-    select
-      (select json_build_object('id', b.id, 'request_hash', b.request_hash) from booking b
-        where b.patient_id = ${patient.personId} and b.idempotency_key = ${request.key ?? null}) as same_key,
-      (select price_cents from treatment where id = ${request.treatmentId}) as price_cents,
-      (select json_build_object('day', b.day, 'start_minute', b.start_minute, 'end_minute', b.end_minute)
-        from booking b
-        where b.patient_id = ${patient.personId} and b.state = 'booked'
-          and (b.treatment_id = ${request.treatmentId} and b.day = ${request.date} or b.during && wanted.during)
-        order by b.treatment_id = ${request.treatmentId} and b.day = ${request.date} desc, lower(b.during)
-        limit 1) as own,
-      exists (select from treatment_slot s where s.treatment_id = ${request.treatmentId}
-        and s.start_minute = ${start} and s.end_minute = ${end}) as has_slot,
-      exists (select from offered_slots(${request.date}, ${context.timeZone}, ${now}) o
-        where o.treatment_id = ${request.treatmentId}
-          and o.start_minute = ${start} and o.end_minute = ${end}) as offered,
-      exists (select from booking b where b.treatment_id = ${request.treatmentId}
-        and b.during && wanted.during and b.state = 'booked') as taken,
-      ${unpaid(patient.personId, now)} as unpaid
-    from (select slot_range(${request.date}, ${start}, ${end}, ${context.timeZone}) as during) wanted`.execute(
-    context.db,
-  )
-  const found = rows[0]
+  const asked = [patient.personId, key ?? null, treatmentId, date, slot.start, slot.end]
+  const [found] = await context.prepared<Refusal>(explainRefusal, [...asked, context.timeZone, context.clock()])
   if (!found) return undefined
-  if (found.same_key) {
-    if (found.same_key.request_hash !== hash) return { outcome: 'key_reused' }
-    return booked(context, found.same_key.id, patient.personId)
+  if (found.sameKey) {
+    if (found.sameKey.hash !== hash) return { outcome: 'key_reused' }
+    return booked(context, found.sameKey.id, patient.personId)
   }
-  if (found.price_cents === null) return { outcome: 'no_such_treatment' }
+  if (found.priceCents === null) return { outcome: 'no_such_treatment' }
   if (found.own) {
-    const slot = formatSlot({ start: found.own.start_minute, end: found.own.end_minute })
-    return { outcome: 'already_booked', date: formatClinicDay(found.own.day), slot }
+    return { outcome: 'already_booked', date: formatClinicDay(found.own.day), slot: formatSlot(found.own) }
   }
-  if (!found.has_slot) return { outcome: 'no_such_slot' }
+  if (!found.hasSlot) return { outcome: 'no_such_slot' }
   if (!found.offered) return { outcome: 'day_not_bookable' }
-  if (found.price_cents !== toCents(request.price)) return { outcome: 'price_changed' }
+  if (found.priceCents !== toCents(price)) return { outcome: 'price_changed' }
   if (found.taken) return { outcome: 'slot_taken' }
-  if (context.rateLimits && found.price_cents > 0 && found.unpaid >= mostUnpaid) return { outcome: 'too_many_unpaid' }
+  if (context.rateLimits && found.priceCents > 0 && found.unpaid >= mostUnpaid) return { outcome: 'too_many_unpaid' }
   return undefined
 }
 
@@ -140,13 +147,7 @@ async function booked(context: Context, id: string, personId: string): Promise<B
   return booking && { outcome: 'booked', booking }
 }
 
-function unpaid(patientId: string, now: Date) {
-  return sql<number>`(select count(*)::integer from booking b where b.patient_id = ${patientId}
-    and b.state = 'booked' and b.transaction_id is null and b.price_cents > 0 and upper(b.during) > ${now})`
-}
-
 function hashOf({ treatmentId, date, slot, price, phone }: SlotRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([treatmentId, date, slot.start, slot.end, price, phone]))
-    .digest('hex')
+  const asked = JSON.stringify([treatmentId, date, slot.start, slot.end, price, phone])
+  return createHash('sha256').update(asked).digest('hex')
 }

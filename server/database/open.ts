@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string, onError: (error: Error) => void): P
     await ownership.release()
     await embedded.stop()
   }
-  return { db: connected.db, close }
+  return { ...connected, close }
 }
 
 // A transaction pooler answers queries but loses LISTEN and session locks: found out now rather than in the night.

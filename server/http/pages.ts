@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageHeaders, strictTransport } from './headers.ts'
 import { sendProblem } from './problems.ts'
 
@@ -9,29 +9,24 @@ import { sendProblem } from './problems.ts'
 export const builtPages = join(import.meta.dirname, '../../dist/web')
 
 /**
- * Serves the built pages: parts under `/assets` are named after their content and kept for a year, in the compressed
- * form that the build left beside them; every other address outside the API is the application's one page.
+ * Serves the built pages: each file of the build at its own address (those under `/assets` are named after their
+ * content and kept for a year), compressed as the build left it; every other address outside the API is the
+ * application's one page.
  */
 export async function mountPages(app: FastifyInstance, publicUrl: URL): Promise<void> {
   const headers = { ...pageHeaders(publicUrl.protocol === 'https:'), 'cache-control': 'no-cache' }
-  await app.register(fastifyStatic, {
-    root: builtPages,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-  })
-  const page = await readFile(join(builtPages, 'index.html'))
-  app.get('/assets/:file', { schema: { hide: true } }, (request, reply) => {
-    reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' })
-    return reply.sendFile(`assets/${(request.params as { file: string }).file}`)
-  })
-  for (const file of ['favicon.svg']) {
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.headers(headers).sendFile(file))
+  const kept = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+  await app.register(fastifyStatic, { root: builtPages, serve: false, preCompressed: true, cacheControl: false })
+  for (const file of await builtFiles()) {
+    app.get(`/${file}`, hidden, (_request, reply) => {
+      return reply.headers(file.startsWith('assets/') ? kept : headers).sendFile(file)
+    })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!isPageRequest(request)) return sendProblem(request, reply, 'not_found')
-    if (redirectsToPublicName(request, reply, publicUrl)) return
-    void reply.headers(headers).type('text/html; charset=utf-8').send(page)
+  app.get('/*', hidden, (request, reply) => {
+    if (!isPage(request)) return sendProblem(request, reply, 'not_found')
+    const elsewhere = publicNameOf(request, publicUrl)
+    if (elsewhere) return reply.redirect(elsewhere, 302)
+    return reply.headers(headers).sendFile('index.html')
   })
 }
 
@@ -43,7 +38,7 @@ export async function mountDevelopmentPages(app: FastifyInstance): Promise<void>
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onClose', () => vite.close())
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/*', hidden, (request, reply) => {
     if (request.url.startsWith('/api/')) return sendProblem(request, reply, 'not_found')
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
@@ -57,16 +52,25 @@ export function mountStrictTransport(app: FastifyInstance): void {
   })
 }
 
-function isPageRequest({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  const last = path.slice(path.lastIndexOf('/') + 1)
-  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/i.test(path) && !last.includes('.')
+const hidden = { schema: { hide: true } }
+
+async function builtFiles(): Promise<string[]> {
+  const entries = await readdir(builtPages, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$|^index\.html$/.test(entry.name))
+    .map((entry) => relative(builtPages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('.'))
 }
 
-// On one machine `localhost` and `127.0.0.1` are different sites with different cookies: there is one.
-function redirectsToPublicName(request: FastifyRequest, reply: FastifyReply, publicUrl: URL): boolean {
+function isPage({ url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return !/^\/api(\/|$)/i.test(path) && !path.slice(path.lastIndexOf('/')).includes('.')
+}
+
+// On one machine `localhost` and `127.0.0.1` are different sites with different cookies: patients use one.
+function publicNameOf(request: FastifyRequest, publicUrl: URL): string | undefined {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/
-  if (request.host === publicUrl.host || !loopback.test(request.host) || !loopback.test(publicUrl.host)) return false
-  void reply.redirect(new URL(request.url, publicUrl).href, 302)
-  return true
+  if (request.host === publicUrl.host || !loopback.test(request.host) || !loopback.test(publicUrl.host))
+    return undefined
+  return new URL(request.url, publicUrl).href
 }

@@ -63,14 +63,21 @@ const refusals: Record<string, ErrorCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
 }
 
-async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, body?: unknown): Promise<string> {
-  const headers = new Headers({ 'x-real-ip': request.ip })
-  for (const name of ['cookie', 'origin', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
+// Who signed in and until when; the session's own token stays in the cookie that scripts cannot read.
+const libraryAnswer = z.nullable(
+  z.object({
+    session: z.optional(z.object({ expiresAt: z.string() })),
+    user: z.optional(z.object({ email: z.string(), name: z.string() })),
+    success: z.optional(z.boolean()),
+  }),
+)
+
+async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, body?: unknown): Promise<object | null> {
+  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+  const origin = auth.options.baseURL
+  const headers = new Headers({ cookie, origin, 'user-agent': userAgent, 'x-real-ip': request.ip })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  const url = new URL(request.url, auth.options.baseURL)
+  const url = new URL(request.url, origin)
   const answer = await auth.handler(
     new Request(url, { method: request.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
   )
@@ -79,7 +86,7 @@ async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, bo
   // Several cookies joined into one header would be one broken cookie.
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
   reply.type('application/json; charset=utf-8')
-  return text
+  return z.parse(libraryAnswer, JSON.parse(text))
 }
 
 const libraryRefusal = z.object({ code: z.optional(z.string()) })

@@ -6,13 +6,15 @@ const audience = 'clinic-api'
 const type = 'at+jwt'
 const lifetime = '15m'
 
+type TokenContext = Pick<Context, 'clock' | 'publicUrl' | 'authSecret'>
+
 // The key for tokens is not the key for cookies: one of another kind never passes as ours.
-function tokenKey(context: Context): Uint8Array {
+function tokenKey(context: TokenContext): Uint8Array {
   return new TextEncoder().encode(`access token ${context.authSecret}`)
 }
 
 /** A token that stands for a session for 15 minutes; it carries ids only. */
-export function issueToken(context: Context, session: { personId: string; sessionId: string }): Promise<string> {
+export function issueToken(context: TokenContext, session: { personId: string; sessionId: string }): Promise<string> {
   const now = context.clock()
   return new SignJWT({ sid: session.sessionId })
     .setProtectedHeader({ alg: algorithm, typ: type })
@@ -26,7 +28,7 @@ export function issueToken(context: Context, session: { personId: string; sessio
 }
 
 /** The session behind a token of ours that has not expired; undefined for anything else. */
-export async function readToken(context: Context, token: string): Promise<string | undefined> {
+export async function readToken(context: TokenContext, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, tokenKey(context), {
       algorithms: [algorithm],

@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { mountPages } from '../http/pages.ts'
+import { freePort } from './free-port.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -24,14 +24,4 @@ await template.close()
 
 function print(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

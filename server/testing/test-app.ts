@@ -31,10 +31,11 @@ export const mondayMorning = '2026-11-23T09:00:00-08:00'
 /** Builds the portal for a test on the server that `address` names. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
   const { config, drop } = await copyTemplate(address)
-  const { db, close } = connect(config, () => {})
+  const { db, prepared, close } = connect(config, () => {})
   let now = new Date(options.now ?? mondayMorning)
   const context: Context = {
     db,
+    prepared,
     clock: () => now,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl: new URL(options.publicUrl ?? 'http://localhost:3000'),

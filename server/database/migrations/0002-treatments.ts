@@ -40,11 +40,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A start that the clocks skip has no range; one they show twice has one.
   await sql`
     create function slot_range(on_day date, start_minute integer, end_minute integer, zone text)
-    returns tstzrange language sql stable as $$
-      select case when starts at time zone zone = wall
-        then tstzrange(starts, starts + make_interval(mins => end_minute - start_minute)) end
-      from (select on_day + make_interval(mins => start_minute) as wall) w,
-        lateral (select wall at time zone zone as starts) s
+    returns tstzrange language sql immutable as $$
+      select case
+        when on_day + make_interval(mins => start_minute) =
+          (on_day + make_interval(mins => start_minute)) at time zone zone at time zone zone
+        then tstzrange(
+          (on_day + make_interval(mins => start_minute)) at time zone zone,
+          (on_day + make_interval(mins => start_minute)) at time zone zone
+            + make_interval(secs => 60 * (end_minute - start_minute)))
+      end
     $$`.execute(db)
   // The one rule of what can be booked on a clinic day: not past, not begun, at most 365 days ahead, on a weekday of
   // the treatment. Availability and booking both read it.

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { addDays, clinicTimeAt } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { connect } from '../server/database/connect.ts'
+import { findEmbedded } from '../server/database/embedded.ts'
+import type { Database } from '../server/database/schema.ts'
+import { copyTemplate } from '../server/testing/template-database.ts'
+import { type Attempt, gatherCrowd, pressSubmit, tokenFor } from './crowd.ts'
+import { type PortalProcess, residentMegabytes, startPortal } from './portal-process.ts'
+
+// 1,000 different patients: for each of 20 slots 50 of them press Submit in the same moment.
+const slots = 20
+const rivals = 50
+const patience = 5 * 60_000
+const common = { RATE_LIMITS: 'off', CLINIC_TIME_ZONE: 'America/Los_Angeles' }
+
+const endings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+test(
+  'when they press on one process and its embedded database, then each slot has one winner',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-race-'))
+    endings.push(async () => rmSync(dataDir, { recursive: true, force: true }))
+    const portal = await start({ ...common, DATA_DIR: dataDir })
+    const { db } = await open((await findEmbedded(dataDir)) ?? {})
+    expectOneWinnerEach(await press(db, [portal], 'embedded, one process'))
+    expect(await doubleBookings(db)).toBe(0)
+  },
+  patience,
+)
+
+test(
+  'when they press on two processes and one database server, then each slot has one winner',
+  async () => {
+    const { db, portals } = await twoProcesses()
+    expectOneWinnerEach(await press(db, portals, 'server, two processes'))
+    expect(await doubleBookings(db)).toBe(0)
+  },
+  patience,
+)
+
+test(
+  'when the constraint is dropped first, then the same code books slots twice: the race is real',
+  async () => {
+    const { db, portals } = await twoProcesses()
+    await sql`alter table booking drop constraint one_booking_per_slot`.execute(db)
+    const attempts = await press(db, portals, 'without the constraint')
+    expect(attempts.filter((a) => a.code === 'booked').length).toBeGreaterThan(slots)
+    expect(await doubleBookings(db)).toBeGreaterThan(0)
+  },
+  patience,
+)
+
+function expectOneWinnerEach(attempts: Attempt[]): void {
+  const counts: Record<string, number> = {}
+  for (const { status, code } of attempts) counts[`${status} ${code}`] = (counts[`${status} ${code}`] ?? 0) + 1
+  expect(counts).toEqual({ '200 booked': slots, '409 slot_taken': slots * (rivals - 1) })
+}
+
+async function press(db: Kysely<Database>, portals: PortalProcess[], name: string): Promise<Attempt[]> {
+  const day = addDays(clinicTimeAt(new Date(), common.CLINIC_TIME_ZONE).day, 30)
+  const treatment = await treatmentWithSlots(db, portals[0]?.url ?? '', day)
+  const crowd = await gatherCrowd(db, slots * rivals)
+  const attempts: Attempt[] = []
+  for (const [n, slot] of treatment.slots.entries()) {
+    const group = crowd.slice(n * rivals, (n + 1) * rivals).map(async (member, i) => {
+      const { url } = portals[i % portals.length] as PortalProcess
+      return { url, member, token: await tokenFor(url, member) }
+    })
+    const press = (await Promise.all(group)).map(({ url, member, token }) =>
+      pressSubmit(url, token, member, treatment, day, slot),
+    )
+    attempts.push(...(await Promise.all(press)))
+  }
+  const slowest = Math.round(Math.max(...attempts.map((a) => a.milliseconds)))
+  const memory = portals.map((portal) => `${residentMegabytes(portal.pid)} MB`).join(' and ')
+  console.info(`${name}: ${attempts.length} presses, slowest answer ${slowest} ms, ${memory} resident`)
+  return attempts
+}
+
+async function treatmentWithSlots(db: Kysely<Database>, url: string, day: string): Promise<Treatment> {
+  const { id } = await db
+    .insertInto('treatment')
+    .values({ name: 'Contended Treatment', price_cents: 4_900, weekdays: [1, 2, 3, 4, 5, 6, 7] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const starts = Array.from({ length: slots }, (_, i) => 480 + i * 15)
+  await db
+    .insertInto('treatment_slot')
+    .values(starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + 15 })))
+    .execute()
+  const offered = (await (await fetch(`${url}/api/available?date=${day}`)).json()) as Treatment[]
+  return offered.find((treatment) => treatment._id === id) as Treatment
+}
+
+async function doubleBookings(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking a join booking b
+    on a.treatment_id = b.treatment_id and a.during && b.during and a.id < b.id
+    where a.state = 'booked' and b.state = 'booked'`.execute(db)
+  return rows[0]?.count ?? -1
+}
+
+async function twoProcesses() {
+  const { config, drop } = await copyTemplate(inject('templateDatabase'))
+  endings.push(drop)
+  const { db } = await open(config)
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-race-'))
+  endings.push(async () => rmSync(dataDir, { recursive: true, force: true }))
+  const settings = { ...common, DATA_DIR: dataDir, DATABASE_URL: urlOf(config) }
+  return { db, portals: [await start(settings), await start(settings)] }
+}
+
+function urlOf(config: pg.ClientConfig): string {
+  if (config.connectionString) return config.connectionString
+  const query = new URLSearchParams({ host: String(config.host), user: String(config.user) })
+  if (config.password) query.set('password', String(config.password))
+  if (config.port) query.set('port', String(config.port))
+  return `postgresql:///${config.database}?${query}`
+}
+
+async function start(settings: Record<string, string>): Promise<PortalProcess> {
+  const portal = await startPortal(settings)
+  endings.push(() => portal.stop())
+  return portal
+}
+
+async function open(config: pg.ClientConfig) {
+  const connected = connect(config, () => {})
+  endings.push(() => connected.close())
+  return connected
+}

@@ -1,0 +1,265 @@
+import { SignJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addPerson, as } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeAdmin } from './make-admin.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+})
+afterEach(() => portal.close())
+
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  portal.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers })
+const signUp = (change: object = {}) => post('sign-up/email', { ...maya, ...change })
+const signIn = (change: object = {}, headers = {}) =>
+  post('sign-in/email', { email: maya.email, password: maya.password, ...change }, headers)
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }) => {
+  const cookie = answer.cookies[0]
+  return { cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}` }
+}
+const renew = (email: string, headers: Record<string, string> = {}, body: object = { email }) =>
+  portal.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers, payload: body })
+const check = (email: string, token: string) =>
+  portal.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } })
+
+describe('when a new patient signs up', () => {
+  test('then the session gives a token for the own address, and the answer holds name and address only', async () => {
+    const answer = await signUp({ email: ' Maya@Clinic.test ' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ user: { name: maya.name, email: maya.email } })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^clinic_session_3000=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const session = await portal.app.inject({ url: '/api/auth/get-session', headers: cookieOf(answer) })
+    expect(session.json()).toEqual({ session: { expiresAt: expect.any(String) }, user: answer.json().user })
+    const token = (await renew('MAYA@clinic.test', cookieOf(answer), { email: maya.email })).json().token
+    expect((await check(maya.email, token)).json()).toEqual({ admin: false })
+  })
+
+  test('then an address that has an account is email_taken and its password stays', async () => {
+    await signUp()
+    const again = await signUp({ email: 'MAYA@CLINIC.TEST', password: 'another1', name: 'Mallory' })
+    expect([again.statusCode, again.json().code]).toEqual([422, 'email_taken'])
+    expect(again.headers['set-cookie']).toBeUndefined()
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await signIn({ password: 'another1' })).json().code).toBe('wrong_credentials')
+  })
+
+  test.each([
+    ['maya＠clinic.test'],
+    ['mауа@clinic.test'],
+    ['maya​@clinic.test'],
+    ['maya@clinic.test.'],
+    ['maya @clinic.test'],
+    ['a@x.de'],
+    ['"maya"@clinic.test'],
+    ['<maya@clinic.test>'],
+    ['maya@clinic.test,eve@clinic.test'],
+    [`${'('.repeat(50_000)}`],
+  ])('then %s is no address', async (email) => {
+    const answer = await signUp({ email })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].field).toBe('email')
+  })
+
+  test.each([
+    ['12345', 400],
+    ['123456', 200],
+    ['p'.repeat(128), 200],
+    ['p'.repeat(129), 400],
+    ['pass\u0000word', 400],
+    [' sp ace ', 200],
+    ['пароль🦷', 200],
+  ])('then the password %j is answered %i and taken as typed', async (password, status) => {
+    expect((await signUp({ password })).statusCode).toBe(status)
+    if (status === 200) {
+      expect((await signIn({ password })).statusCode).toBe(200)
+      expect((await signIn({ password: `${[...password].slice(0, -1).join('')}x` })).statusCode).toBe(401)
+    }
+  })
+
+  test('then a role in the body is refused, and nobody is made', async () => {
+    for (const extra of [{ role: 'admin' }, { admin: true }, { emailVerified: true }, { image: 'x' }]) {
+      expect((await signUp(extra)).statusCode).toBe(400)
+    }
+    expect(await portal.db.selectFrom('person').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('when a token is asked for', () => {
+  test('then without a session it is 401, for another address 403, from another site 403', async () => {
+    const mine = cookieOf(await signUp())
+    expect((await renew(maya.email)).statusCode).toBe(401)
+    expect((await renew(maya.email, { cookie: 'clinic_session_3000=forged.sig' })).statusCode).toBe(401)
+    expect((await renew('eve@clinic.test', mine)).statusCode).toBe(403)
+    expect((await renew(maya.email, mine, { email: 'eve@clinic.test' })).statusCode).toBe(403)
+    expect((await renew(maya.email, { ...mine, origin: 'https://evil.test' })).json().code).toBe('foreign_origin')
+    expect((await renew(maya.email, { ...mine, origin: 'null' })).json().code).toBe('foreign_origin')
+    expect((await renew(maya.email, { ...mine, 'sec-fetch-site': 'cross-site' })).json().code).toBe('foreign_origin')
+    expect((await renew(maya.email, mine, { email: maya.email, role: 'admin' })).statusCode).toBe(400)
+    expect((await renew(maya.email, { ...mine, origin: 'http://localhost:3000' })).statusCode).toBe(200)
+    expect(await portal.db.selectFrom('person').select('role').execute()).toEqual([{ role: 'patient' }])
+  })
+
+  test('then it lasts 15 minutes, and the session gives the next', async () => {
+    const mine = cookieOf(await signUp())
+    const { token } = (await renew(maya.email, mine)).json()
+    portal.advance(14)
+    expect((await check(maya.email, token)).statusCode).toBe(200)
+    portal.advance(2)
+    const late = await check(maya.email, token)
+    expect([late.statusCode, late.headers['www-authenticate'], late.json().code]).toEqual([
+      401,
+      'Bearer',
+      'unauthenticated',
+    ])
+    const next = (await renew(maya.email, mine)).json().token
+    expect((await check(maya.email, next)).statusCode).toBe(200)
+  })
+
+  test('then after sign-out, removal or a new password it is dead at once', async () => {
+    const answer = await signUp()
+    const { token } = (await renew(maya.email, cookieOf(answer))).json()
+    expect((await check(maya.email, token)).statusCode).toBe(200)
+    expect((await post('sign-out', {}, cookieOf(answer))).statusCode).toBe(200)
+    expect((await check(maya.email, token)).statusCode).toBe(401)
+    expect((await renew(maya.email, cookieOf(answer))).statusCode).toBe(401)
+    const person = await addPerson(portal)
+    await portal.db.deleteFrom('person').where('id', '=', person.id).execute()
+    expect((await check(person.email, person.token)).statusCode).toBe(401)
+    const other = await addPerson(portal)
+    await makeAdmin(portal.db, { email: other.email, password: 'new password' })
+    expect((await check(other.email, other.token)).statusCode).toBe(401)
+    expect((await signIn({ email: other.email, password: 'new password' })).statusCode).toBe(200)
+  })
+
+  test('then a forged, foreign or twisted token is 401', async () => {
+    const person = await addPerson(portal)
+    const [head, body, signature] = person.token.split('.') as [string, string, string]
+    const code = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const sign = (change: object, header: object = {}, secret = `access token ${portal.context.authSecret}`) =>
+      new SignJWT({ ...claims, ...change })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+        .sign(new TextEncoder().encode(secret))
+    const twisted = [
+      `${code({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
+      `${code({ alg: 'None', typ: 'at+jwt' })}.${body}.${signature}`,
+      `${head}.${code({ ...claims, sub: crypto.randomUUID(), role: 'admin' })}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -2)}AA`,
+      await sign({}, {}, 'secret'),
+      await sign({}, {}, portal.context.authSecret),
+      await sign({}, { typ: 'JWT' }),
+      await sign({ exp: claims.iat - 60 }),
+      await sign({ exp: undefined }),
+      await sign({ nbf: claims.iat + 3600 }),
+      await sign({ iat: claims.iat + 86_400 }),
+      await sign({ aud: 'another' }),
+      await sign({ iss: 'https://evil.test' }),
+      await sign({ sid: undefined }),
+      person.sessionId,
+      'null',
+      '',
+    ]
+    for (const token of twisted) expect([token, (await check(person.email, token)).statusCode]).toEqual([token, 401])
+    expect((await check(person.email, await sign({}))).statusCode).toBe(200)
+    const elsewhere = [
+      portal.app.inject({ url: `/api/admin/${person.email}?token=${person.token}` }),
+      portal.app.inject({ url: `/api/admin/${person.email}`, headers: { cookie: `accessToken=${person.token}` } }),
+      portal.app.inject({ url: `/api/admin/${person.email}`, headers: { authorization: `Basic ${person.token}` } }),
+    ]
+    for (const answer of await Promise.all(elsewhere)) expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('when the role changes', () => {
+  test('then the next call tells, and nobody sees the role of another', async () => {
+    const [person, other] = [await addPerson(portal), await addPerson(portal)]
+    await portal.db.updateTable('person').set({ role: 'admin' }).where('id', '=', person.id).execute()
+    expect((await check(person.email, person.token)).json()).toEqual({ admin: true })
+    await portal.db.updateTable('person').set({ role: 'patient' }).where('id', '=', person.id).execute()
+    expect((await check(person.email, person.token)).json()).toEqual({ admin: false })
+    expect((await check(other.email, person.token)).statusCode).toBe(403)
+  })
+
+  test('then an admin who was idle for 31 minutes or in for 13 hours is signed out, a patient is not', async () => {
+    for (const column of ['updated_at', 'created_at'] as const) {
+      const since = new Date(Date.now() - (column === 'updated_at' ? 31 : 13 * 60) * 60_000)
+      for (const [admin, status] of [
+        [true, 401],
+        [false, 200],
+      ] as const) {
+        const person = await addPerson(portal, { admin })
+        await portal.db
+          .updateTable('session')
+          .set({ [column]: since })
+          .where('id', '=', person.sessionId)
+          .execute()
+        expect((await check(person.email, person.token)).statusCode).toBe(status)
+      }
+    }
+  })
+})
+
+describe('when somebody guesses', () => {
+  test('then the eleventh wrong password in 15 minutes is 429, also for attempts of one instant, and the right one passes later', async () => {
+    await signUp()
+    const wrong = await Promise.all(Array.from({ length: 25 }, () => signIn({ password: 'wrong-guess' })))
+    const statuses = wrong.map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401).length).toBe(10)
+    expect(statuses.filter((status) => status === 429).length).toBe(15)
+    const stopped = await signIn()
+    expect(stopped.statusCode).toBe(429)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(800)
+    const spoofed = { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' }
+    expect((await signIn({}, spoofed)).statusCode).toBe(429)
+    portal.advance(16)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+
+  test('then right passwords in between reset the count of wrong ones', async () => {
+    await signUp()
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 6; i++) expect((await signIn({ password: 'wrong-guess' })).statusCode).toBe(401)
+      expect((await signIn()).statusCode).toBe(200)
+    }
+  })
+
+  test('then an unknown address is answered like a wrong password', async () => {
+    await signUp()
+    const [known, unknown] = [await signIn({ password: 'wrong-guess' }), await signIn({ email: 'nobody@clinic.test' })]
+    const { requestId: _, ...body } = known.json()
+    expect(unknown.statusCode).toBe(known.statusCode)
+    expect(unknown.json()).toMatchObject(body)
+  })
+
+  test('then the eleventh sign-up of an hour from one address is 429', async () => {
+    for (let i = 0; i < 10; i++) expect((await signUp({ email: `maya${i}@clinic.test` })).statusCode).toBe(200)
+    expect((await signUp({ email: 'maya10@clinic.test' })).statusCode).toBe(429)
+    portal.advance(61)
+    expect((await signUp({ email: 'maya10@clinic.test' })).statusCode).toBe(200)
+  })
+})
+
+test('when another endpoint of the identity library is called, then there is nothing', async () => {
+  const person = await addPerson(portal)
+  for (const path of [
+    'verify-email',
+    'list-sessions',
+    'update-user',
+    'change-email',
+    'ok',
+    'error',
+    'sign-in/social',
+    'delete-user',
+  ]) {
+    for (const method of ['GET', 'POST'] as const) {
+      const payload = method === 'POST' ? { payload: {} } : {}
+      const answer = await portal.app.inject({ method, url: `/api/auth/${path}`, headers: as(person), ...payload })
+      expect([path, method, answer.statusCode]).toEqual([path, method, 404])
+    }
+  }
+})
