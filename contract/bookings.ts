@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { dateAnswer, dateRequest } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { dollars } from './money.ts'
-import { slotAnswer, slotRequest } from './slots.ts'
-import { id, line, phoneNumber } from './text.ts'
+import { dateAnswer, dateRequest, id, line, phoneNumber, slotAnswer, slotRequest } from './text.ts'
 
 /** A patient's claim on one slot. `startsAt` and `endsAt` are instants (ISO 8601, UTC) behind the clinic's date and slot. */
 export const booking = z.strictObject({

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** A calendar date in the clinic's time zone, `YYYY-MM-DD`; never an instant. */
 export type ClinicDay = string
 
@@ -64,15 +62,3 @@ export function clinicTimeAt(instant: Date, timeZone: string): { day: ClinicDay;
 function isoDay(instant: Date): ClinicDay {
   return instant.toISOString().slice(0, 10)
 }
-
-/** A date in a request: either wire form comes in, a clinic day goes on. */
-export const dateRequest = z.pipe(
-  z.string().check(
-    z.maxLength(32),
-    z.refine((text) => parseClinicDay(text) !== undefined),
-  ),
-  z.transform((text) => parseClinicDay(text) as ClinicDay),
-)
-
-/** A date in an answer: always the medium text. */
-export const dateAnswer = z.string().check(z.regex(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/))

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** One bookable start of a treatment: minutes of the clinic's day, `start` before `end`, `end` at most 1440 (midnight). */
 export interface Slot {
   readonly start: number
@@ -28,15 +26,3 @@ export function parseSlot(text: string): Slot | undefined {
   const slot = { start, end }
   return start < end && formatSlot(slot) === text ? slot : undefined
 }
-
-/** A slot in a request: its wire form comes in, minutes go on. */
-export const slotRequest = z.pipe(
-  z.string().check(
-    z.maxLength(32),
-    z.refine((text) => parseSlot(text) !== undefined),
-  ),
-  z.transform((text) => parseSlot(text) as Slot),
-)
-
-/** A slot in an answer. */
-export const slotAnswer = z.string().check(z.refine((text) => parseSlot(text) !== undefined))

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type ClinicDay, parseClinicDay } from './dates.ts'
+import { parseSlot, type Slot } from './slots.ts'
 
 // Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
@@ -20,3 +22,27 @@ export const phoneNumber = z
 
 /** An identifier that the portal gave: a UUID in lower case. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+
+/** A date in a request: either wire form comes in, a clinic day goes on. */
+export const dateRequest = z.pipe(
+  z.string().check(
+    z.maxLength(32),
+    z.refine((text) => parseClinicDay(text) !== undefined),
+  ),
+  z.transform((text) => parseClinicDay(text) as ClinicDay),
+)
+
+/** A date in an answer: always the medium text. */
+export const dateAnswer = z.string().check(z.regex(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/))
+
+/** A slot in a request: its wire form comes in, minutes go on. */
+export const slotRequest = z.pipe(
+  z.string().check(
+    z.maxLength(32),
+    z.refine((text) => parseSlot(text) !== undefined),
+  ),
+  z.transform((text) => parseSlot(text) as Slot),
+)
+
+/** A slot in an answer. */
+export const slotAnswer = z.string().check(z.refine((text) => parseSlot(text) !== undefined))

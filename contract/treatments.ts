@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { dateRequest } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
-import { slotAnswer } from './slots.ts'
-import { id } from './text.ts'
+import { dateRequest, id, slotAnswer } from './text.ts'
 
 /** A treatment with slots: all of its day in `/service`, those still free in `/available`; in time order. */
 export const treatment = z.strictObject({

@@ -41,7 +41,7 @@ export const en = {
     location: 'Visit our location',
     contact: 'Contact us now',
     contactLead: 'In pain? Call first, we keep time free every day.',
-    unknown: 'Not available just now.',
+    directions: 'Get directions',
   },
 
   session: {
@@ -64,6 +64,8 @@ export const en = {
   },
 
   calendar: {
+    /** Where a week begins: Monday 1 to Sunday 7. */
+    firstWeekday: 7,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, today` : date),
@@ -122,7 +124,6 @@ export const en = {
     expand: 'Expand',
     myAppointment: 'My Appointment',
     title: 'My Appointments',
-    count: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
     book: 'Book Appointment',
     next: (when: string) => `Your next appointment, ${when}`,
     directions: 'Get directions',

@@ -1,0 +1,120 @@
+import type { Booking } from '#contract/bookings.ts'
+import { formatMoney, formatSlotText } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { PaymentState } from './payment-state.tsx'
+
+interface AppointmentsTableProps {
+  readonly coming: readonly Booking[]
+  readonly past: readonly Booking[]
+}
+
+/** A patient's appointments, numbered through both groups. */
+export function AppointmentsTable({ coming, past }: AppointmentsTableProps) {
+  const { dashboard } = useMessages()
+  return (
+    <MyTable>
+      <Group label={dashboard.coming} bookings={coming} numbersFrom={1} />
+      <Group label={dashboard.past} bookings={past} numbersFrom={coming.length + 1} />
+    </MyTable>
+  )
+}
+
+function MyTable({ children }: { readonly children: React.ReactNode }) {
+  const { dashboard } = useMessages()
+  const columns = [
+    { key: 'number', label: dashboard.number },
+    { key: 'name', label: dashboard.name },
+    { key: 'date', label: dashboard.date },
+    { key: 'time', label: dashboard.time },
+    { key: 'treatment', label: dashboard.treatment },
+    { key: 'payment', label: dashboard.payment, end: true },
+  ]
+  return (
+    <Table caption={dashboard.title} columns={columns} className="table--mine">
+      {children}
+    </Table>
+  )
+}
+
+interface GroupProps {
+  readonly label: string
+  readonly bookings: readonly Booking[]
+  readonly numbersFrom: number
+}
+
+function Group({ label, bookings, numbersFrom }: GroupProps) {
+  const { locale } = useMessages()
+  if (bookings.length === 0) return null
+  return (
+    <tbody>
+      <tr className="table__group">
+        <th colSpan={6} scope="rowgroup">
+          {label}
+        </th>
+      </tr>
+      {bookings.map((booking, place) => (
+        <tr key={booking._id}>
+          <td className="cell-no">{numbersFrom + place}</td>
+          <td className="cell-name cell-quiet">{booking.patientName}</td>
+          <td className="cell-date nowrap">{booking.date}</td>
+          <td className="cell-time">
+            <span className="nowrap">{formatSlotText(booking.slot)}</span>
+          </td>
+          <td className="cell-main">{booking.treatment}</td>
+          <td className="cell-side">
+            <span className="pay">
+              <span className="price">{formatMoney(booking.price, locale)}</span>
+              <PaymentState booking={booking} />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const waitingRows = [1, 2, 3]
+
+/** The table while its rows are on their way, in their height. */
+export function AppointmentsTableWaiting() {
+  return (
+    <MyTable>
+      <tbody aria-hidden className="waiting">
+        <tr className="table__group">
+          <th colSpan={6}>
+            <Skeleton size="s" />
+          </th>
+        </tr>
+        {waitingRows.map((row) => (
+          <tr key={row}>
+            <td className="cell-no">
+              <Skeleton size="xs" />
+            </td>
+            <td className="cell-name cell-quiet">
+              <Skeleton size="s" />
+            </td>
+            <td className="cell-date">
+              <Skeleton size="s" />
+            </td>
+            <td className="cell-time">
+              <Skeleton size="m" />
+            </td>
+            <td className="cell-main">
+              <Skeleton size="m" />
+            </td>
+            <td className="cell-side">
+              <span className="pay">
+                <span>
+                  <Skeleton size="xs" />
+                </span>
+                <Skeleton size="btn" />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </MyTable>
+  )
+}

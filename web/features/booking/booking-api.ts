@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { listBookings } from '#contract/bookings.ts'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { listAvailable, listTreatments } from '#contract/treatments.ts'
+import { call, type Route } from '../../api/client.ts'
+
+const toAvailable = {
+  name: 'listAvailable',
+  method: 'GET',
+  path: '/available',
+  access: 'public',
+} as const satisfies Route<typeof listAvailable>
+
+const toTreatments = {
+  name: 'listTreatments',
+  method: 'GET',
+  path: '/service',
+  access: 'public',
+} as const satisfies Route<typeof listTreatments>
+
+const toBookings = {
+  name: 'listBookings',
+  method: 'GET',
+  path: '/dashboard',
+  access: 'patient',
+} as const satisfies Route<typeof listBookings>
+
+const available = 'available'
+const bookings = 'bookings'
+
+/** What a booking changes for the person who made it. */
+export const changedByBooking = [[available], [bookings]]
+
+/**
+ * The treatments with the slots still free on a clinic day, asked again every 15 s while the page is seen. While a day
+ * is on its way the previous one's answer stands in (`isPlaceholderData`): for names and sizes, never for free times.
+ */
+export function availableOn(day: ClinicDay) {
+  return queryOptions({
+    queryKey: [available, day],
+    queryFn: ({ signal }) => call<typeof listAvailable>(toAvailable, { query: { date: day }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Every treatment with all slots of a day, free or not. */
+export const allTreatments = queryOptions({
+  queryKey: ['treatments'],
+  queryFn: ({ signal }) => call<typeof listTreatments>(toTreatments, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** A patient's own bookings: coming ones first, the soonest on top, then past ones, the latest on top. */
+export function bookingsOf(email: string) {
+  return queryOptions({
+    queryKey: [bookings, email],
+    queryFn: ({ signal }) => call<typeof listBookings>(toBookings, { query: { patientEmail: email }, signal }),
+  })
+}

@@ -1,0 +1,37 @@
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatMinutes, formatMoney } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BookingForm, type BookingFormProps } from './booking-form.tsx'
+import { lengthOf } from './treatment-length.ts'
+
+interface BookingDialogProps extends BookingFormProps {
+  readonly onClosed: () => void
+}
+
+/** Books one of a treatment's free slots of a day. */
+export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
+  const { locale, booking } = useMessages()
+  const title = useId()
+  const { treatment, onClose } = form
+  const minutes = lengthOf(treatment.slots)
+  return (
+    <Dialog labelledBy={title} onClose={onClose} onClosed={onClosed}>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{treatment.name}</h2>
+          <p className="quiet num">
+            {minutes !== undefined && `${formatMinutes(minutes, locale, 'long')} · `}
+            <span className="price">{formatMoney(treatment.price, locale)}</span>
+          </p>
+        </div>
+        <Button look="quiet" icon aria-label={booking.close} onClick={onClose}>
+          <IconX className="icon" aria-hidden />
+        </Button>
+      </div>
+      <BookingForm {...form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Booking, bookSlot } from '#contract/bookings.ts'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { checkEntries } from '../../api/check-entries.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { formatDay, formatSlotText } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { keepPhone, readDraft } from './booking-draft.ts'
+import { BookingNotice } from './booking-notice.tsx'
+import { chosenSlot, offeredSlots } from './offered-slots.ts'
+import { SlotChoice } from './slot-choice.tsx'
+import { SlotSummary } from './slot-summary.tsx'
+import { sentSlot, useBookSlot } from './use-book-slot.ts'
+
+export interface BookingFormProps {
+  /** With the slots free on `day`. */
+  readonly treatment: Treatment
+  readonly day: ClinicDay
+  readonly clinicZone: string
+  readonly patient: { readonly email: string; readonly name: string }
+  /** There is nothing more to do here; the owner takes the form away. */
+  readonly onClose: () => void
+  readonly onBooked: (booking: Booking) => void
+}
+
+const typed = z.object({ phone: bookSlot.body.shape.phone })
+
+/** The free slots, who books, and the number to call. What was typed is kept until the appointment is booked. */
+export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBooked }: BookingFormProps) {
+  const messages = useMessages()
+  const { locale, booking: texts } = messages
+  const date = formatDay(day, locale)
+  const book = useBookSlot()
+  const element = useRef<HTMLFormElement>(null)
+
+  const offered = offeredSlots(treatment.slots, sentSlot(book))
+  const [wanted, setWanted] = useState(offered[0])
+  const chosen = chosenSlot(offered, wanted)
+  const [agreedPrice, setAgreedPrice] = useState(treatment.price)
+  const { form, faults, sending } = useForm({
+    check: async (entries) => checkEntries(typed, entries),
+    send: ({ phone }) => send(phone).catch(refused),
+  })
+
+  async function send(phone: string) {
+    if (chosen === undefined) return
+    const { _id: treatmentId, name, price } = treatment
+    const { email: patientEmail, name: patientName } = patient
+    setWanted(chosen)
+    setAgreedPrice(price)
+    const request = { treatmentId, treatment: name, date, slot: chosen, price, patientEmail, patientName, phone }
+    const answer = await book.mutateAsync(request)
+    if (answer.success) onBooked(answer.booking)
+    else showToast(texts.already(answer.booking.date, formatSlotText(answer.booking.slot)), 'danger')
+    if (element.current) onClose()
+  }
+
+  // The dialog says what the refusal means; where it is gone by now, or has nothing left to offer, a toast does.
+  function refused(thrown: unknown) {
+    const { code } = asApiError(thrown)
+    const open = element.current !== null
+    if (open && code !== 'no_such_treatment') return
+    showToast(messages.errors[code], 'danger')
+    if (open) onClose()
+  }
+
+  const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
+  return (
+    <form {...form} className="dialog__form" ref={element}>
+      <div className="dialog__body">
+        <BookingNotice {...{ day, wanted, chosen, agreedPrice }} price={treatment.price} error={book.error} />
+        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} onChoose={setWanted} />}
+        <div className="pair pair--always">
+          <Field label={texts.date} readOnly value={date} />
+          <Field label={texts.name} readOnly value={patient.name} />
+        </div>
+        <div className="pair">
+          <Field label={texts.email} type="email" readOnly value={patient.email} />
+          <Field
+            name="phone"
+            defaultValue={readDraft(patient.email).phone}
+            onChange={({ target }) => keepPhone(patient.email, target.value)}
+            label={texts.number}
+            hint={texts.numberHint}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            required
+            error={faultText(messages, 'phone', faults.phone ?? refusedPhone)}
+          />
+        </div>
+      </div>
+      <div className="dialog__foot">
+        {chosen === undefined ? (
+          <Button look="primary" large block onClick={onClose} data-first-focus>
+            {texts.otherDay}
+          </Button>
+        ) : (
+          <>
+            <SlotSummary slot={chosen} day={day} price={treatment.price} clinicZone={clinicZone} />
+            <Button type="submit" look="primary" large busy={sending}>
+              {texts.submit}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { IconArrowRight, IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { formatDay } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { allTreatments, availableOn } from './booking-api.ts'
+import { TreatmentCard, TreatmentCardWaiting } from './treatment-card.tsx'
+import { lengthOf } from './treatment-length.ts'
+
+interface FreeTimesProps {
+  readonly day: ClinicDay
+  readonly lastDay: ClinicDay
+  readonly onBook: (treatmentId: string) => void
+  /** Somebody is about to book: time to fetch what that takes. */
+  readonly onNear: () => void
+}
+
+/** What can be booked on a day, under a heading that is announced when the day changes. */
+export function FreeTimes({ day, lastDay, onBook, onNear }: FreeTimesProps) {
+  const { locale, appointment } = useMessages()
+  const times = useQuery(availableOn(day))
+  const nextDay = addDays(day, 1)
+  const waiting = times.isPending || times.isPlaceholderData
+  return (
+    <section className="available" aria-labelledby="available">
+      <div className="bar">
+        <h2 id="available" className="display" aria-live="polite">
+          {appointment.availableOn} <span className="nowrap">{formatDay(day, locale)}</span>
+        </h2>
+        {nextDay <= lastDay && (
+          <Link className="link nowrap" to={paths.appointmentOn(nextDay)} replace preventScrollReset>
+            {formatDay(nextDay, locale, { weekday: 'short', month: 'short', day: 'numeric' })}
+            <IconArrowRight className="icon icon--directed" aria-hidden />
+          </Link>
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {waiting && appointment.loading}
+      </p>
+      {times.isError && !times.data ? (
+        <Empty title={appointment.failed} text={appointment.failedHelp} failed>
+          <Button look="primary" busy={times.isFetching} onClick={() => void times.refetch()}>
+            <IconRefresh className="icon" aria-hidden />
+            {appointment.tryAgain}
+          </Button>
+        </Empty>
+      ) : waiting ? (
+        <CardsWaiting last={times.data} />
+      ) : (
+        <Cards treatments={times.data ?? []} {...{ day, onBook, onNear }} stale={times.isRefetchError} />
+      )}
+    </section>
+  )
+}
+
+interface CardsProps extends Pick<FreeTimesProps, 'day' | 'onBook' | 'onNear'> {
+  readonly treatments: readonly Treatment[]
+  /** Asking again failed: what is shown may have changed. */
+  readonly stale: boolean
+}
+
+function Cards({ treatments, stale, day, onBook, onNear }: CardsProps) {
+  const { locale, appointment } = useMessages()
+  const all = useQuery(allTreatments).data
+  const lengthInAll = (id: string) => lengthOf(all?.find(({ _id }) => _id === id)?.slots)
+  const nothingFree = treatments.every(({ slots }) => slots.length === 0)
+  return (
+    <>
+      <p className="notice notice--above" role="status" hidden={!stale && !nothingFree}>
+        {stale ? <IconPlugConnectedX className="icon" aria-hidden /> : <IconCalendarOff className="icon" aria-hidden />}
+        {stale
+          ? appointment.stale
+          : treatments.length === 0
+            ? appointment.nothingOffered
+            : appointment.nothingFree(formatDay(day, locale))}
+      </p>
+      <ul className="treatments">
+        {treatments.map((treatment) => (
+          <TreatmentCard
+            key={treatment._id}
+            treatment={treatment}
+            minutes={lengthOf(treatment.slots) ?? lengthInAll(treatment._id)}
+            onBook={() => onBook(treatment._id)}
+            onNear={onNear}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+// As many cards as there will be, where that is known; names, lengths and prices do not depend on the day.
+function CardsWaiting({ last }: { readonly last: readonly Treatment[] | undefined }) {
+  const all = useQuery(allTreatments).data
+  const known = all ?? last ?? Array.from({ length: 6 }, () => undefined)
+  return (
+    <ul className="treatments waiting" aria-hidden>
+      {known.map((treatment, place) => (
+        <TreatmentCardWaiting key={treatment?._id ?? place} known={treatment} minutes={lengthOf(treatment?.slots)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { slotEnds } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+interface SlotChoiceProps {
+  readonly slots: readonly string[]
+  readonly chosen: string
+  readonly onChoose: (slot: string) => void
+}
+
+/** All slots of a day as one choice: one stop of the Tab key, arrow keys within. */
+export function SlotChoice({ slots, chosen, onChoose }: SlotChoiceProps) {
+  const { booking } = useMessages()
+  const label = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={label}>
+      <p className="label slots__label" id={label}>
+        {booking.slot}
+      </p>
+      <div className="slots">
+        {slots.map((slot) => {
+          const { start, end } = slotEnds(slot)
+          return (
+            <label key={slot} className="slot">
+              <input
+                type="radio"
+                name="slot"
+                value={slot}
+                checked={slot === chosen}
+                onChange={() => onChoose(slot)}
+                data-first-focus={slot === chosen || undefined}
+              />
+              <b>{start}</b> <small>– {end}</small>
+            </label>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ClinicDay } from '#contract/dates.ts'
+import { paths } from '../../paths.ts'
+import { chosenIn } from './chosen.ts'
+
+/** Marks a dialog that was opened on this page, so that closing it goes back instead of adding a step. */
+const openedHere = { openedHere: true }
+
+/** The chosen day and the treatment whose dialog is open, kept in the address. */
+export function useChosen(today: ClinicDay) {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { day, treatmentId } = chosenIn(search, today)
+  return {
+    day,
+    treatmentId,
+    chooseDay: (next: ClinicDay) => {
+      void navigate(paths.appointmentOn(next), { replace: true, preventScrollReset: true })
+    },
+    open: (treatment: string) => {
+      void navigate(paths.appointmentOn(day, treatment), { state: openedHere, preventScrollReset: true })
+    },
+    close: () => {
+      // An answer may come after the patient has closed the dialog: going back then would leave the page.
+      if (!new URLSearchParams(window.location.search).has('treatment')) return
+      if ((state as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1)
+      else void navigate(paths.appointmentOn(day), { replace: true, preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { IconWorld } from '@tabler/icons-react'
+import type { ClinicDay } from '#contract/dates.ts'
+import { formatMinute } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { timeElsewhere } from './clinic-time.ts'
+import { ownZone } from './own-zone.ts'
+
+interface ZoneNoteProps {
+  /** What the clock on the clinic's wall shows. */
+  readonly now: { readonly day: ClinicDay; readonly minute: number }
+  readonly clinicZone: string
+}
+
+/** Says whose days and times these are, to somebody whose clock shows another time. */
+export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
+  const { locale, appointment } = useMessages()
+  if (!timeElsewhere(now.day, now.minute, clinicZone, ownZone())) return null
+  return (
+    <p className="notice zone-note num">
+      <IconWorld className="icon" aria-hidden />
+      <span>{appointment.zone(formatMinute(now.minute, locale))}</span>
+    </p>
+  )
+}

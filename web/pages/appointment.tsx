@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import deskScene from '../art/appointment-desk.svg'
+import deskSceneDark from '../art/dark/appointment-desk.svg'
+import { AppointmentCard } from '../features/booking/appointment-card.tsx'
+import { availableOn } from '../features/booking/booking-api.ts'
+import { lastBookableDay } from '../features/booking/clinic-time.ts'
+import { FreeTimes } from '../features/booking/free-times.tsx'
+import { bookButtonId } from '../features/booking/treatment-card.tsx'
+import { useChosen } from '../features/booking/use-chosen.ts'
+import { ZoneNote } from '../features/booking/zone-note.tsx'
+import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinicClock } from '../features/clinic/use-clinic-clock.ts'
+import { useSession } from '../features/session/use-session.ts'
+import { formatSlotText } from '../messages/format.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Calendar } from '../ui/calendar.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Illustration } from '../ui/illustration.tsx'
+import { Main } from '../ui/main.tsx'
+import { showToast } from '../ui/show-toast.ts'
+
+const loadDialog = () => import('../features/booking/booking-dialog.tsx')
+const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }))
+
+interface Patient {
+  readonly email: string
+  readonly name: string
+}
+
+/** Choose a day, then a treatment, then a time. */
+export function Appointment() {
+  const { appointment, frame } = useMessages()
+  const session = useSession()
+  const clinic = useClinic()
+  const person = session.status === 'signed-in' ? session.person : undefined
+  return (
+    <Main className="page page--dawn">
+      <title>{frame.pageTitle(appointment.title)}</title>
+      <div className="wrap">
+        {clinic && person ? (
+          <Choice clinic={clinic} patient={{ email: person.email, name: person.displayName }} />
+        ) : (
+          <ClinicOnItsWay />
+        )}
+      </div>
+    </Main>
+  )
+}
+
+// Without the clinic's clock and zone nobody can tell which day is today.
+function ClinicOnItsWay() {
+  const { appointment } = useMessages()
+  const { isError, isFetching, refetch } = useQuery({ queryKey: ['clinic'], queryFn: loadClinic })
+  if (!isError) return <p className="page--waiting" />
+  return (
+    <Empty title={appointment.failed} text={appointment.failedHelp} failed>
+      <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
+        {appointment.tryAgain}
+      </Button>
+    </Empty>
+  )
+}
+
+function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
+  const { booking, appointment } = useMessages()
+  const now = useClinicClock(clinic.timeZone)
+  const chosen = useChosen(now.day)
+  const { day, treatmentId } = chosen
+  const lastDay = lastBookableDay(now.day)
+  const [booked, setBooked] = useState<Booking>()
+  const confirmation = useRef<HTMLHeadingElement>(null)
+  const toConfirmation = useRef(false)
+  const times = useQuery(availableOn(day))
+  const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
+
+  function confirm(made: Booking) {
+    showToast(booking.done(made.date, formatSlotText(made.slot)))
+    toConfirmation.current = true
+    setBooked(made)
+  }
+
+  function focusAfterDialog() {
+    // Going back restores where the page was scrolled to; the confirmation comes into view after that.
+    if (toConfirmation.current) requestAnimationFrame(() => confirmation.current?.focus())
+    else if (treatmentId !== undefined && document.activeElement === document.body)
+      document.getElementById(bookButtonId(treatmentId))?.focus()
+  }
+
+  return (
+    <>
+      <div className="book">
+        <div className="book__intro">
+          <h1>{appointment.chooseDay}</h1>
+          <p className="lead">{appointment.lead}</p>
+        </div>
+        <div className="book__cal">
+          <Calendar
+            day={day}
+            today={now.day}
+            lastDay={lastDay}
+            label={appointment.chooseDay}
+            onChoose={chosen.chooseDay}
+          />
+          <ZoneNote now={now} clinicZone={clinic.timeZone} />
+        </div>
+        <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />
+      </div>
+      {booked && (
+        <AppointmentCard
+          key={booked._id}
+          booking={booked}
+          clinic={clinic}
+          lead={booking.confirmed}
+          isNew
+          headingRef={confirmation}
+        >
+          <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
+        </AppointmentCard>
+      )}
+      <FreeTimes
+        day={day}
+        lastDay={lastDay}
+        onNear={() => void loadDialog().catch(() => undefined)}
+        onBook={(id) => {
+          toConfirmation.current = false
+          chosen.open(id)
+        }}
+      />
+      {treatment && (
+        <Suspense>
+          <BookingDialog
+            key={`${day} ${treatment._id}`}
+            treatment={treatment}
+            day={day}
+            clinicZone={clinic.timeZone}
+            patient={patient}
+            onClose={chosen.close}
+            onClosed={focusAfterDialog}
+            onBooked={confirm}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

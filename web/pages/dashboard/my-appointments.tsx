@@ -1,0 +1,126 @@
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '#contract/bookings.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import { parseClinicDay } from '#contract/dates.ts'
+import emptySceneDark from '../../art/dark/empty-calendar.svg'
+import emptyScene from '../../art/empty-calendar.svg'
+import { AppointmentCard } from '../../features/booking/appointment-card.tsx'
+import { AppointmentCardWaiting } from '../../features/booking/appointment-card-waiting.tsx'
+import { AppointmentsTable, AppointmentsTableWaiting } from '../../features/booking/appointments-table.tsx'
+import { bookingsOf } from '../../features/booking/booking-api.ts'
+import { daysUntil } from '../../features/booking/clinic-time.ts'
+import { splitByNow } from '../../features/booking/coming.ts'
+import { PaymentState } from '../../features/booking/payment-state.tsx'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { useSession } from '../../features/session/use-session.ts'
+import { formatInDays } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import { Main } from '../../ui/main.tsx'
+
+/** A patient's appointments: the next one with everything needed on the day, then all of them. */
+export function MyAppointments() {
+  const { dashboard, frame } = useMessages()
+  const session = useSession()
+  const email = session.status === 'signed-in' ? session.person.email : ''
+  const bookings = useQuery({ ...bookingsOf(email), enabled: email !== '' })
+  const count = bookings.data?.length
+  return (
+    <Main>
+      <title>{frame.pageTitle(dashboard.title)}</title>
+      <p className="sr-only" role="status">
+        {bookings.isPending && dashboard.loading}
+      </p>
+      <div className="head">
+        <h1>
+          {dashboard.title} {count !== undefined && <span className="count">{count}</span>}
+        </h1>
+        {count !== 0 && (
+          <ButtonLink to={paths.appointment}>
+            <IconPlus className="icon" aria-hidden />
+            {dashboard.book}
+          </ButtonLink>
+        )}
+      </div>
+      {bookings.data ? (
+        <List bookings={bookings.data} />
+      ) : bookings.isError ? (
+        <Failed asking={bookings.isFetching} onRetry={() => void bookings.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Main>
+  )
+}
+
+function List({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const { dashboard } = useMessages()
+  const clinic = useClinic()
+  const { coming, past } = splitByNow(bookings, useClinicNow())
+  const [next] = coming
+  if (bookings.length === 0) return <NoneYet />
+  return (
+    <>
+      {next && (clinic ? <Next booking={next} clinic={clinic} /> : <AppointmentCardWaiting />)}
+      <h2 className="sub">{dashboard.all}</h2>
+      <AppointmentsTable coming={coming} past={past} />
+    </>
+  )
+}
+
+function Next({ booking, clinic }: { readonly booking: Booking; readonly clinic: Clinic }) {
+  const { locale, dashboard } = useMessages()
+  const today = useClinicClock(clinic.timeZone).day
+  const day = parseClinicDay(booking.date) ?? today
+  return (
+    <AppointmentCard
+      booking={booking}
+      clinic={clinic}
+      lead={dashboard.next(formatInDays(daysUntil(day, today), locale))}
+    >
+      <PaymentState booking={booking} />
+    </AppointmentCard>
+  )
+}
+
+function NoneYet() {
+  const { dashboard } = useMessages()
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
+  return (
+    <Empty picture={picture} title={dashboard.empty} text={dashboard.emptyHelp}>
+      <ButtonLink to={paths.appointment} look="primary" large>
+        {dashboard.seeTimes}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
+  const { dashboard } = useMessages()
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
+  return (
+    <Empty picture={picture} title={dashboard.failed} text={dashboard.failedHelp} failed>
+      <Button look="primary" busy={asking} onClick={onRetry}>
+        {!asking && <IconRefresh className="icon" aria-hidden />}
+        {dashboard.tryAgain}
+      </Button>
+    </Empty>
+  )
+}
+
+function Waiting() {
+  const { dashboard } = useMessages()
+  return (
+    <>
+      <AppointmentCardWaiting />
+      <h2 className="sub">{dashboard.all}</h2>
+      <AppointmentsTableWaiting />
+    </>
+  )
+}

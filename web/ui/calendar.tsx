@@ -1,0 +1,143 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { formatDay, formatWeekday } from '../messages/format.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { buttonClass } from './button-class.ts'
+import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
+
+/** All days are `YYYY-MM-DD`: dates on a wall calendar, in no zone. */
+interface CalendarProps {
+  readonly day: string
+  /** Also the first day that can be chosen. */
+  readonly today: string
+  readonly lastDay: string
+  readonly label: string
+  readonly onChoose: (day: string) => void
+}
+
+/**
+ * A month to choose one day from. Arrow keys move by day and week, Home and End within the week, Page Up and Page Down
+ * by month; the month shown follows the day when that changes from outside.
+ */
+export function Calendar({ day, today, lastDay, label, onChoose }: CalendarProps) {
+  const { locale, calendar } = useMessages()
+  const [shown, setShown] = useState({ day, month: monthOf(day) })
+  if (shown.day !== day) setShown({ day, month: monthOf(day) })
+  // The day that a key led to has the focus once its month is there.
+  const [reached, setReached] = useState<string>()
+  const grid = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    if (reached) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus()
+  }, [reached])
+
+  function move(event: KeyboardEvent<HTMLElement>, from: string) {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const to = dayByKey(event.key, from, calendar.firstWeekday, forward)
+    if (to === undefined) return
+    event.preventDefault()
+    const within = to < today ? today : to > lastDay ? lastDay : to
+    setShown({ day, month: monthOf(within) })
+    setReached(within)
+  }
+
+  const weeks = weeksOf(shown.month, calendar.firstWeekday)
+  const choosable = weeks.flat().filter((place) => place !== undefined && place >= today && place <= lastDay)
+  const stop = [reached, day, today].find((place) => choosable.includes(place)) ?? choosable[0]
+  const spoken = (place: string) => formatDay(place, locale, { weekday: 'long', month: 'long', day: 'numeric' })
+  return (
+    <section className="calendar" aria-label={label}>
+      <div className="calendar__bar">
+        <h2 className="calendar__caption" aria-live="polite">
+          {formatDay(`${shown.month}-01`, locale, { month: 'long', year: 'numeric' })}
+        </h2>
+        <MonthButton
+          label={calendar.previousMonth}
+          disabled={shown.month <= monthOf(today)}
+          onGo={() => setShown({ day, month: addMonths(shown.month, -1) })}
+        >
+          <IconChevronLeft className="icon icon--directed" aria-hidden />
+        </MonthButton>
+        <MonthButton
+          label={calendar.nextMonth}
+          disabled={shown.month >= monthOf(lastDay)}
+          onGo={() => setShown({ day, month: addMonths(shown.month, 1) })}
+        >
+          <IconChevronRight className="icon icon--directed" aria-hidden />
+        </MonthButton>
+      </div>
+      <table ref={grid}>
+        <Weekdays first={calendar.firstWeekday} />
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.join()}>
+              {week.map((place, index) => (
+                <td key={place ?? index}>
+                  {place && (
+                    <button
+                      type="button"
+                      className={place === today ? 'day day--today' : 'day'}
+                      data-day={place}
+                      aria-label={calendar.day(spoken(place), place === today)}
+                      aria-pressed={place === day}
+                      disabled={!choosable.includes(place)}
+                      tabIndex={place === stop ? 0 : -1}
+                      onKeyDown={(event) => move(event, place)}
+                      onFocus={() => setReached(place)}
+                      onClick={() => onChoose(place)}
+                    >
+                      {Number(place.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="legend">
+        <li>
+          <i className="legend__today" />
+          {calendar.today}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface MonthButtonProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onGo: () => void
+  readonly children: ReactNode
+}
+
+// aria-disabled rather than disabled: arriving at the last month must not take the focus away.
+function MonthButton({ label, disabled, onGo, children }: MonthButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look: 'quiet', icon: true })}
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => disabled || onGo()}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Weekdays({ first }: { readonly first: number }) {
+  const { locale } = useMessages()
+  const weekdays = Array.from({ length: 7 }, (_, place) => ((first + place - 1) % 7) + 1)
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((weekday) => (
+          <th key={weekday} scope="col" abbr={formatWeekday(weekday, locale, 'long')}>
+            {formatWeekday(weekday, locale, 'short')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+interface DialogProps {
+  /** The id of the element that names the dialog. */
+  readonly labelledBy: string
+  /** Asked for by Escape or by a press beside the dialog; the owner then takes the dialog away. */
+  readonly onClose: () => void
+  /** The dialog is gone and the browser has given the focus back to where it came from. */
+  readonly onClosed?: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A modal dialog, a sheet on a phone; open as long as it is rendered. The browser holds the focus inside; the element
+ * marked `data-first-focus` has it at the start.
+ */
+export function Dialog({ labelledBy, onClose, onClosed, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const closed = useEffectEvent(() => onClosed?.())
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => {
+      dialog?.close()
+      closed()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={labelledBy}
+      onMouseDown={(event: MouseEvent<HTMLDialogElement>) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser closes the dialog at a second Escape whatever is said to the first.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSidebarOpen } from './use-sidebar-open.ts'
+
+interface SidebarProps {
+  readonly links: readonly { readonly to: string; readonly label: string; readonly icon: ReactNode }[]
+  readonly texts: {
+    readonly navigation: string
+    readonly smallNavigation: string
+    readonly collapse: string
+    readonly expand: string
+  }
+}
+
+/** The pages of an area: beside the page with icons, narrow or wide as the person likes it; folded above it on a phone. */
+export function Sidebar({ links, texts }: SidebarProps) {
+  const [open, setOpen] = useSidebarOpen()
+  const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
+  const here = links.find(({ to }) => to === path)
+  const Sign = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  const list = (
+    <ul>
+      {links.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} title={label} aria-current={to === path ? 'page' : undefined}>
+            {icon}
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <details className="side-menu" key={path}>
+        <summary>
+          {here?.icon}
+          {here?.label}
+          <IconChevronDown className="icon" aria-hidden />
+        </summary>
+        <div>
+          <nav className="side side--inside" aria-label={texts.smallNavigation}>
+            {list}
+          </nav>
+        </div>
+      </details>
+      <nav className={open ? 'side side--wide' : 'side'} aria-label={texts.navigation}>
+        {list}
+        <button
+          type="button"
+          className="side__toggle"
+          aria-expanded={open}
+          title={open ? texts.collapse : texts.expand}
+          onClick={() => setOpen(!open)}
+        >
+          <Sign className="icon icon--directed" aria-hidden />
+          <span>{open ? texts.collapse : texts.expand}</span>
+        </button>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+interface SkeletonProps {
+  readonly size: 'xs' | 's' | 'm' | 'l' | 'wide' | 'btn'
+}
+
+/** A grey bar where a text or a button will be; silent to a screen reader. */
+export function Skeleton({ size }: SkeletonProps) {
+  return <span className={`skeleton skeleton--${size}`} aria-hidden />
+}

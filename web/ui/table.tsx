@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface TableProps {
+  /** Says what the table lists; heard, not seen. */
+  readonly caption: string
+  readonly columns: readonly { readonly key: string; readonly label: string; readonly end?: boolean }[]
+  /** The class that lays a row out as a card on a phone. */
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A table that becomes a list of cards on a phone. Its children are `tbody` elements, one a group. */
+export function Table({ caption, columns, className, children }: TableProps) {
+  return (
+    <div className="table-card">
+      <table className={`table ${className}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, end }) => (
+              <th key={key} scope="col" className={end ? 'end' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}
