@@ -47,7 +47,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
         <div className="footer__grid">
           <div>
             <Brand to={paths.home} name={frame.brand} />
-            <address className="footer__reserved">
+            <address className="awaits-lines">
               {clinic && (
                 <>
                   {clinic.street}
@@ -67,7 +67,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
           </nav>
           <div>
             <h2>{frame.openingHours}</h2>
-            <div className="footer__reserved">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+            <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
           </div>
         </div>
         <p className="footer__end">{copyright}</p>

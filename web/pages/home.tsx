@@ -46,20 +46,26 @@ function InfoCards() {
   return (
     <section className="wrap infos section--end" aria-label={home.visitUs}>
       <InfoCard icon={<IconClock className="icon" aria-hidden />} title={home.openingHours}>
-        {clinic && <OpeningHoursList clinic={clinic} />}
+        <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
       </InfoCard>
       <InfoCard icon={<IconMapPin className="icon" aria-hidden />} title={home.location}>
-        {clinic && (
-          <address>
-            {clinic.street}
-            <br />
-            {clinic.city}
-          </address>
-        )}
+        <address className="awaits-lines">
+          {clinic && (
+            <>
+              {clinic.street}
+              <br />
+              {clinic.city}
+              <br />
+              <a href={paths.directions(`${clinic.street}, ${clinic.city}`)} target="_blank" rel="noreferrer">
+                {home.directions}
+              </a>
+            </>
+          )}
+        </address>
       </InfoCard>
       <InfoCard icon={<IconPhone className="icon" aria-hidden />} title={home.contact}>
         <p>{home.contactLead}</p>
-        {clinic && <PhoneLink clinic={clinic} className="num nowrap" />}
+        <p className="awaits-line">{clinic && <PhoneLink clinic={clinic} className="num nowrap" />}</p>
       </InfoCard>
     </section>
   )
