@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBreaches } from './import-rules.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  write('contract/bookings.ts')
+  write('server/app.ts', '../contract/bookings.ts')
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file: string, imported?: string, form = (path: string) => `import { x } from '${path}'\n`) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), `${imported ? form(imported) : ''}export const x = 1\n`)
+}
+
+test('when imports keep to the rules, then there is no breach', async () => {
+  expect(await findBreaches(root)).toEqual([])
+})
+
+test('when a file imports what its room may not know, then the rule, the file and the import are named', async () => {
+  const breaches = [
+    ['2 the contract imports zod and nothing else', 'contract/money.ts', 'server/app.ts'],
+    ['3 the web does not import the server', 'web/main.tsx', 'server/app.ts'],
+    ['3 the server does not import the web', 'server/main.ts', 'web/paths.ts'],
+    ['3 what runs imports nothing that only checks it', 'server/settings.ts', 'scripts/tool.ts'],
+    ['4 database and http know no module', 'server/database/connect.ts', 'server/bookings/book-slot.ts'],
+    ['5 imports go down the floors only', 'server/identity/token.ts', 'server/payments/sweep.ts'],
+    ['5 imports go down the floors only', 'server/doctors/add-doctor.ts', 'server/bookings/book-slot.ts'],
+    ['6 only app.ts imports routes', 'server/context.ts', 'server/treatments/routes.ts'],
+    ['7 test-mode is loaded dynamically', 'server/exit-with.ts', 'server/test-mode/mail.ts'],
+    ['7 only http/pages.ts loads the rendered pages', 'server/http/serve.ts', 'dist/render.js'],
+    ['8 ui and api know no feature', 'web/ui/field.tsx', 'web/features/booking/booking-api.ts'],
+    [
+      '9 features do not import each other',
+      'web/features/session/session-api.ts',
+      'web/features/booking/booking-api.ts',
+    ],
+    ['10 only router.tsx imports pages', 'web/features/session/guard.tsx', 'web/pages/login.tsx'],
+  ] as const
+  for (const [, file, imported] of breaches) {
+    write(imported)
+    write(
+      file,
+      join(
+        ...dirname(file)
+          .split('/')
+          .map(() => '..'),
+        imported,
+      ),
+    )
+  }
+  const found = await findBreaches(root)
+  expect(found.toSorted()).toEqual(breaches.map(([rule, from, to]) => `${rule}: ${from} → ${to}`).toSorted())
+})
+
+test('when files import each other in a circle, also by type only, then the circle is named', async () => {
+  write('server/bookings/a.ts', './b.ts', (path) => `import type { x } from '${path}'\n`)
+  write('server/bookings/b.ts', './a.ts')
+  expect(await findBreaches(root)).toContain('1 no cycles: server/bookings/a.ts → server/bookings/b.ts')
+})
+
+test('when a module is loaded dynamically, then it still may not go up', async () => {
+  write('server/payments/sweep.ts')
+  write('server/identity/token.ts', '../payments/sweep.ts', (path) => `await import('${path}')\n`)
+  expect(await findBreaches(root)).toEqual([
+    '5 imports go down the floors only: server/identity/token.ts → server/payments/sweep.ts',
+  ])
+})
+
+test('when test-mode is loaded dynamically by the app, then that is no breach', async () => {
+  write('server/test-mode/mail.ts')
+  write('server/main.ts', './test-mode/mail.ts', (path) => `await import('${path}')\n`)
+  expect(await findBreaches(root)).toEqual([])
+})
+
+test('when a file cannot be parsed, then the check fails', async () => {
+  write('server/broken.ts', './app.ts', (path) => `import { x } from '${path}'\nconst = ;\n`)
+  await expect(findBreaches(root)).rejects.toThrow('server/broken.ts')
+})
+
+test('when there is no file to read, then that is a breach', async () => {
+  rmSync(join(root, 'contract'), { recursive: true })
+  rmSync(join(root, 'server'), { recursive: true })
+  expect(await findBreaches(root)).toEqual(['no file was read'])
+})

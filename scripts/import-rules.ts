@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/** The rooms whose files are read. */
+const rooms = ['contract', 'server', 'web', 'e2e', 'prove', 'scripts']
+
+const floors = [['identity', 'treatments', 'images', 'clinic'], ['bookings', 'doctors'], ['payments']]
+const modules = [...floors.flat(), 'test-mode'].join('|')
+
+/** Who may import whom: section 3 of docs/architecture.md, rule by rule. */
+const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
+  { name: '0 every import leads somewhere', from: {}, to: { couldNotResolve: true } },
+  { name: '1 no cycles', from: {}, to: { circular: true } },
+  {
+    name: '2 the contract imports zod and nothing else',
+    from: { path: '^contract/' },
+    to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+  },
+  { name: '3 the web does not import the server', from: { path: '^web/' }, to: { path: '^server/' } },
+  { name: '3 the server does not import the web', from: { path: '^server/' }, to: { path: '^web/' } },
+  {
+    name: '3 what runs imports nothing that only checks it',
+    from: { path: '^(contract|server|web)/', pathNot: '[.]test[.]tsx?$' },
+    to: { path: '^(e2e|prove|bench|scripts)/' },
+  },
+  {
+    name: '4 database and http know no module',
+    from: { path: '^server/(database|http)/' },
+    to: { path: `^server/(${modules})/` },
+  },
+  ...floorRules(),
+  {
+    name: '6 only app.ts imports routes',
+    from: { pathNot: '^server/app[.]ts$' },
+    to: { path: '^server/.*/routes[.]ts$' },
+  },
+  {
+    name: '7 test-mode is loaded dynamically',
+    from: { pathNot: '^server/test-mode/' },
+    to: { path: '^server/test-mode/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  },
+  {
+    name: '7 only http/pages.ts loads the rendered pages',
+    from: { pathNot: '^server/http/pages[.]ts$' },
+    to: { path: '^dist/' },
+  },
+  {
+    name: '8 ui and api know no feature',
+    from: { path: '^web/(ui|api)/' },
+    to: { path: '^web/(features|pages)/' },
+  },
+  {
+    name: '9 features do not import each other',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: '10 only router.tsx imports pages',
+    from: { path: '^web/', pathNot: '^web/(router[.]tsx$|pages/)' },
+    to: { path: '^web/pages/' },
+  },
+]
+
+// A module knows only those on the floors below its own, and nothing but itself on its own.
+function floorRules(): Omit<IRegularForbiddenRuleType, 'severity'>[] {
+  return floors.map((floor, level) => ({
+    name: '5 imports go down the floors only',
+    from: { path: `^server/(${floor.join('|')})/` },
+    to: { path: `^server/(${floors.slice(level).flat().join('|')})/`, pathNot: '^server/$1/' },
+  }))
+}
+
+/**
+ * Holds the imports of every TypeScript file below `root` to the rules and answers each breach as a line. A file whose
+ * imports were not read is a breach too, so that a parser that reads nothing does not pass.
+ */
+export async function findBreaches(root: string): Promise<string[]> {
+  const files = rooms.flatMap((room) => sourcesIn(root, room))
+  if (files.length === 0) return ['no file was read']
+  const options: ICruiseOptions = {
+    baseDir: root,
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '^node_modules/' },
+    ruleSet: { forbidden: rules.map((rule) => ({ ...rule, severity: 'error' })) },
+    validate: true,
+  }
+  const { output } = await cruise(files, options, { exportsFields: ['exports'], conditionNames: ['import', 'default'] })
+  const { modules, summary } = output as ICruiseResult
+  const read = new Set(modules.filter((module) => module.dependencies.length > 0).map((module) => module.source))
+  const unread = files.filter((file) => !read.has(file) && hasImport(join(root, file)))
+  const breaches = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  return [...unread.map((file) => `not read: ${file}`), ...breaches]
+}
+
+function hasImport(file: string): boolean {
+  return /^(?:import|export) .*from '/m.test(readFileSync(file, 'utf8'))
+}
+
+function sourcesIn(root: string, room: string): string[] {
+  if (!existsSync(join(root, room))) return []
+  const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => /[.]tsx?$/.test(name)).map((name) => join(room, name))
+}
+
+if (import.meta.main) {
+  const breaches = await findBreaches(join(import.meta.dirname, '..'))
+  for (const breach of breaches) console.log(breach)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}
