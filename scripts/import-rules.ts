@@ -96,7 +96,7 @@ export async function findBreaches(root: string): Promise<string[]> {
 
 // A second, simpler reading of a formatted file, to tell whether the parser saw every import.
 function importsOf(file: string): string[] {
-  const statements = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) .*from '([^']+)'$/gm)
+  const statements = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) .*from '(?!node:)([^']+)'$/gm)
   return [...statements].map((statement) => statement[1] ?? '')
 }
 
