@@ -125,6 +125,7 @@ function takeOnlyJson(app: FastifyInstance): void {
     }
     try {
       const text = utf8.decode(body as Buffer)
+      if (text.startsWith('\ufeff')) throw new Error('byte order mark')
       void parseText(request, text, done)
     } catch {
       done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }))

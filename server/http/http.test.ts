@@ -1,0 +1,224 @@
+import { connect as connectSocket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { freePort } from '../testing/free-port.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let person: Person
+let booking: ReturnType<typeof bookingOf>
+const lines: string[] = []
+let port: number
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { log: { write: (line) => lines.push(line) } })
+  person = await addPerson(portal, { name: 'Canary Wren' })
+  booking = bookingOf(person, await treatmentNamed(portal, 'Teeth Cleaning'), '2026-11-25')
+  port = await freePort()
+  await portal.app.listen({ host: '127.0.0.1', port })
+})
+afterAll(() => portal.close())
+
+describe('when a body is not plain JSON in UTF-8', () => {
+  const send = (payload: string | Buffer, type: string, more: Record<string, string> = {}) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/booking',
+      headers: as(person, { 'content-type': type, ...more }),
+      payload,
+    })
+  const right = () => JSON.stringify(booking)
+
+  test.each([
+    ['text/plain'],
+    ['application/xml'],
+    ['application/json\ta'],
+    ['application/json; charset=utf-16'],
+    ['application/jsonx'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+  ])('then %j is 415', async (type) => {
+    const answer = await send(right(), type)
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('then broken text, a byte order mark, wrong bytes and poisoned keys are 400', async () => {
+    const wrong = [
+      '{',
+      '',
+      'null',
+      '[]',
+      '"x"',
+      `\ufeff${right()}`,
+      Buffer.concat([Buffer.from('{"phone":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{"admin":true}}}',
+      '['.repeat(30_000),
+    ]
+    for (const body of wrong) {
+      const answer = await send(body, 'application/json')
+      expect([String(body).slice(0, 20), answer.statusCode]).toEqual([String(body).slice(0, 20), 400])
+    }
+    expect(({} as { admin?: unknown }).admin).toBeUndefined()
+  })
+
+  test('then more than 64 KiB is 413', async () => {
+    const answer = await send(JSON.stringify({ ...booking, phone: '5'.repeat(65_536) }), 'application/json')
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
+  })
+})
+
+describe('when nobody is signed in', () => {
+  test('then guarded calls are 401 before anything else is looked at', async () => {
+    const calls = [
+      ['GET', '/api/dashboard?patientEmail=x'],
+      ['GET', '/api/booking/x'],
+      ['GET', `/api/admin/${person.email}`],
+      ['POST', '/api/booking'],
+      ['PUT', `/api/user/${person.email}`],
+    ] as const
+    for (const [method, url] of calls) {
+      for (const authorization of [
+        undefined,
+        'Bearer',
+        'Bearer null',
+        'Basic eDp5',
+        `Bearer ${'x'.repeat(8_000)}`,
+        'Bearer é.é.é',
+      ]) {
+        const headers = authorization === undefined ? {} : { authorization }
+        const answer = await portal.app.inject({ method, url, headers, ...(method !== 'GET' && { payload: {} }) })
+        expect([url, answer.statusCode, answer.headers['www-authenticate']]).toEqual([url, 401, 'Bearer'])
+      }
+    }
+    const twice = await raw(
+      `GET /api/admin/${person.email} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nAuthorization: Bearer ${person.token}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(twice).toMatch(/^HTTP\/1\.1 401 /)
+  })
+})
+
+describe('when somebody asks for what belongs to another', () => {
+  test('then lists are 403, a booking is the same 404 as an unknown one, and headers are not believed', async () => {
+    const other = await addPerson(portal)
+    const made = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload: booking })
+    const id = made.json().booking._id
+    const [theirs, unknown] = await Promise.all(
+      [id, '00000000-0000-4000-8000-000000000000'].map((asked) =>
+        portal.app.inject({ url: `/api/booking/${asked}`, headers: as(other, { 'x-user-email': person.email }) }),
+      ),
+    )
+    const { requestId: _, ...body } = theirs?.json() ?? {}
+    expect([theirs?.statusCode, unknown?.json()]).toEqual([404, expect.objectContaining(body)])
+    for (const email of [person.email, person.email.toUpperCase()]) {
+      const list = await portal.app.inject({ url: `/api/dashboard?patientEmail=${email}`, headers: as(other) })
+      expect([list.statusCode, list.json().code]).toEqual([403, 'forbidden'])
+    }
+    const mine = await portal.app.inject({ url: `/api/booking/${id}`, headers: as(person) })
+    expect(mine.json()).toEqual(made.json().booking)
+    const admin = await addPerson(portal, { admin: true })
+    expect((await portal.app.inject({ url: `/api/booking/${id}`, headers: as(admin) })).statusCode).toBe(200)
+  })
+})
+
+describe('when anything is answered', () => {
+  test('then the security headers are there, errors included, and nothing says what runs', async () => {
+    for (const url of ['/api/service', '/api/nothing', '/api/dashboard', '/healthz']) {
+      const { headers } = await portal.app.inject({ url })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      })
+      expect(headers).not.toHaveProperty('server')
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('then other spellings and methods of an address are no way around it', async () => {
+    for (const url of ['/API/dashboard', '/api//dashboard', '/api/dashboard/', '/api/dashboard;x']) {
+      expect([url, (await portal.app.inject({ url, headers: as(person) })).statusCode]).toEqual([url, 404])
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await portal.app.inject({
+        method,
+        url: '/api/booking',
+        headers: as(person, { 'x-http-method-override': 'POST' }),
+      })
+      expect([method, answer.statusCode]).toEqual([method, 404])
+    }
+  })
+
+  test('then what Node cannot read is refused as JSON too', async () => {
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/,
+    )
+    expect(await raw('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/,
+    )
+    expect(
+      await raw(
+        'POST /api/booking HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+test('when OpenAPI is asked for, then every call is there with its parts, and each error code has one status', async () => {
+  const document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/admin/{email}',
+    '/api/available',
+    '/api/booking',
+    '/api/booking/{id}',
+    '/api/clinic',
+    '/api/dashboard',
+    '/api/service',
+    '/api/user/{email}',
+  ])
+  const { requestBody, security } = document.paths['/api/booking'].post
+  expect(Object.keys(requestBody.content['application/json'].schema.properties)).toContain('slot')
+  expect(security).toEqual([{ token: [] }])
+  expect(Object.values(errors).every(({ status }) => status >= 400 && status < 600)).toBe(true)
+})
+
+test('when requests were logged, then no name, address, number or token is in the log, and each line is JSON', () => {
+  expect(lines.length).toBeGreaterThan(50)
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+  const log = lines.join('')
+  for (const secret of [person.email, person.name, 'Canary', person.token, booking.phone, 'patientEmail=']) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('when the database does not answer, then health lives, readiness and calls are 503, and nothing is told', async () => {
+  const broken = await startTestApp(inject('templateDatabase'))
+  await sql`alter table treatment rename to treatment_gone`.execute(broken.db)
+  const failed = await broken.app.inject({ url: '/api/service' })
+  expect([failed.statusCode, failed.json().code]).toEqual([500, 'internal'])
+  expect(failed.body).not.toMatch(/treatment|relation|select/i)
+  await broken.db.destroy()
+  expect((await broken.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  const ready = await broken.app.inject({ url: '/readyz' })
+  expect([ready.statusCode, ready.json().code]).toEqual([503, 'unavailable'])
+  await broken.close().catch(() => {})
+})
+
+function raw(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket(port, '127.0.0.1', () => socket.write(request))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPortal } from '../prove/portal-process.ts'
+import { freePort } from './testing/free-port.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-main-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+  readonly milliseconds: number
+}
+
+function run(program: string, settings: Record<string, string>, args: string[] = [], stopOn?: RegExp): Promise<Ended> {
+  const began = performance.now()
+  const env = { PATH: process.env.PATH, ...settings }
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+    if (stopOn?.test(out)) child.kill('SIGTERM')
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString()
+  })
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, out, err, milliseconds: performance.now() - began }))
+  })
+}
+
+const ready = /The portal is ready[\s\S]*\n\n/
+
+describe('when the portal cannot start', () => {
+  test.each([
+    ['a wrong setting', { PORT: 'x' }, /^PORT must be a port from 1 to 65535\.\n$/],
+    [
+      'a database out of reach',
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      /^The database that DATABASE_URL names cannot be reached: .*\n$/,
+    ],
+  ])('then %s is one line and exit 1', async (_, settings, said) => {
+    const ended = await run('main.ts', { DATA_DIR: join(folder, 'unused'), ...settings })
+    expect([ended.code, ended.err]).toEqual([1, expect.stringMatching(said)])
+  })
+
+  test('then a port in use is one line and exit 1, and the admin is announced by the start that succeeds', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const settings = { DATA_DIR: join(folder, 'port'), PORT: String(port) }
+    const ended = await run('main.ts', settings)
+    other.close()
+    expect([ended.code, ended.err]).toEqual([1, `Port ${port} is in use by another program; set PORT to a free one.\n`])
+    const first = await run('main.ts', settings, [], ready)
+    expect([first.code, first.out]).toEqual([0, expect.stringMatching(/Admin: admin@clinic\.test, password \S{12} /)])
+    const second = await run('main.ts', settings, [], ready)
+    expect([second.code, second.out]).toEqual([0, expect.not.stringContaining('Admin')])
+  })
+
+  test('then a data directory that another portal owns is one line and exit 1, and the first one lives on', async () => {
+    const dataDir = join(folder, 'owned')
+    const first = await startPortal({ DATA_DIR: dataDir })
+    const ended = await run('main.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) })
+    expect([ended.code, ended.err]).toEqual([1, 'Another portal is running on this data directory.\n'])
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    const made = await run('make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
+    expect([made.code, made.out]).toEqual([
+      0,
+      expect.stringMatching(/^boss@clinic\.test is an admin now, with the password \S{12}\n$/),
+    ])
+    const password = made.out.trim().split(' ').at(-1)
+    const signedIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'boss@clinic.test', password }),
+    })
+    expect(signedIn.status).toBe(200)
+    await first.stop()
+    expect((await run('make-admin.ts', { DATA_DIR: dataDir }, ['nobody'])).err).toBe(
+      'Usage: npm run make-admin <e-mail>\n',
+    )
+    expect((await run('make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
+  })
+
+  test('then a folder with something else in it is one line and exit 1', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, 'x')
+    const ended = await run('main.ts', { DATA_DIR: file })
+    expect(ended.code).toBe(1)
+    expect(ended.err.trim().split('\n').length).toBe(1)
+  })
+})

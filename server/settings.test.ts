@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { parseSettings, WrongSettings } from './settings.ts'
+
+const production = {
+  PUBLIC_URL: 'https://clinic.example',
+  AUTH_SECRET: 's'.repeat(32),
+  CLINIC_TIME_ZONE: 'Europe/Berlin',
+}
+
+describe('when settings are parsed', () => {
+  test('then none at all is a clinic on this machine', () => {
+    expect(parseSettings({ CLINIC_TIME_ZONE: '', PORT: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: new URL('http://localhost:3000'),
+      loopback: true,
+      dataDir: './data',
+      sampleData: true,
+      rateLimits: true,
+    })
+    expect(parseSettings({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
+  })
+
+  test('then a public address is safe by default', () => {
+    expect(parseSettings(production)).toMatchObject({ loopback: false, sampleData: false, rateLimits: true })
+  })
+
+  test.each([
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: 'http' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'clinic.example' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://clinic.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:3000/portal' }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
+    ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+    ['CLINIC_TIME_ZONE', { CLINIC_TIME_ZONE: 'Mars/Olympus' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@clinic.test' }],
+    ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'secret1' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret1' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: 'true' }],
+    ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+  ])('then %s is named when it is wrong', (name, env) => {
+    expect(() => parseSettings(env)).toThrow(WrongSettings)
+    expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))
+  })
+
+  test('then all that is wrong is named at once', () => {
+    expect(() => parseSettings({ PORT: 'x', CLINIC_TIME_ZONE: 'x', SAMPLE_DATA: 'x' })).toThrow(
+      /PORT[\s\S]*SAMPLE_DATA[\s\S]*CLINIC_TIME_ZONE/,
+    )
+  })
+})
