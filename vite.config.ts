@@ -6,9 +6,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+// React Compiler pays where much is drawn again and again. Around that, on pages that are drawn once, what it adds is
+// 4 KB that every first view would carry: a quarter of what React and its router leave of the budget.
+const compiledSources = ['/features/booking/', '/pages/appointment', '/pages/dashboard/', '/ui/calendar', '/ui/table']
+
 export default defineConfig({
   root: 'web',
-  plugins: [react({ compiler: true }), tailwindcss(), compressed()],
+  plugins: [react({ compiler: { sources: compiledSources } }), tailwindcss(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -22,16 +22,22 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && menu.current?.contains(target))) menu.current?.removeAttribute('open')
     }
+    // At the press, not when the next page stands: that page may still be on its way.
+    const closeOnChoice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) menu.current?.removeAttribute('open')
+    }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return
       menu.current.open = false
       menu.current.querySelector('summary')?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('click', closeOnChoice)
     document.addEventListener('focusin', closeOutside)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('click', closeOnChoice)
       document.removeEventListener('focusin', closeOutside)
       document.removeEventListener('keydown', closeOnEscape)
     }

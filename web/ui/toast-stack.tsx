@@ -15,7 +15,7 @@ interface ToastStackProps {
 export function ToastStack({ label, closeLabel }: ToastStackProps) {
   useEffect(() => {
     standBy(({ text, look }) => {
-      manager.add({ description: text, type: look, priority: look === 'danger' ? 'high' : 'low' })
+      manager.add({ description: text, type: look })
     })
   }, [])
   return (

@@ -7,6 +7,7 @@ export function SessionLoading() {
   const { frame } = useMessages()
   return (
     <Main className="page page--dawn page--waiting">
+      <h1 className="sr-only">{frame.loading}</h1>
       <Button large busy>
         {frame.loading}
       </Button>

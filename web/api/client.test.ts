@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getBooking, listBookings } from '#contract/bookings.ts'
+import { checkAdmin } from '#contract/identity.ts'
+import { listTreatments } from '#contract/treatments.ts'
+import { keepAccessToken, readAccessToken } from './access-token.ts'
+import { ApiError } from './api-error.ts'
+import { bindSession, call } from './client.ts'
+
+const email = 'maya@example.com'
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const refusal = (status: number, code: string) => answer(status, { type: 'about:blank', title: code, status, code })
+
+let served: { url: string; token: string | null }[]
+let serve: (url: string, token: string | null) => Response
+const renew = vi.fn<() => Promise<string>>()
+const onRefused = vi.fn()
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  served = []
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    const token = headers.get('authorization')
+    served.push({ url, token })
+    return serve(url, token)
+  })
+  renew.mockReset()
+  onRefused.mockReset()
+  bindSession({ renew, onRefused })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('when a call has parameters and a query, then both travel encoded, with the token', async () => {
+  keepAccessToken('t1')
+  serve = () => answer(200, [])
+  await call(listBookings, { query: { patientEmail: 'a+b@example.com' } })
+  await call(checkAdmin, { params: { email: 'a/b@example.com' } })
+  expect(served).toEqual([
+    { url: '/api/dashboard?patientEmail=a%2Bb%40example.com', token: 'Bearer t1' },
+    { url: '/api/admin/a%2Fb%40example.com', token: 'Bearer t1' },
+  ])
+})
+
+test('when a call is public, then no token travels', async () => {
+  keepAccessToken('t1')
+  serve = () => answer(200, [])
+  await call(listTreatments)
+  expect(served).toEqual([{ url: '/api/service', token: null }])
+})
+
+test('when the token has run out, then calls at the same moment renew it once and are repeated', async () => {
+  keepAccessToken('old')
+  renew.mockResolvedValue('new')
+  serve = (_url, token) => (token === 'Bearer new' ? answer(200, []) : refusal(401, 'unauthenticated'))
+  const query = { patientEmail: email }
+  await Promise.all([call(listBookings, { query }), call(listBookings, { query }), call(listBookings, { query })])
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(readAccessToken()).toBe('new')
+  expect(served).toHaveLength(6)
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
+test('when there is no token yet, then one is fetched before the call', async () => {
+  renew.mockResolvedValue('first')
+  serve = () => answer(200, [])
+  await call(listBookings, { query: { patientEmail: email } })
+  expect(served.map(({ token }) => token)).toEqual(['Bearer first'])
+})
+
+test('when the session is over, then the token goes and the refusal is told', async () => {
+  keepAccessToken('old')
+  renew.mockRejectedValue(new ApiError(403, 'forbidden'))
+  serve = () => refusal(401, 'unauthenticated')
+  const called = call(listBookings, { query: { patientEmail: email } })
+  await expect(called).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(readAccessToken()).toBeNull()
+  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }), 'listBookings')
+})
+
+test('when the token cannot be renewed for want of a network, then the session is not over', async () => {
+  keepAccessToken('old')
+  renew.mockRejectedValue(new ApiError(0, 'unreachable'))
+  serve = () => refusal(401, 'unauthenticated')
+  await expect(call(listBookings, { query: { patientEmail: email } })).rejects.toMatchObject({ code: 'unreachable' })
+  expect(readAccessToken()).toBe('old')
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
+test('when the server refuses, then its code is thrown; a body that is none of ours counts as unavailable', async () => {
+  keepAccessToken('t1')
+  serve = () => refusal(404, 'no_such_booking')
+  const id = '00000000-0000-4000-8000-000000000000'
+  await expect(call(getBooking, { params: { id } })).rejects.toMatchObject({ status: 404, code: 'no_such_booking' })
+  serve = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  await expect(call(getBooking, { params: { id } })).rejects.toMatchObject({ status: 502, code: 'unavailable' })
+})
+
+test('when no answer comes, then the portal is unreachable; a call given up stays given up', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(listTreatments)).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  const given = new AbortController()
+  given.abort()
+  await expect(call(listTreatments, { signal: given.signal })).rejects.toThrow(TypeError)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatInDays, formatMinute, formatMoney, formatSlotText, formatWeekday, plural } from './format.ts'
+
+test.each([
+  [19.99, '$19.99'],
+  [19.9, '$19.90'],
+  [20, '$20'],
+  [0, '$0'],
+  [1234.5, '$1,234.50'],
+])('when a price is %d dollars, then it reads %s', (dollars, text) => {
+  expect(formatMoney(dollars, 'en-US')).toBe(text)
+})
+
+test.each([
+  [0, '12.00 AM'],
+  [480, '8.00 AM'],
+  [735, '12.15 PM'],
+  [870, '2.30 PM'],
+  [1440, '12.00 AM'],
+])('when a minute of the day is %d, then its clock reads %s', (minute, text) => {
+  expect(formatMinute(minute, 'en-US')).toBe(text)
+})
+
+test('when this device is in another zone, then a clinic day is still the same day', () => {
+  expect(formatDay('2022-01-05', 'en-US')).toBe('Jan 5, 2022')
+  expect(formatDay('2022-01-05', 'en-US', { weekday: 'long' })).toBe('Wednesday')
+})
+
+test('when a weekday is named, then Monday is the first', () => {
+  expect([1, 6, 7].map((weekday) => formatWeekday(weekday, 'en-US', 'long'))).toEqual(['Monday', 'Saturday', 'Sunday'])
+  expect(formatWeekday(5, 'en-US', 'short')).toBe('Fri')
+})
+
+test('when something is counted, then the form follows the language', () => {
+  const forms = { one: 'space', other: 'spaces' }
+  expect([0, 1, 2].map((count) => plural(count, 'en-US', forms))).toEqual(['spaces', 'space', 'spaces'])
+})
+
+test('when a day is near, then it is named from today', () => {
+  expect([0, 1, 2].map((count) => formatInDays(count, 'en-US'))).toEqual(['today', 'tomorrow', 'in 2 days'])
+})
+
+test('when a slot is shown, then a dash joins its times', () => {
+  expect(formatSlotText('08.30 AM - 09.00 AM')).toBe('08.30 AM – 09.00 AM')
+})
