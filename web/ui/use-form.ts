@@ -68,7 +68,6 @@ function entriesOf(form: HTMLFormElement): Record<string, unknown> {
 }
 
 function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.name in faults) return element.focus()
-  }
+  const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in faults)
+  if (wrong instanceof HTMLInputElement) wrong.focus()
 }
