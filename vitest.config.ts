@@ -1,18 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+const common = { env: { TZ: 'Asia/Kathmandu' }, testTimeout: 30_000, hookTimeout: 60_000 }
+const globalSetup = 'server/testing/template-database.ts'
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: [
-      'prove/**/*.test.ts',
-      'contract/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
+    projects: [
+      { test: { ...common, name: 'rooms', include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'] } },
+      { test: { ...common, name: 'server', include: ['server/**/*.test.ts'], globalSetup } },
+      // The proofs measure and kill: they run when all else has ended, one at a time.
+      {
+        test: {
+          ...common,
+          name: 'prove',
+          include: ['prove/**/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
-    env: { TZ: 'Asia/Kathmandu' },
-    globalSetup: 'server/testing/template-database.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 })
