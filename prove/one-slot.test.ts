@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
 import { connect } from '../server/database/connect.ts'
 import { findEmbedded } from '../server/database/embedded.ts'
 import type { Database } from '../server/database/schema.ts'
+import { addTreatment } from '../server/testing/factories.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
 import { type Attempt, gatherCrowd, pressSubmit, tokenFor } from './crowd.ts'
 import { type PortalProcess, residentMegabytes, startPortal } from './portal-process.ts'
@@ -67,7 +67,8 @@ function expectOneWinnerEach(attempts: Attempt[]): void {
 
 async function press(db: Kysely<Database>, portals: PortalProcess[], name: string): Promise<Attempt[]> {
   const day = addDays(clinicTimeAt(new Date(), common.CLINIC_TIME_ZONE).day, 30)
-  const treatment = await treatmentWithSlots(db, portals[0]?.url ?? '', day)
+  const starts = Array.from({ length: slots }, (_, i) => 480 + i * 15)
+  const treatment = await addTreatment({ db }, { name: 'Contended Treatment', starts, minutes: 15, cents: 4_900 })
   const crowd = await gatherCrowd(db, slots * rivals)
   const attempts: Attempt[] = []
   for (const [n, slot] of treatment.slots.entries()) {
@@ -84,21 +85,6 @@ async function press(db: Kysely<Database>, portals: PortalProcess[], name: strin
   const memory = portals.map((portal) => `${residentMegabytes(portal.pid)} MB`).join(' and ')
   console.info(`${name}: ${attempts.length} presses, slowest answer ${slowest} ms, ${memory} resident`)
   return attempts
-}
-
-async function treatmentWithSlots(db: Kysely<Database>, url: string, day: string): Promise<Treatment> {
-  const { id } = await db
-    .insertInto('treatment')
-    .values({ name: 'Contended Treatment', price_cents: 4_900, weekdays: [1, 2, 3, 4, 5, 6, 7] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const starts = Array.from({ length: slots }, (_, i) => 480 + i * 15)
-  await db
-    .insertInto('treatment_slot')
-    .values(starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + 15 })))
-    .execute()
-  const offered = (await (await fetch(`${url}/api/available?date=${day}`)).json()) as Treatment[]
-  return offered.find((treatment) => treatment._id === id) as Treatment
 }
 
 async function doubleBookings(db: Kysely<Database>): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { addPerson, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, addTreatment, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -95,7 +95,7 @@ describe('when the slot cannot be had', () => {
 
   test('then the eleventh coming unpaid booking is refused, and a free treatment is not', async () => {
     const person = await addPerson(portal)
-    const visit = await treatmentNamed(portal, 'First Visit')
+    const visit = await addTreatment(portal, { name: 'First Visit', starts: [660], minutes: 30 })
     const days = Array.from({ length: 14 }, (_, i) => addDays('2026-12-07', i)).filter((_, i) => i % 7 < 5)
     for (const day of days) await book(person, bookingOf(person, filling, day, filling.slots[7]))
     expect(
@@ -147,17 +147,8 @@ describe('when clocks change', () => {
   const bookAll = async (now: string, timeZone: string, date: string) => {
     const there = await startTestApp(inject('templateDatabase'), { now, timeZone })
     try {
-      // Every half hour from midnight to six, on every weekday.
-      const { id } = await there.db
-        .insertInto('treatment')
-        .values({ name: 'Night Guard', price_cents: 0, weekdays: [1, 2, 3, 4, 5, 6, 7] })
-        .returning('id')
-        .executeTakeFirstOrThrow()
       const starts = Array.from({ length: 12 }, (_, i) => i * 30)
-      await there.db
-        .insertInto('treatment_slot')
-        .values(starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + 30 })))
-        .execute()
+      const { _id: id } = await addTreatment(there, { name: 'Night Guard', starts, minutes: 30 })
       const free = (await there.app.inject({ url: `/api/available?date=${date}` })).json() as Treatment[]
       const night = free.find((t) => t._id === id)
       for (const slot of night?.slots ?? []) {

@@ -13,7 +13,6 @@ const treatments = [
   { name: 'Cavity Filling', minutes: 45, cents: 7_900, days: weekdays, from: clock(10), slots: 8 },
   { name: 'Teeth Whitening', minutes: 60, cents: 12_900, days: weekdays, from: clock(13), slots: 4 },
   { name: 'Root Canal Treatment', minutes: 90, cents: 29_900, days: [1, 3, 5], from: clock(8), slots: 4 },
-  { name: 'First Visit', minutes: 30, cents: 0, days: withSaturday, from: clock(11), slots: 6 },
 ]
 
 const hours = [

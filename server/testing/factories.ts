@@ -1,4 +1,6 @@
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import { formatSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { issueToken } from '../identity/token.ts'
 import { listTreatments } from '../treatments/queries.ts'
@@ -54,6 +56,25 @@ export async function treatmentNamed({ context }: Portal, name: string): Promise
   const found = (await listTreatments(context)).find((treatment) => treatment.name === name)
   if (!found) throw new Error(`The sample clinic has no ${name}.`)
   return found
+}
+
+/** A treatment with these starts, in minutes of the day, offered every day; free of charge unless it has a price. */
+export async function addTreatment(
+  { db }: Pick<Portal, 'db'>,
+  given: { name: string; starts: readonly number[]; minutes: number; cents?: number },
+): Promise<Treatment> {
+  const cents = given.cents ?? 0
+  const { id } = await db
+    .insertInto('treatment')
+    .values({ name: given.name, price_cents: cents, weekdays: [1, 2, 3, 4, 5, 6, 7] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const slots = given.starts.map((start) => ({ start, end: start + given.minutes }))
+  await db
+    .insertInto('treatment_slot')
+    .values(slots.map(({ start, end }) => ({ treatment_id: id, start_minute: start, end_minute: end })))
+    .execute()
+  return { _id: id, name: given.name, price: toDollars(cents), slots: slots.map(formatSlot) }
 }
 
 /** The clinic's today. */
