@@ -112,16 +112,11 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
         <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />
       </div>
       {booked && (
-        <AppointmentCard
-          key={booked._id}
-          booking={booked}
-          clinic={clinic}
-          lead={booking.confirmed}
-          isNew
-          headingRef={confirmation}
-        >
-          <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
-        </AppointmentCard>
+        <div className="confirmation" key={booked._id}>
+          <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={confirmation}>
+            <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
+          </AppointmentCard>
+        </div>
       )}
       <FreeTimes
         day={day}

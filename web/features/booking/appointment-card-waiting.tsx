@@ -1,9 +1,11 @@
+import type { Clinic } from '#contract/clinic.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OnTheDay } from './on-the-day.tsx'
 
-/** The next appointment's card while it is on its way, in its size. */
-export function AppointmentCardWaiting() {
+/** The next appointment's card while it is on its way, in its size; where and what to bring is known already. */
+export function AppointmentCardWaiting({ clinic }: { readonly clinic: Clinic | undefined }) {
   return (
-    <div className="next waiting" aria-hidden>
+    <div className="next waiting" inert>
       <p className="next__leaf next__leaf--loading" />
       <div className="next__main">
         <div>
@@ -17,19 +19,15 @@ export function AppointmentCardWaiting() {
             <Skeleton size="m" />
           </p>
         </div>
-        <ul className="next__more">
-          <li>
-            <Skeleton size="wide" />
-          </li>
-          <li>
-            <Skeleton size="wide" />
-          </li>
-        </ul>
+        <OnTheDay clinic={clinic} />
       </div>
       <div className="next__pay">
         <p className="price">
           <Skeleton size="s" />
         </p>
+        <span className="badge">
+          <Skeleton size="xs" />
+        </span>
       </div>
     </div>
   )

@@ -1,12 +1,11 @@
-import { IconId, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
 import { formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { DateLeaf } from './date-leaf.tsx'
+import { OnTheDay } from './on-the-day.tsx'
 
 interface AppointmentCardProps {
   readonly booking: Booking
@@ -22,7 +21,7 @@ interface AppointmentCardProps {
 
 /** One appointment with everything needed on the day: when, what, where, what to bring, the price. */
 export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, children }: AppointmentCardProps) {
-  const { locale, dashboard } = useMessages()
+  const { locale } = useMessages()
   const title = useId()
   const day = parseClinicDay(booking.date)
   return (
@@ -36,23 +35,7 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
           </h2>
           <p className="next__time nowrap">{formatSlotText(booking.slot)}</p>
         </div>
-        <ul className="next__more">
-          {clinic && (
-            <li>
-              <IconMapPin className="icon" aria-hidden />
-              <span>
-                {clinic.street}, {clinic.city}.{' '}
-                <a className="nowrap" href={paths.directions(`${clinic.street}, ${clinic.city}`)} rel="noreferrer">
-                  {dashboard.directions}
-                </a>
-              </span>
-            </li>
-          )}
-          <li>
-            <IconId className="icon" aria-hidden />
-            <span>{dashboard.bring}</span>
-          </li>
-        </ul>
+        <OnTheDay clinic={clinic} />
       </div>
       <div className="next__pay">
         <p className="price">{formatMoney(booking.price, locale)}</p>

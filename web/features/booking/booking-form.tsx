@@ -74,8 +74,8 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
   return (
     <form {...form} className="dialog__form" ref={element}>
+      <BookingNotice {...{ day, wanted, chosen, agreedPrice }} price={treatment.price} error={book.error} />
       <div className="dialog__body">
-        <BookingNotice {...{ day, wanted, chosen, agreedPrice }} price={treatment.price} error={book.error} />
         {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} onChoose={setWanted} />}
         <div className="pair pair--always">
           <Field label={texts.date} readOnly value={date} />

@@ -23,7 +23,7 @@ export function BookingNotice(situation: Situation) {
   const { danger, text } = noticeFor(situation, useMessages())
   const Sign = danger ? IconAlertCircle : IconAlertTriangle
   return (
-    <div role="alert">
+    <div className="dialog__notice" role="alert">
       {text && (
         <p className={`notice ${danger ? 'notice--danger' : 'notice--warn'}`}>
           <Sign className="icon" aria-hidden />

@@ -67,7 +67,7 @@ function List({ bookings }: { readonly bookings: readonly Booking[] }) {
   if (bookings.length === 0) return <NoneYet />
   return (
     <>
-      {next && (clinic ? <Next booking={next} clinic={clinic} /> : <AppointmentCardWaiting />)}
+      {next && (clinic ? <Next booking={next} clinic={clinic} /> : <AppointmentCardWaiting clinic={clinic} />)}
       <h2 className="sub">{dashboard.all}</h2>
       <AppointmentsTable coming={coming} past={past} />
     </>
@@ -116,9 +116,10 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
 
 function Waiting() {
   const { dashboard } = useMessages()
+  const clinic = useClinic()
   return (
     <>
-      <AppointmentCardWaiting />
+      <AppointmentCardWaiting clinic={clinic} />
       <h2 className="sub">{dashboard.all}</h2>
       <AppointmentsTableWaiting />
     </>
