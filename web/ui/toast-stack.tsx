@@ -15,7 +15,7 @@ interface ToastStackProps {
 export function ToastStack({ label, closeLabel }: ToastStackProps) {
   useEffect(() => {
     standBy(({ text, look }) => {
-      manager.add({ description: text, type: look })
+      manager.add({ title: text, type: look })
     })
   }, [])
   return (
@@ -37,7 +37,7 @@ function Toasts({ closeLabel }: { readonly closeLabel: string }) {
     return (
       <Toast.Root key={toast.id} toast={toast} className={danger ? 'toast toast--danger' : 'toast'}>
         <Sign className="icon" aria-hidden />
-        <Toast.Description />
+        <Toast.Title render={<p />} />
         <Toast.Close className={buttonClass({ look: 'quiet', icon: true })} aria-label={closeLabel}>
           <IconX className="icon" aria-hidden />
         </Toast.Close>

@@ -11,10 +11,14 @@ import { useSession } from './use-session.ts'
 export function RequireSession() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  if (session.status === 'resolving') return <SessionLoading />
   if (session.status === 'unreachable') return <SessionUnreachable />
-  if (session.status === 'signed-out') return <Navigate to={paths.login(pathname + search + hash)} replace />
-  return <Outlet />
+  if (session.status === 'signed-in') return <Outlet />
+  return (
+    <>
+      <SessionLoading />
+      {session.status === 'signed-out' && <Navigate to={paths.login(pathname + search + hash)} replace />}
+    </>
+  )
 }
 
 function SessionUnreachable() {
