@@ -35,12 +35,19 @@ export function hasCluster(directory: string): boolean {
  * Makes the database in `directory`: built and synced under another name, then renamed, so that an interrupted start
  * leaves none behind. Where another process was faster, its database stays. `password` is asked for over TCP only.
  */
-export function createCluster(directory: string, programs: Programs, account: Account, password: string) {
+export function createCluster(directory: string, programs: Programs, account: Account, password: string, sync = true) {
   removeLeftovers(directory)
   const fresh = join(directory, `cluster.new-${process.pid}`)
   const secret = join(directory, `password.new-${process.pid}`)
   const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`]
-  const options = [`--username=${owner}`, '--encoding=UTF8', '--locale=C', '--data-checksums', ...auth]
+  const options = [
+    `--username=${owner}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    ...auth,
+    ...(sync ? [] : ['--no-sync']),
+  ]
   const words = [...account.prefix, programs.initdb, `--pgdata=${fresh}`, ...options]
   try {
     writeFileSync(secret, password, { flush: true })

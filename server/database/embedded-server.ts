@@ -35,6 +35,13 @@ interface Lock {
   readonly host: string
 }
 
+export interface LaunchOptions {
+  /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
+  readonly tcp?: boolean
+  /** Keep nothing through a crash of the machine: for tests, whose data nobody needs afterwards. */
+  readonly throwaway?: boolean
+}
+
 interface Launch {
   readonly child: ChildProcess
   /** The first reason that the server gave for not starting. */
@@ -123,13 +130,19 @@ function removeForeignLock(directory: string) {
 }
 
 /** Starts the server's process, detached and with its output in a log file, so that it survives this one. */
-export async function launch(directory: string, programs: Programs, account: Account, tcp: boolean): Promise<Launch> {
+export async function launch(
+  directory: string,
+  programs: Programs,
+  account: Account,
+  options: LaunchOptions,
+): Promise<Launch> {
   const log = join(directory, 'log')
   const output = openSync(log, 'a', 0o600)
   const start = statSync(log).size
-  const settings = { ...quietSettings, ...(await (tcp ? loopbackSettings() : socketSettings(directory, account))) }
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const words = [...account.prefix, programs.postgres, '-D', join(directory, 'cluster'), ...options]
+  const place = options.tcp ? await loopbackSettings() : socketSettings(directory, account)
+  const settings = { ...quietSettings, ...place, ...(options.throwaway && throwawaySettings) }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const words = [...account.prefix, programs.postgres, '-D', join(directory, 'cluster'), ...given]
   const stdio = ['ignore', output, output] as const
   const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: directory,
@@ -156,11 +169,14 @@ const quietSettings = {
   log_checkpoints: 'off',
 }
 
+// A crash of the machine may destroy the data; in return nothing waits for the disk.
+const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 async function loopbackSettings() {
   return { listen_addresses: '127.0.0.1', port: await freePort(), unix_socket_directories: '' }
 }
 
-async function socketSettings(directory: string, account: Account) {
+function socketSettings(directory: string, account: Account) {
   const socketDirectory = socketDirectoryOf(directory, account)
   return { listen_addresses: '', unix_socket_directories: socketDirectory, unix_socket_permissions: '0700' }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedConnection, type EmbeddedDatabase, findEmbedded, startEmbedded } from './embedded.ts'
+import type { LaunchOptions } from './embedded-server.ts'
 
 let folder: string
 const started: EmbeddedDatabase[] = []
@@ -19,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(dataDir = folder, options = {}): Promise<EmbeddedDatabase> {
+async function start(dataDir = folder, options: LaunchOptions = { throwaway: true }): Promise<EmbeddedDatabase> {
   const database = await startEmbedded(dataDir, options)
   started.push(database)
   return database
@@ -41,7 +42,7 @@ function serverPid(dataDir = folder): number {
 }
 
 test('when a folder is new, then a checked, synced PostgreSQL in the C locale answers there and on no port', async () => {
-  const { connection, adopted } = await start()
+  const { connection, adopted } = await start(folder, {})
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'TimeZone']
   const settings = await query(connection, `select ${names.map((name) => `current_setting('${name}')`).join()}`)
   expect(adopted).toBe(false)
@@ -62,7 +63,7 @@ test('when it was stopped, then the next start finds every row', async () => {
 })
 
 test('when the server is killed, then the next start recovers every acknowledged row', async () => {
-  const first = await start()
+  const first = await start(folder, {})
   await query(first.connection, 'create table kept as select 7 as n')
   process.kill(serverPid(), 'SIGKILL')
   const second = await start()
@@ -73,7 +74,7 @@ test('when the server is killed, then the next start recovers every acknowledged
 test('when the portal is killed and its server runs on, then the next start adopts that server', async () => {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
-    await startEmbedded(${JSON.stringify(folder)})
+    await startEmbedded(${JSON.stringify(folder)}, { throwaway: true })
     console.log('started')
     setInterval(() => {}, 1000)`
   const portal = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -106,7 +107,7 @@ test('when the folder lies deep, then the socket lies elsewhere and a command be
 })
 
 test('when a port is asked for, then it is on loopback and needs the password', async () => {
-  const { connection } = await start(folder, { tcp: true })
+  const { connection } = await start(folder, { tcp: true, throwaway: true })
   expect(connection.host).toBe('127.0.0.1')
   expect(await query(connection, 'select 1')).toEqual([1])
   await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow('password')

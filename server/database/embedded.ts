@@ -6,6 +6,7 @@ import { chooseAccount, EmbeddedDatabaseError, findPrograms } from './embedded-p
 import {
   connectionTo,
   type EmbeddedConnection,
+  type LaunchOptions,
   launch,
   ping,
   readLock,
@@ -23,25 +24,22 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-interface Options {
-  /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
-  readonly tcp?: boolean
-}
-
 /**
  * Starts the PostgreSQL server whose data lies in `dataDir`/database, making it on first use, and waits until it
  * answers. A server that runs there already is adopted. It outlives this process unless `stop` is called.
  * Safe to repeat, also from several processes at once. Throws EmbeddedDatabaseError with one line for the terminal.
  */
-export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, options: LaunchOptions = {}): Promise<EmbeddedDatabase> {
   const directory = databaseDirectory(dataDir)
   const programs = await findPrograms()
   makeDirectory(dataDir, directory)
   const made = hasCluster(directory)
   const account = chooseAccount(directory, made, programs)
-  if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'))
+  if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'), !options.throwaway)
   const tcp = options.tcp ?? process.platform === 'win32'
-  const { lock, adopted } = await runUntilReady(directory, () => launch(directory, programs, account, tcp))
+  const { lock, adopted } = await runUntilReady(directory, () =>
+    launch(directory, programs, account, { ...options, tcp }),
+  )
   return { connection: connectionTo(directory, lock), adopted, stop: () => stopServer(directory, lock.pid) }
 }
 

@@ -20,7 +20,7 @@ const template = 'portal_template'
 export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   const given = process.env.DATABASE_URL
   const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-test-'))
-  const embedded = folder ? await startEmbedded(folder) : undefined
+  const embedded = folder ? await startEmbedded(folder, { throwaway: true }) : undefined
   const config: pg.ClientConfig = given ? { connectionString: given } : { ...embedded?.connection }
   await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
   const { db, close } = connect(inDatabase(config, template), () => {})

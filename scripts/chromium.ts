@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The path of the system's Chromium, else of the one that Playwright has downloaded; undefined where there is neither. */
+export function findChromium(): string | undefined {
+  return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/** Sees to it that there is a Chromium: Debian's where this is root on Debian, else Playwright's own. */
+export function installChromium(): boolean {
+  if (findChromium()) return true
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  console.log(`Installing Chromium ${isRootOnDebian ? 'from Debian' : 'from Playwright'} …`)
+  if (isRootOnDebian) {
+    run('apt-get', ['-qq', 'update'])
+    run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'])
+  }
+  if (!findChromium()) run('npx', ['playwright', 'install', 'chromium'])
+  return findChromium() !== undefined
+}
+
+function run(command: string, words: readonly string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'], env, shell: process.platform === 'win32' })
+}
