@@ -14,7 +14,8 @@ export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
     onRefused: (error, endpointName) => {
-      if (error.status === 401 || endpointName === appointments) void leave(go)
+      const notOurs = error.status === 403 && endpointName === appointments
+      if (error.status === 401 || notOurs) void leave(go, notOurs)
     },
   })
   followOtherTabs()
@@ -23,13 +24,12 @@ export function startSession(go: (path: string) => Promise<void>): void {
 
 // Forgetting is enough to leave a guarded page: its guard shows the login and remembers the page.
 // My Appointments alone leads home instead, so that is where we are before the guard notices.
-async function leave(go: (path: string) => Promise<void>): Promise<void> {
+async function leave(go: (path: string) => Promise<void>, endToo: boolean): Promise<void> {
   if (currentSession().status === 'signed-out') return
   const onAppointments = window.location.pathname.toLowerCase().replace(/\/$/, '') === paths.dashboard
   if (onAppointments) await go(paths.home)
   forgetSession()
-  // The server may still hold a session whose token was refused; where it cannot be reached, nothing more can be done.
-  await loadIdentity()
-    .then(({ endSession }) => endSession())
-    .catch(() => undefined)
+  // Without a 403 the session is gone already, or it is somebody else's by now, who then stays signed in.
+  if (endToo) await loadIdentity().then(({ endSession }) => endSession()).catch(() => undefined)
+  else await resolveSession()
 }
