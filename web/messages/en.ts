@@ -139,7 +139,7 @@ export const en = {
     payment: 'Payment',
     paid: 'Paid',
     unpaid: 'Unpaid',
-    free: 'Nothing to pay',
+    free: 'Free',
     loading: 'Loading your appointments',
     empty: 'No appointments yet',
     emptyHelp: 'When you book a time, it appears here with everything you need on the day.',

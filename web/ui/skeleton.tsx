@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  readonly size: 'xs' | 's' | 'm' | 'l' | 'wide' | 'btn'
+  readonly size: 'xs' | 's' | 'm' | 'l'
 }
 
 /** A grey bar where a text or a button will be; silent to a screen reader. */

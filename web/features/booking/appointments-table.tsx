@@ -1,9 +1,10 @@
 import type { Booking } from '#contract/bookings.ts'
-import { formatMoney, formatSlotText } from '../../messages/format.ts'
+import { formatMoney } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PaymentState } from './payment-state.tsx'
+import { SlotText } from './slot-text.tsx'
 
 interface AppointmentsTableProps {
   readonly coming: readonly Booking[]
@@ -60,7 +61,7 @@ function Group({ label, bookings, numbersFrom }: GroupProps) {
           <td className="cell-name cell-quiet">{booking.patientName}</td>
           <td className="cell-date nowrap">{booking.date}</td>
           <td className="cell-time">
-            <span className="nowrap">{formatSlotText(booking.slot)}</span>
+            <SlotText slot={booking.slot} />
           </td>
           <td className="cell-main">{booking.treatment}</td>
           <td className="cell-side">
@@ -109,7 +110,9 @@ export function AppointmentsTableWaiting() {
                 <span>
                   <Skeleton size="xs" />
                 </span>
-                <Skeleton size="btn" />
+                <span className="badge">
+                  <Skeleton size="xs" />
+                </span>
               </span>
             </td>
           </tr>
