@@ -6,7 +6,8 @@ import { startClinic } from './features/clinic/use-clinic.ts'
 import { startSession } from './features/session/start-session.ts'
 import { router } from './router.tsx'
 
-startSession((path) => router.navigate(path, { replace: true }))
+// Shown before the promise settles: what changes next must find the new page, not the one being left.
+startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
 startClinic()
 
 const root = document.getElementById('root')

@@ -14,7 +14,7 @@ export function SignOutButton({ block = false }: { readonly block?: boolean }) {
   const leave = async () => {
     setBusy(true)
     // Home first: a guarded page that loses its session would ask for a login instead.
-    await navigate(paths.home)
+    await navigate(paths.home, { flushSync: true })
     await signOut().catch(() => showToast(frame.signOutFailed, 'danger'))
     setBusy(false)
   }

@@ -30,6 +30,9 @@ async function leave(go: (path: string) => Promise<void>, endToo: boolean): Prom
   if (onAppointments) await go(paths.home)
   forgetSession()
   // Without a 403 the session is gone already, or it is somebody else's by now, who then stays signed in.
-  if (endToo) await loadIdentity().then(({ endSession }) => endSession()).catch(() => undefined)
+  if (endToo)
+    await loadIdentity()
+      .then(({ endSession }) => endSession())
+      .catch(() => undefined)
   else await resolveSession()
 }
