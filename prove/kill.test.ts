@@ -43,6 +43,26 @@ test(`when everything is killed in the middle of bookings ${rounds} times, then 
   }
 }, 300_000)
 
+test('when only PostgreSQL is killed, then the portal answers 503, brings it back by itself and goes on', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-kill-'))
+  const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: zone })
+  try {
+    for (let round = 0; round < 3; round++) {
+      killEmbedded(dataDir)
+      const statuses = new Set<number>()
+      for (const until = Date.now() + 20_000; Date.now() < until; await delay(50)) {
+        const { status } = await fetch(`${portal.url}/api/service`)
+        statuses.add(status)
+        if (status === 200 && statuses.size > 1) break
+      }
+      expect([...statuses].sort()).toEqual([200, 503])
+    }
+  } finally {
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 300_000)
+
 /** Eight patients at a time book whatever is free on days of their own, until everything dies. */
 async function book(
   { url }: PortalProcess,

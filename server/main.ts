@@ -6,6 +6,7 @@ import { fillSampleClinic } from './database/sample-clinic.ts'
 import { exitWith } from './exit-with.ts'
 import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
+import { forgetExpired } from './identity/forget-expired.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -30,12 +31,16 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   if (settings.sampleData) await fillSampleClinic(db)
   const app = await prepare(settings, database)
   try {
+    // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
+    const admin = await makeFirstAdmin(db, settings)
+    if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
-    // Only now: a password that a failed start has made would be one that nobody ever saw.
-    announce(settings, await makeFirstAdmin(db, settings))
+    announce(settings)
+    const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
+    clearInterval(hourly)
   } finally {
     // Requests under way finish; a client that never reads does not keep the process.
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
@@ -53,13 +58,15 @@ async function prepare(settings: Settings, { db, prepared }: Connected): Promise
   return app
 }
 
-function announce(settings: Settings, admin: string | undefined): void {
-  const lines = [
+function announce(settings: Settings): void {
+  print([
     `The portal is ready: ${settings.publicUrl.origin}`,
-    ...(admin ? [admin] : []),
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
     'Card payment, Google sign-in and mail are off.',
-  ]
+  ])
+}
+
+function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 

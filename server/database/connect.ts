@@ -38,6 +38,8 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     application_name: 'dental-portal',
   })
   pool.on('error', onError)
+  // A connection can also break while it is lent out: its query fails, and the event must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const prepared: RunPrepared = async (statement, values) =>
     (await pool.query({ ...statement, values: [...values] })).rows

@@ -44,8 +44,12 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
 }
 
 async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Connected> {
-  const embedded = await startEmbedded(dataDir)
-  const ownership = await ownDatabase(embedded.connection, () => {
+  let embedded = await startEmbedded(dataDir)
+  const reach = async () => {
+    embedded = await startEmbedded(dataDir)
+    return embedded.connection
+  }
+  const ownership = await ownDatabase(reach, () => {
     onError(new EmbeddedDatabaseError('Another portal has taken over this data directory.'))
     process.kill(process.pid, 'SIGTERM')
   })

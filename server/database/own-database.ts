@@ -14,31 +14,24 @@ export interface Ownership {
 
 /**
  * Claims the embedded database for this process by a session-level advisory lock, which PostgreSQL drops the moment
- * the process dies. Waits up to 2 s for a dying predecessor, then throws AlreadyOwned. When the connection is lost it
- * is claimed again; `onLost` is called when another portal was faster.
+ * the process dies. Waits up to 2 s for a dying predecessor, then throws AlreadyOwned. When the connection is lost the
+ * database is reached again, started anew where it has died, and claimed again; `onLost` is called when another portal
+ * was faster.
  */
-export async function ownDatabase(config: pg.ClientConfig, onLost: () => void): Promise<Ownership> {
+export async function ownDatabase(reach: () => Promise<pg.ClientConfig>, onLost: () => void): Promise<Ownership> {
   let released = false
-  let held = await claim(config, 2_000)
-  const watch = () => {
-    held.on('error', () => {})
-    held.on('end', () => {
-      if (!released) void claimAgain()
-    })
-  }
   const claimAgain = async () => {
     while (!released) {
+      await delay(200)
       try {
-        held = await claim(config, 10_000)
-        watch()
+        held = await claim(await reach(), 10_000, claimAgain)
         return
       } catch (error) {
         if (error instanceof AlreadyOwned) return onLost()
-        await delay(500)
       }
     }
   }
-  watch()
+  let held = await claim(await reach(), 2_000, claimAgain)
   return {
     release: async () => {
       released = true
@@ -47,12 +40,17 @@ export async function ownDatabase(config: pg.ClientConfig, onLost: () => void): 
   }
 }
 
-async function claim(config: pg.ClientConfig, patience: number): Promise<pg.Client> {
+async function claim(config: pg.ClientConfig, patience: number, onEnd: () => Promise<void>): Promise<pg.Client> {
   const client = new pg.Client({ ...config, application_name: 'dental-portal owner' })
+  // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
+  client.on('error', () => {})
   await client.connect()
   for (const until = Date.now() + patience; ; await delay(50)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
-    if (rows[0]?.mine) return client
+    if (rows[0]?.mine) {
+      client.once('end', () => void onEnd())
+      return client
+    }
     if (Date.now() > until) {
       await client.end()
       throw new AlreadyOwned('Another portal is running on this data directory.')
