@@ -183,9 +183,11 @@ test('when OpenAPI is asked for, then every call is there with its parts, and ea
     '/api/service',
     '/api/user/{email}',
   ])
-  const { requestBody, security } = document.paths['/api/booking'].post
+  const { requestBody, security, responses } = document.paths['/api/booking'].post
   expect(Object.keys(requestBody.content['application/json'].schema.properties)).toContain('slot')
   expect(security).toEqual([{ token: [] }])
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '422', '500', '503'])
+  expect(responses[409].description).toBe('price_changed, slot_taken, too_many_unpaid')
   expect(Object.values(errors).every(({ status }) => status >= 400 && status < 600)).toBe(true)
 })
 

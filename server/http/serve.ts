@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import { apiHeaders } from './headers.ts'
 import { answerError, InvalidRequest, sendProblem } from './problems.ts'
 
@@ -96,7 +97,7 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], guards:
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { 200: endpoint.answer },
+        response: { 200: endpoint.answer, ...refusalsOf(endpoint) },
       },
       ...(guard && {
         onRequest: async (request: FastifyRequest) => {
@@ -111,6 +112,26 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], guards:
       },
     })
   }
+}
+
+/** What a call may answer besides its answer: a problem for each status, with the codes it may carry. */
+function refusalsOf(endpoint: Endpoint): Record<number, object> {
+  const parsed = endpoint.params ?? endpoint.query ?? endpoint.headers ?? endpoint.body
+  const codes: ErrorCode[] = [
+    ...(parsed ? (['invalid_request'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
+    ...endpoint.errors,
+    'internal',
+    'unavailable',
+  ]
+  const byStatus = Object.groupBy(new Set(codes), (code) => errors[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, same = []]) => [
+      status,
+      { description: same.join(', '), content: { 'application/problem+json': { schema: problem } } },
+    ]),
+  )
 }
 
 // Fastify's own parser takes any charset that says application/json; bytes that are not UTF-8 are refused here.
