@@ -1,0 +1,42 @@
+import { expect, test } from './fixtures.ts'
+import { logIn, newAccount } from './steps.ts'
+
+test('whoever follows a deep link signed out logs in and comes back to just that place', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
+  const [treatment] = await (await request.get(`${portal.url}/api/service`)).json()
+  const place = `/appointment?date=2026-11-25&treatment=${treatment._id}`
+
+  await page.goto(place)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, person)
+
+  await expect(page).toHaveURL(place)
+  await expect(page.getByRole('heading', { name: 'Available appointments on Nov 25, 2026' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: treatment.name })
+  await expect(dialog.getByLabel('Date')).toHaveValue('Nov 25, 2026')
+  await page.goBack()
+  await expect(page, 'the login page is not a place to go back to').not.toHaveURL(/\/login/)
+})
+
+test('page paths match in any letter case, and sign-up remembers the page too', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/Dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('link', { name: 'Create new Account' }).click()
+  await page.getByRole('link', { name: 'Login' }).last().click()
+  await logIn(page, person)
+  await expect(page).toHaveURL(/\/dashboard$/i)
+  await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible()
+})
+
+test('a remembered page of another site is not gone to', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await page.goto(`/login?from=${encodeURIComponent('//evil.example/appointment')}`)
+  await logIn(page, person)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(portal.url)
+})

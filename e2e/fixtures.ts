@@ -1,0 +1,67 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Portal, startPortal } from './portal-process.ts'
+
+interface WorkerFixtures {
+  /** What the clinic's clock shows when the worker starts; files that set it get a portal of their own. */
+  now: string
+  portal: Portal
+}
+
+interface Fixtures {
+  /** The refusals that a journey provokes, written `<status> <path>`: the browser logs each as an error. */
+  refusals: RegExp | undefined
+  /** Collects what must not happen in a page; anything in it at the end fails the test. */
+  complaints: string[]
+  /** Another browser, of another person. */
+  otherPage: Page
+}
+
+/** `test` on a portal of its own. An error in the console, on a page, or a request to elsewhere fails it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  now: ['2026-11-23T09:00:00-08:00', { scope: 'worker', option: true }],
+  portal: [
+    async ({ now }, use) => {
+      const portal = await startPortal(now)
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  refusals: [undefined, { option: true }],
+  complaints: async ({ refusals }, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    const unexpected = complaints.filter((complaint) => !refusals?.test(complaint))
+    base.expect(unexpected, 'what the console, the pages and the network had to say').toEqual([])
+  },
+  context: async ({ context, portal, complaints }, use) => {
+    await watch(context, portal, complaints)
+    await use(context)
+  },
+  otherPage: async ({ browser, portal, complaints }, use) => {
+    const context = await browser.newContext({ baseURL: portal.url })
+    await watch(context, portal, complaints)
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+export { expect } from '@playwright/test'
+
+async function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
+  await context.route(
+    (url) => url.origin !== portal.url,
+    (route) => {
+      complaints.push(`request to ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const status = /status of (\d+)/.exec(message.text())?.[1]
+    const { pathname } = new URL(message.location().url || portal.url)
+    complaints.push(status ? `${status} ${pathname}` : message.text())
+  })
+}

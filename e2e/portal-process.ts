@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A portal of its own for browser tests: fresh database, sample clinic, a clock that only `advance` moves. */
+export interface Portal {
+  readonly url: string
+  advance(minutes: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. */
+export async function startPortal(now: string): Promise<Portal> {
+  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false }
+  const child = spawn(process.execPath, ['server/testing/serve.ts', JSON.stringify(options)], {
+    env: { ...process.env, DATABASE_URL: '' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const answer = async () => JSON.parse((await lines.next()).value ?? '{}')
+  const { url }: { url?: string } = await answer()
+  if (!url) throw new Error('The portal for the browser tests did not start; its reason stands above.')
+  return {
+    url,
+    advance: async (minutes) => {
+      child.stdin.write(`${JSON.stringify({ advanceMinutes: minutes })}\n`)
+      await answer()
+    },
+    stop: async () => {
+      child.stdin.end()
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from './fixtures.ts'
+import { appointmentOn, newPerson, openDialog, signUp, toast } from './steps.ts'
+
+test.use({ refusals: /^401 \/api\/(booking|dashboard)$/ })
+
+test("a laptop that slept past the token's end books as if nothing had been", async ({ page, portal }) => {
+  await signUp(page, newPerson())
+  await page.goto(appointmentOn('2026-12-08'))
+  const dialog = await openDialog(page, 'Teeth Whitening')
+  await dialog.getByLabel('Number').fill('(503) 555-0106')
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await portal.advance(16)
+
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/booking') && answer.status() === 401)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await refused
+  await expect(toast(page, 'appointment is set, Dec 8, 2026 at 01.00 PM – 02.00 PM')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(token)
+
+  await portal.advance(16)
+  await page.getByRole('link', { name: 'My Appointments' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Teeth Whitening' })).toHaveCount(1)
+})

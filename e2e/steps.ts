@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Somebody the clinic has not met yet. */
+export function newPerson(name = 'Maya Lindqvist'): Person {
+  return { name, email: `maya.${randomUUID()}@clinic.test`, password: 'six teeth' }
+}
+
+/** An account that exists already, made without a browser. */
+export async function newAccount(request: APIRequestContext, portal: { url: string }): Promise<Person> {
+  const person = newPerson()
+  const answer = await request.post(`${portal.url}/api/auth/sign-up/email`, {
+    data: person,
+    headers: { origin: portal.url },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return person
+}
+
+/** Fills in the sign-up page and waits for the appointment page. */
+export async function signUp(page: Page, person: Person) {
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SignUp' }).click()
+  await expect(page).toHaveURL(/\/appointment/)
+}
+
+/** Fills in the login form that is open. */
+export async function logIn(page: Page, person: Person) {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Where the free times of a clinic day, `YYYY-MM-DD`, are chosen from. */
+export function appointmentOn(day: string): string {
+  return `/appointment?date=${day}`
+}
+
+/** The card of a treatment on the appointment page. */
+export function treatmentCard(page: Page, treatment: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: treatment, exact: true }) })
+}
+
+/** Opens the booking dialog of a treatment. */
+export async function openDialog(page: Page, treatment: string) {
+  await treatmentCard(page, treatment).getByRole('button', { name: 'Book Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: treatment })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** The choice in a booking dialog that begins at a time such as `08.30 AM`. */
+export function slotFrom(dialog: Locator, start: string) {
+  return dialog.getByRole('radio', { name: new RegExp(`^${start}`) })
+}
+
+/** The sentence of a toast. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text)
+}
