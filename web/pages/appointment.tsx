@@ -88,7 +88,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   function focusAfterDialog() {
     // Going back restores where the page was scrolled to; the confirmation comes into view after that.
     if (toConfirmation.current) requestAnimationFrame(() => confirmation.current?.focus())
-    else if (treatmentId !== undefined && document.activeElement === document.body)
+    else if (treatmentId !== undefined && isNowhere(document.activeElement))
       document.getElementById(bookButtonId(treatmentId))?.focus()
   }
 
@@ -143,4 +143,9 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
       )}
     </>
   )
+}
+
+// The focus of a dialog that no button opened stays in the closed dialog or falls to the body.
+function isNowhere(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('dialog') !== null
 }

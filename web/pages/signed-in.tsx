@@ -24,6 +24,9 @@ function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A browser's word on being offline is not always true: asking finds out, and a failure can be shown.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => {
           const { status } = asApiError(error)
           return failures < 2 && (status === 0 || status >= 500)

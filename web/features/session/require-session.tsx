@@ -13,10 +13,12 @@ export function RequireSession() {
   const { pathname, search, hash } = useLocation()
   if (session.status === 'unreachable') return <SessionUnreachable />
   if (session.status === 'signed-in') return <Outlet />
+  // The browser may be on its way elsewhere while this page still stands; no login then crosses that way.
+  const leaving = window.location.pathname !== pathname
   return (
     <>
       <SessionLoading />
-      {session.status === 'signed-out' && <Navigate to={paths.login(pathname + search + hash)} replace />}
+      {session.status === 'signed-out' && !leaving && <Navigate to={paths.login(pathname + search + hash)} replace />}
     </>
   )
 }
