@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import { apiHeaders } from './headers.ts'
-import { answerError, InvalidRequest, sendProblem } from './problems.ts'
+import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
 
 /** Who makes the request, as the guard of the endpoint's access found out. */
 export interface Caller {
@@ -39,10 +39,12 @@ export function route<const E extends Endpoint>(
 }
 
 const bodyLimit = 64 * 1024
+const longestAddress = 4 * 1024
 
 /**
- * The HTTP server with the portal's limits: 64 KiB bodies, 8 s for headers, 60 s for a request, JSON in UTF-8 only,
- * no coercion, problem+json for every refusal, one log line a request with the route's pattern and never its values.
+ * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 60 s for a request, JSON
+ * in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
+ * its values.
  */
 export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
   const app = fastify({
@@ -55,10 +57,13 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     requestTimeout: 60_000,
     keepAliveTimeout: trustedProxy.length > 0 ? 72_000 : 5_000,
     maxRequestsPerSocket: 1_000,
-    http: { headersTimeout: 8_000, maxHeaderSize: 16 * 1024 },
+    // Node looks for connections beyond their time every 30 s, unless told otherwise.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 320 },
     clientErrorHandler: refuseUnreadable,
-    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(apiHeaders)),
+    // What arrives on an open connection while the portal stops is still answered, and the connection closed.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {
@@ -72,6 +77,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not_found'))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...apiHeaders, 'x-request-id': request.id })
+    if (request.url.length > longestAddress) throw new AppError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -164,7 +170,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: import('node
         ? ['408 Request Timeout', 'request_timeout']
         : ['400 Bad Request', 'invalid_request']
   const body = JSON.stringify({ type: 'about:blank', title: status.slice(4), status: Number(status.slice(0, 3)), code })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const own = { 'content-type': 'application/problem+json', 'content-length': body.length, connection: 'close' }
+  const headers = Object.entries({ ...apiHeaders, ...own }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`)
 }
