@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { listAvailable, listTreatments } from '#contract/treatments.ts'
@@ -43,6 +43,12 @@ export function availableOn(day: ClinicDay) {
     refetchInterval: 15_000,
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** The slots of a treatment that the latest list of a day calls free. */
+export function freeSlots(queries: QueryClient, day: ClinicDay, treatmentId: string): readonly string[] {
+  const treatments = queries.getQueryData(availableOn(day).queryKey) ?? []
+  return treatments.find(({ _id }) => _id === treatmentId)?.slots ?? []
 }
 
 /** Every treatment with all slots of a day, free or not. */
