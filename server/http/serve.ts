@@ -1,4 +1,10 @@
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
@@ -14,8 +20,8 @@ export interface Caller {
   readonly admin: boolean
 }
 
-/** Lets a request through or throws; runs before the body is read. */
-export type Guard = (request: FastifyRequest) => Promise<Caller>
+/** Lets a request through or throws; runs before the body is read. On the reply it may only set cookies. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
@@ -106,8 +112,8 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], guards:
         response: { 200: endpoint.answer, ...refusalsOf(endpoint) },
       },
       ...(guard && {
-        onRequest: async (request: FastifyRequest) => {
-          callers.set(request, await guard(request))
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          callers.set(request, await guard(request, reply))
         },
       }),
       handler: async (request) => {
