@@ -112,7 +112,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
       }
       for (const field of Object.keys(sample.query ?? {})) {
         await expectRefused(endpoint, { ...sample, query: {} }, field)
-        for (const value of ['', 'x'.repeat(5_000), '\u0000', '%', '*']) {
+        for (const value of ['', 'x'.repeat(1_000), '\u0000', '%', '*']) {
           await expectRefused(endpoint, { ...sample, query: { [field]: value } }, field)
         }
       }
