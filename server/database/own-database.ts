@@ -20,27 +20,33 @@ export interface Ownership {
  */
 export async function ownDatabase(reach: () => Promise<pg.ClientConfig>, onLost: () => void): Promise<Ownership> {
   let released = false
+  let claiming: Promise<void> | undefined
+  const onEnd = () => {
+    if (!released) claiming = claimAgain()
+  }
   const claimAgain = async () => {
     while (!released) {
       await delay(200)
       try {
-        held = await claim(await reach(), 10_000, claimAgain)
+        held = await claim(await reach(), 10_000, onEnd)
         return
       } catch (error) {
         if (error instanceof AlreadyOwned) return onLost()
       }
     }
   }
-  let held = await claim(await reach(), 2_000, claimAgain)
+  let held = await claim(await reach(), 2_000, onEnd)
   return {
     release: async () => {
       released = true
+      // A claim under way would hold a database that nobody stops any more.
+      await claiming
       await held.end()
     },
   }
 }
 
-async function claim(config: pg.ClientConfig, patience: number, onEnd: () => Promise<void>): Promise<pg.Client> {
+async function claim(config: pg.ClientConfig, patience: number, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client({ ...config, application_name: 'dental-portal owner' })
   // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
   client.on('error', () => {})
@@ -48,7 +54,7 @@ async function claim(config: pg.ClientConfig, patience: number, onEnd: () => Pro
   for (const until = Date.now() + patience; ; await delay(50)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
     if (rows[0]?.mine) {
-      client.once('end', () => void onEnd())
+      client.once('end', onEnd)
       return client
     }
     if (Date.now() > until) {
