@@ -197,6 +197,7 @@ export const en = {
     unsupported_media_type: 'The portal could not read that. Reload the page and try again.',
     email_taken: 'An account with this e-mail exists already. Login instead, or use another e-mail.',
     key_reused: 'This has been sent before with other details. Reload the page and try again.',
+    too_many_days: 'Please choose fewer days at once.',
     no_such_slot: 'The clinic no longer offers this time. Choose another.',
     day_not_bookable: 'This day or time can no longer be booked. Choose another.',
     too_many_requests: 'Too many tries. Wait a minute, then try again.',
