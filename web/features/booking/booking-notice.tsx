@@ -4,6 +4,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { Messages } from '../../messages/en.ts'
 import { formatDay, formatMoney, slotEnds } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { isUnsettled } from './use-book-slot.ts'
 
 interface Situation {
@@ -20,31 +21,42 @@ interface Situation {
 
 /** What the patient has to know before going on; announced, with its sign beside it. Nothing where all is well. */
 export function BookingNotice(situation: Situation) {
-  const { danger, text } = noticeFor(situation, useMessages())
+  const { danger, text, parts = [] } = noticeFor(situation, useMessages())
   const Sign = danger ? IconAlertCircle : IconAlertTriangle
   return (
     <div className="dialog__notice" role="alert">
       {text && (
         <p className={`notice ${danger ? 'notice--danger' : 'notice--warn'}`}>
           <Sign className="icon" aria-hidden />
-          <span>{text}</span>
+          <span>
+            <Unbroken text={text} parts={parts} />
+          </span>
         </p>
       )}
     </div>
   )
 }
 
-function noticeFor(
-  { day, wanted, chosen, agreedPrice, price, error }: Situation,
-  { locale, booking, errors }: Messages,
-): { danger?: boolean; text?: string } {
+interface Notice {
+  readonly danger?: boolean
+  readonly text?: string
+  /** The times, dates and prices in the text. */
+  readonly parts?: readonly string[]
+}
+
+function noticeFor(situation: Situation, { locale, booking, errors }: Messages): Notice {
+  const { day, wanted, chosen, agreedPrice, price, error } = situation
   const date = formatDay(day, locale)
-  const time = (slot: string) => slotEnds(slot).start
   if (isUnsettled(error)) return { danger: true, text: booking.unsure }
-  if (price !== agreedPrice)
-    return { text: booking.priceNow(formatMoney(price, locale), formatMoney(agreedPrice, locale)) }
+  if (price !== agreedPrice) {
+    const [now, before] = [formatMoney(price, locale), formatMoney(agreedPrice, locale)]
+    return { text: booking.priceNow(now, before), parts: [now, before] }
+  }
   if (error && error.code !== 'slot_taken') return { danger: true, text: errors[error.code] }
-  if (wanted === undefined) return chosen === undefined ? { text: booking.noneFree(date) } : {}
-  if (chosen === undefined) return { text: booking.takenLast(time(wanted), date) }
-  return chosen === wanted ? {} : { text: booking.taken(time(wanted), time(chosen)) }
+  if (wanted === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
+  const gone = slotEnds(wanted).start
+  if (chosen === undefined) return { text: booking.takenLast(gone, date), parts: [gone, date] }
+  if (chosen === wanted) return {}
+  const next = slotEnds(chosen).start
+  return { text: booking.taken(gone, next), parts: [gone, next] }
 }

@@ -2,6 +2,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { formatDay, formatMinute, formatMoney, slotEnds } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { timeElsewhere } from './clinic-time.ts'
 import { ownZone } from './own-zone.ts'
 
@@ -20,17 +21,18 @@ export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) 
   const { locale, booking, appointment } = useMessages()
   const { start } = slotEnds(slot)
   const own = timeElsewhere(day, parseSlot(slot)?.start ?? 0, clinicZone, ownZone())
-  const ownTime = own && formatMinute(own.minute, locale)
+  const withDate = (time: string, date: ClinicDay) => booking.at(time, formatDay(date, locale, monthAndDate))
+  const ownMinute = own && formatMinute(own.minute, locale)
+  const ownTime = own && ownMinute && (own.day === day ? ownMinute : withDate(ownMinute, own.day))
   return (
     <p className="quiet small num">
-      <strong className="ink">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
+      <strong className="ink nowrap">{withDate(start, day)}</strong>
       <br />
-      {own && ownTime
-        ? booking.twoClocks(
-            start,
-            own.day === day ? ownTime : booking.at(ownTime, formatDay(own.day, locale, monthAndDate)),
-          )
-        : `${appointment.price} ${formatMoney(price, locale)}`}
+      {ownTime ? (
+        <Unbroken text={booking.twoClocks(start, ownTime)} parts={[start, ownTime]} />
+      ) : (
+        `${appointment.price} ${formatMoney(price, locale)}`
+      )}
     </p>
   )
 }

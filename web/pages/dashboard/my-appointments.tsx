@@ -12,6 +12,7 @@ import { bookingsOf } from '../../features/booking/booking-api.ts'
 import { daysUntil } from '../../features/booking/clinic-time.ts'
 import { splitByNow } from '../../features/booking/coming.ts'
 import { PaymentState } from '../../features/booking/payment-state.tsx'
+import { ZoneNote } from '../../features/booking/zone-note.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -68,10 +69,15 @@ function List({ bookings }: { readonly bookings: readonly Booking[] }) {
   return (
     <>
       {next && (clinic ? <Next booking={next} clinic={clinic} /> : <AppointmentCardWaiting clinic={clinic} />)}
+      {clinic && <WhoseTime clinic={clinic} />}
       <h2 className="sub">{dashboard.all}</h2>
       <AppointmentsTable coming={coming} past={past} />
     </>
   )
+}
+
+function WhoseTime({ clinic }: { readonly clinic: Clinic }) {
+  return <ZoneNote now={useClinicClock(clinic.timeZone)} clinicZone={clinic.timeZone} />
 }
 
 function Next({ booking, clinic }: { readonly booking: Booking; readonly clinic: Clinic }) {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import { splitByNow } from './coming.ts'
+
+const booking = (startsAt: string, endsAt: string): Booking => ({
+  _id: startsAt,
+  treatmentId: 't1',
+  treatment: 'Teeth Cleaning',
+  date: 'Nov 23, 2026',
+  slot: '08.30 AM - 09.00 AM',
+  startsAt,
+  endsAt,
+  price: 49,
+  patientEmail: 'maya@example.com',
+  patientName: 'Maya Lindqvist',
+  phone: '1',
+  paid: false,
+})
+
+it('when an appointment has begun, then it is coming until it ends', () => {
+  const under = booking('2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z')
+  const over = booking('2026-11-23T16:00:00.000Z', '2026-11-23T16:45:00.000Z')
+  expect(splitByNow([under, over], new Date('2026-11-23T16:45:00Z'))).toEqual({ coming: [under], past: [over] })
+})
