@@ -33,6 +33,9 @@ const signedInPages: RouteObject[] = [
 const pages: RouteObject[] = [
   { index: true, lazy: home },
   { path: 'home', lazy: home },
+  { path: 'review', lazy: page(async () => (await import('./pages/reviews.tsx')).Reviews) },
+  { path: 'contact', lazy: page(async () => (await import('./pages/contact.tsx')).Contact) },
+  { path: 'about', lazy: page(async () => (await import('./pages/about.tsx')).About) },
   { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/login.tsx')).Login) },
   { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/sign-up.tsx')).SignUp) },
   {

@@ -15,6 +15,9 @@ export const en = {
     pages: 'Pages',
     home: 'Home',
     appointment: 'Appointment',
+    reviews: 'Reviews',
+    contact: 'Contact us',
+    about: 'About',
     dashboard: 'Dashboard',
     login: 'Login',
     signOut: 'Sign out',
@@ -41,7 +44,78 @@ export const en = {
     location: 'Visit our location',
     contact: 'Contact us now',
     contactLead: 'In pain? Call first, we keep time free every day.',
+    nextFree: 'Next free:',
+    nextFreeAt: (day: string, time: string) => `${day} ${time}`,
+    services: 'Our services',
+    servicesLead: 'Three treatments people ask for most. The price you see is the price you pay.',
+    buyNow: 'Buy Now',
+    buyThis: (treatment: string) => `Buy Now: ${treatment}`,
+    /** What the three sample services are, by their id. */
+    service: {
+      'fluoride-treatment':
+        'A thin coat of fluoride that hardens enamel and calms teeth that flinch at cold. Good for children and adults.',
+      'cavity-filling':
+        'We clean out the decay and rebuild the tooth in its own color. Numb before we begin, and you can stop us any time.',
+      'teeth-whitening':
+        'Several shades lighter in one visit, with a gel that is kind to gums. We check your teeth first.',
+    },
+    news: 'News from the clinic',
+    promo: 'Make an appointment without picking up the phone',
+    promoLead: 'Choose a day, see every free time with its price, and book the one that suits you.',
+    reviews: 'What our patients say',
+    write: 'Write to us',
+    writeLead: 'Ask anything before you book.',
+  },
+
+  reviews: {
+    title: 'Reviews',
+    lead: 'Written by patients after their visit, in their own words.',
+    stars: (stars: number) => `${stars} out of 5 stars`,
+    none: 'No reviews yet',
+    noneHelp: 'The first patients have yet to write. See what the clinic offers in the meantime.',
+    inviteTitle: 'See for yourself',
+    invite: 'Every free time is on the appointment page, with its price.',
+    seeTimes: 'See free times',
+    failed: 'The reviews could not be loaded',
+  },
+
+  contact: {
+    title: 'Contact us',
+    lead: 'Reception answers the phone while we are open, and messages the same day.',
+    phone: 'Phone',
+    inPain: 'In pain? Call first, we keep time free every day.',
+    address: 'Address',
     directions: 'Get directions',
+    openingHours: 'Opening Hours',
+    email: 'Email',
+    subject: 'Subject',
+    message: 'Your message',
+    send: 'Get Started',
+    sent: 'Your message is on its way. We answer the same day.',
+    tooMany: 'You have sent several messages already. Wait an hour, or call us.',
+  },
+
+  about: {
+    title: 'About',
+    heading: 'A clinic that explains before it treats',
+    lead: 'You will know what we found, what it costs and how long it takes before anyone picks up an instrument.',
+    seeTimes: 'See free times',
+    expect: 'What you can expect',
+    expectLead: 'Three promises, the same on every visit.',
+    promises: [
+      {
+        title: 'A fixed price',
+        text: 'Every treatment has one price, shown before you book. If we find something else, we talk first.',
+      },
+      {
+        title: 'Your time is kept',
+        text: 'A time you book is yours alone, from the moment the page says so.',
+      },
+      { title: 'No pain as a rule', text: 'We numb first and wait until it works. Raise a hand and we stop.' },
+    ],
+    team: 'Our dentists',
+    teamFailed: 'The names of our dentists could not be loaded.',
+    tryAgain: 'Try again',
   },
 
   session: {
@@ -69,7 +143,10 @@ export const en = {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, today` : date),
+    dayFull: (day: string) => `${day}, no free times`,
     today: 'Today',
+    free: 'Free times',
+    full: 'No free times',
   },
 
   appointment: {
@@ -81,6 +158,9 @@ export const en = {
     loading: 'Looking for free times',
     firstFree: 'First free:',
     tryAnother: 'Try another date.',
+    nextOn: (date: string) => `Next: ${date}`,
+    nextThisOn: (treatment: string, date: string) => `Next: ${date}, ${treatment}`,
+    toNextDay: (date: string) => `Next day with free times: ${date}`,
     price: 'Price:',
     spaces: (count: number) => `${count} spaces Available`,
     book: 'Book Appointment',
@@ -115,6 +195,8 @@ export const en = {
     already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
     confirmed: 'Your appointment is set',
     myAppointments: 'My Appointments',
+    addToCalendar: 'Add to calendar',
+    calendarFile: 'appointment.ics',
   },
 
   dashboard: {
@@ -147,6 +229,34 @@ export const en = {
     failed: 'Your appointments could not be loaded',
     failedHelp: 'The clinic’s server did not answer. Your bookings are safe. Check your connection and try again.',
     tryAgain: 'Try again',
+    myReviews: 'My Reviews',
+    myReview: 'My review',
+    noReview: 'You have not written a review',
+    noReviewHelp: 'Reviews cannot be written here yet. What other patients say is on the Reviews page.',
+    seeReviews: 'See reviews',
+    myHistory: 'My History',
+    noHistory: 'Nothing is kept here yet',
+    noHistoryHelp: 'Your coming and past appointments are all under My Appointments.',
+    seeAppointments: 'See My Appointments',
+    clinic: 'Clinic',
+    allUsers: 'All users',
+  },
+
+  users: {
+    title: 'All users',
+    caption: 'All users, sorted by e-mail',
+    number: 'No.',
+    email: 'Email',
+    role: 'Role',
+    admin: 'Admin',
+    patient: 'Patient',
+    you: (name: string) => `${name} (you)`,
+    loading: 'Loading the users',
+    none: 'Nobody has an account yet.',
+    failed: 'The users could not be loaded.',
+    tryAgain: 'Try again',
+    notAdmin: 'That page is for admins, so you are signed out. Login as one to see it.',
+    checkFailed: 'We cannot tell whether this page is yours to see',
   },
 
   notFound: {
@@ -176,6 +286,8 @@ export const en = {
     name: { required: 'Name is Required' },
     email: { required: 'Email is Required', invalid: 'Enter a valid email address' },
     password: { required: 'Password is required', too_short: 'Must be 6 characters or longer' },
+    subject: { required: 'Subject is Required', too_long: 'Keep the subject under 150 characters' },
+    message: { required: 'Write a few words first', too_long: 'Keep the message under 5,000 characters' },
     phone: { required: 'Number is Required', invalid: 'Enter a phone number', too_long: 'This number is too long' },
   },
 

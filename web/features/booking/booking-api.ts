@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { listAvailable } from '#contract/availability.ts'
 import type { listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { listAvailable } from '#contract/availability.ts'
 import type { listTreatments } from '#contract/treatments.ts'
 import { call, type Route } from '../../api/client.ts'
 

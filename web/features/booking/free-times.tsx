@@ -33,7 +33,7 @@ export function FreeTimes({ day, lastDay, onBook, onNear }: FreeTimesProps) {
           {appointment.availableOn} <span className="nowrap">{formatDay(day, locale)}</span>
         </h2>
         {nextDay <= lastDay && (
-          <Link className="link nowrap" to={paths.appointmentOn(nextDay)} replace preventScrollReset>
+          <Link className="link nowrap" to={paths.appointmentWith({ date: nextDay })} replace preventScrollReset>
             {formatDay(nextDay, locale, { weekday: 'short', month: 'short', day: 'numeric' })}
             <IconArrowRight className="icon icon--directed" aria-hidden />
           </Link>

@@ -13,8 +13,8 @@ const appointments: (typeof listBookings)['name'] = 'listBookings'
 export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
-    onRefused: (error, endpointName) => {
-      const notOurs = error.status === 403 && endpointName === appointments
+    onRefused: (error, { name }) => {
+      const notOurs = error.status === 403 && name === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
     },
   })
