@@ -1,20 +1,13 @@
 import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
-import { ContactFacts } from '../features/clinic/contact-facts.tsx'
-import { ContactForm } from '../features/clinic/contact-form.tsx'
 import { NextFree } from '../features/clinic/next-free.tsx'
-import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
-import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/main.tsx'
-import { Section } from '../ui/section.tsx'
 import { HomeInfoCards } from './home-info-cards.tsx'
-import { HomeNews } from './home-news.tsx'
-import { HomePromo } from './home-promo.tsx'
-import { HomeServices } from './home-services.tsx'
+import { HomeMoreLater } from './home-more-later.tsx'
 
 /** The way in: what the clinic promises, the next free time, what it offers, what patients say, how to reach it. */
 export function Home() {
@@ -42,44 +35,7 @@ export function Home() {
         </div>
       </section>
       <HomeInfoCards />
-      <HomeServices />
-      <HomeNews />
-      <HomePromo />
-      <HomeReviews />
-      <HomeContact />
+      <HomeMoreLater />
     </Main>
-  )
-}
-
-const shownReviews = 3
-
-function HomeReviews() {
-  const { home } = useMessages()
-  const clinic = useClinic()
-  if (clinic?.testimonials.length === 0) return null
-  return (
-    <Section title={home.reviews} className="section section--flush">
-      {clinic ? <Testimonials testimonials={clinic.testimonials.slice(0, shownReviews)} /> : <TestimonialsWaiting />}
-    </Section>
-  )
-}
-
-function HomeContact() {
-  const { home } = useMessages()
-  return (
-    <section className="section section--mist" aria-labelledby="contact">
-      <div className="wrap contact">
-        <div>
-          <div className="title title--tight">
-            <h2 id="contact">{home.write}</h2>
-            <p className="lead">{home.writeLead}</p>
-          </div>
-          <ContactFacts level={3} />
-        </div>
-        <div className="card card--form">
-          <ContactForm />
-        </div>
-      </div>
-    </section>
   )
 }
