@@ -109,7 +109,7 @@ export const en = {
       },
       {
         title: 'Your time is kept',
-        text: 'A time you book is yours alone, from the moment the page says so.',
+        text: 'A time you book is yours alone, and nobody can take it from you.',
       },
       { title: 'No pain as a rule', text: 'We numb first and wait until it works. Raise a hand and we stop.' },
     ],

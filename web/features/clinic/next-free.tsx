@@ -53,9 +53,12 @@ function Line({ next: { date, slot, treatment }, timeZone }: LineProps) {
     <Link className="next-free" to={paths.appointmentWith({ date, show: treatment })}>
       <i className="dot" aria-hidden />
       <span>
-        {home.nextFree} <strong className="num nowrap">{when}</strong>, <span className="nowrap">{treatment}</span>
+        {home.nextFree} <strong className="num nowrap">{when}</strong>,{' '}
+        <span className="nowrap">
+          {treatment}
+          <IconArrowRight className="icon icon--directed" aria-hidden />
+        </span>
       </span>
-      <IconArrowRight className="icon icon--directed" aria-hidden />
     </Link>
   )
 }
