@@ -13,13 +13,15 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is Required')
     await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject is Required')
-    await expect(page.getByLabel('Your message')).toHaveAccessibleDescription('Write a few words first')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription(
+      'Write a few words first',
+    )
 
     await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
     await page.getByLabel('Subject').fill('Parking')
     await send.click()
-    await expect(page.getByLabel('Your message')).toBeFocused()
-    await page.getByLabel('Your message').fill('Is there a place for a bicycle?\nThank you.')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Is there a place for a bicycle?\nThank you.')
     const call = page.waitForRequest('**/api/contact')
     await send.click()
     expect((await call).postDataJSON()).toEqual({
@@ -28,9 +30,9 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
       message: 'Is there a place for a bicycle?\nThank you.',
     })
     await expect(toast(page, 'Your message is on its way. We answer the same day.')).toBeVisible()
-    await expect(page.getByLabel('Your message')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
     await page.getByLabel('Subject').fill('Another')
-    await expect(page.getByLabel('Your message')).toHaveAccessibleDescription('')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription('')
   })
 }
 
@@ -42,8 +44,8 @@ test('a visitor who has written too often is told so and keeps the words', async
   await page.goto('/contact')
   await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
   await page.getByLabel('Subject').fill('Parking')
-  await page.getByLabel('Your message').fill('Once more')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Once more')
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Wait an hour, or call us/)
-  await expect(page.getByLabel('Your message')).toHaveValue('Once more')
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Once more')
 })

@@ -5,7 +5,7 @@ import { appointmentOn, logIn, newAccount, newPerson, openDialog, signUp, treatm
 test('home names the next free time and leads to it', async ({ page }) => {
   await page.goto('/')
   const line = page.getByRole('link', { name: /^Next free: today/ })
-  await expect(line).toHaveText('Next free: today 9.00 AM, Fluoride Treatment')
+  await expect(line).toHaveText('Next free: today 9.20 AM, Toothache Check')
   await line.click()
   await expect(page).toHaveURL(/\/login\?from=/)
 })

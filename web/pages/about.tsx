@@ -2,6 +2,7 @@ import { useId } from 'react'
 import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
 import { Team } from '../features/clinic/team.tsx'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -10,7 +11,8 @@ import { Main } from '../ui/main.tsx'
 
 /** What the clinic promises, and who works there. */
 export function About() {
-  const { about, frame } = useMessages()
+  const { about } = useClinicMessages()
+  const { frame } = useMessages()
   const expect = useId()
   return (
     <Main className="page page--dawn">

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 
 /** When, where, and the number to call. */
 export function HomeInfoCards() {
-  const { home, contact } = useMessages()
+  const { home } = useMessages()
   const clinic = useClinic()
   return (
     <section className="wrap infos" aria-label={home.visitUs}>
@@ -24,7 +24,7 @@ export function HomeInfoCards() {
               {clinic.city}
               <br />
               <a href={paths.directions(`${clinic.street}, ${clinic.city}`)} target="_blank" rel="noreferrer">
-                {contact.directions}
+                {home.directions}
               </a>
             </>
           )}

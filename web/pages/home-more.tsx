@@ -2,7 +2,7 @@ import { ContactFacts } from '../features/clinic/contact-facts.tsx'
 import { ContactForm } from '../features/clinic/contact-form.tsx'
 import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { Section } from '../ui/section.tsx'
 import { HomeNews } from './home-news.tsx'
 import { HomePromo } from './home-promo.tsx'
@@ -24,7 +24,7 @@ export function HomeMore() {
 const shownReviews = 3
 
 function HomeReviews() {
-  const { home } = useMessages()
+  const { home } = useClinicMessages()
   const clinic = useClinic()
   if (clinic?.testimonials.length === 0) return null
   return (
@@ -35,7 +35,7 @@ function HomeReviews() {
 }
 
 function HomeContact() {
-  const { home } = useMessages()
+  const { home } = useClinicMessages()
   return (
     <section className="section section--mist" aria-labelledby="contact">
       <div className="wrap contact">

@@ -3,12 +3,12 @@ import newsDark from '../art/dark/whitening-news.svg'
 import news from '../art/whitening-news.svg'
 import { Notices } from '../features/clinic/notices.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { Illustration } from '../ui/illustration.tsx'
 
 /** What the clinic has to tell; nothing where it has nothing. */
 export function HomeNews() {
-  const { home } = useMessages()
+  const { home } = useClinicMessages()
   const clinic = useClinic()
   const title = useId()
   if (clinic?.notices.length === 0) return null

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import promoDark from '../art/dark/promo-doctor.svg'
 import promo from '../art/promo-doctor.svg'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -8,7 +9,8 @@ import { Illustration } from '../ui/illustration.tsx'
 
 /** Says once more how easy it is, with the way there. */
 export function HomePromo() {
-  const { home } = useMessages()
+  const { home } = useClinicMessages()
+  const { getStarted } = useMessages().home
   const title = useId()
   return (
     <section className="section" aria-labelledby={title}>
@@ -18,7 +20,7 @@ export function HomePromo() {
             <h2 id={title}>{home.promo}</h2>
             <p>{home.promoLead}</p>
             <ButtonLink to={paths.appointment} look="apricot" large>
-              {home.getStarted}
+              {getStarted}
             </ButtonLink>
           </div>
           <Illustration light={promo} dark={promoDark} />

@@ -3,6 +3,7 @@ import { call, type Route } from '../api/client.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { lengthOf } from '../features/booking/treatment-length.ts'
 import { formatMinutes, formatMoney } from '../messages/format.ts'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -21,7 +22,7 @@ const ask = (signal: AbortSignal) => call<typeof listTreatments>(toTreatments, {
 
 /** Three services with today's price, each a step from its free times. */
 export function HomeServices() {
-  const messages = useMessages()
+  const messages = useClinicMessages()
   const { home } = messages
   const { answer } = useAnswer(ask)
   return (
@@ -42,7 +43,8 @@ interface ServiceCardProps {
 }
 
 function ServiceCard({ sample: { name, des, img }, offered }: ServiceCardProps) {
-  const { home, locale } = useMessages()
+  const { locale } = useMessages()
+  const { home } = useClinicMessages()
   const minutes = lengthOf(offered?.slots)
   return (
     <li className="service">

@@ -3,6 +3,7 @@ import emptySceneDark from '../art/dark/empty-calendar.svg'
 import emptyScene from '../art/empty-calendar.svg'
 import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,8 @@ import { Main } from '../ui/main.tsx'
 
 /** Everything patients have said of the clinic. */
 export function Reviews() {
-  const { reviews, frame } = useMessages()
+  const { reviews } = useClinicMessages()
+  const { frame } = useMessages()
   return (
     <Main className="page page--dawn">
       <title>{frame.pageTitle(reviews.title)}</title>
@@ -29,7 +31,8 @@ export function Reviews() {
 }
 
 function All() {
-  const { reviews, errors, about } = useMessages()
+  const { reviews, about } = useClinicMessages()
+  const { errors } = useMessages()
   const clinic = useClinic()
   const { failed, again } = useAnswer(loadClinic)
   if (!clinic && failed)
@@ -66,7 +69,7 @@ function All() {
 }
 
 function SeeTimes() {
-  const { reviews } = useMessages()
+  const { reviews } = useClinicMessages()
   return (
     <ButtonLink to={paths.appointment} look="primary">
       {reviews.seeTimes}

@@ -4,10 +4,10 @@ import whiteningDark from '../art/dark/service-whitening.svg'
 import filling from '../art/service-filling.svg'
 import fluoride from '../art/service-fluoride.svg'
 import whitening from '../art/service-whitening.svg'
-import type { Messages } from '../messages/en.ts'
+import type { ClinicMessages } from '../messages/en-clinic.ts'
 
 export interface ServiceSample {
-  readonly _id: keyof Messages['home']['service']
+  readonly _id: keyof ClinicMessages['home']['service']
   /** As the clinic's list of treatments names it. */
   readonly name: string
   readonly des: string
@@ -15,7 +15,7 @@ export interface ServiceSample {
 }
 
 /** The three services that the home page shows, whatever else the clinic offers. */
-export function serviceSamples({ home: { service } }: Messages): ServiceSample[] {
+export function serviceSamples({ home: { service } }: ClinicMessages): ServiceSample[] {
   return [
     {
       _id: 'fluoride-treatment',

@@ -1,6 +1,6 @@
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 import { paths } from '../../paths.ts'
 import { OpeningHoursList } from './opening-hours-list.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -8,7 +8,7 @@ import { useClinic } from './use-clinic.ts'
 
 /** Phone, address and hours; `level` is that of their headings. */
 export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
-  const { contact } = useMessages()
+  const { contact } = useClinicMessages()
   const clinic = useClinic()
   return (
     <div className="contact__facts">

@@ -3,6 +3,7 @@ import type { sendMessage } from '#contract/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -23,7 +24,7 @@ const loadChecks = () => import('./message-checks.ts')
 /** A message to the reception. What was typed stays until it is sent. */
 export function ContactForm() {
   const messages = useMessages()
-  const texts = messages.contact
+  const texts = useClinicMessages().contact
   const element = useRef<HTMLFormElement>(null)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadChecks()).checkMessage(entries),

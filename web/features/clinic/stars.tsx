@@ -1,11 +1,11 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 
 const places = [1, 2, 3, 4, 5]
 
 /** One to five stars, and the same in words. */
 export function Stars({ stars }: { readonly stars: number }) {
-  const { reviews } = useMessages()
+  const { reviews } = useClinicMessages()
   return (
     <p className="stars">
       <span className="sr-only">{reviews.stars(stars)}</span>

@@ -1,7 +1,7 @@
 import type { listTeam } from '#contract/doctors.ts'
 import { call, type Route } from '../../api/client.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -19,7 +19,7 @@ const ask = (signal: AbortSignal) => call<typeof listTeam>(toTeam, { signal })
 
 /** The dentists with their speciality; nothing for a clinic that names none. */
 export function Team() {
-  const { about } = useMessages()
+  const { about } = useClinicMessages()
   const { answer, failed, again } = useAnswer(ask)
   if (answer?.length === 0) return null
   return (

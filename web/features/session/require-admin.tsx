@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +14,8 @@ import { useSession } from './use-session.ts'
 
 /** Shows the pages inside it to admins only; everybody else is signed out and stands at the login. */
 export function RequireAdmin() {
-  const { users, session: texts } = useMessages()
+  const { users } = useAdminMessages()
+  const texts = useMessages().session
   const session = useSession()
   const check = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : ''))
   if (check.data === false) return <TurnedAway />
@@ -31,7 +33,7 @@ export function RequireAdmin() {
 }
 
 function TurnedAway() {
-  const { users } = useMessages()
+  const { users } = useAdminMessages()
   useEffect(() => {
     showToast(users.notAdmin, 'danger')
     void turnAway()

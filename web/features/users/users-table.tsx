@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/identity.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -14,7 +14,7 @@ interface UsersTableProps {
 
 /** The people with an account, numbered, with their roles. */
 export function UsersTable({ users, ownEmail }: UsersTableProps) {
-  const texts = useMessages().users
+  const texts = useAdminMessages().users
   return (
     <UsersFrame>
       {users.map(({ _id, email, name, role }, place) => (
@@ -87,7 +87,7 @@ export function UsersTableWaiting() {
 }
 
 function UsersFrame({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
-  const { users } = useMessages()
+  const { users } = useAdminMessages()
   const columns = [
     { key: 'number', label: users.number },
     { key: 'email', label: users.email },

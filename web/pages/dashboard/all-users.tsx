@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../features/session/use-session.ts'
 import { allUsers } from '../../features/users/users-api.ts'
 import { UsersTable, UsersTableEmpty, UsersTableWaiting } from '../../features/users/users-table.tsx'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 
 /** Everybody with an account, for admins. */
 export function AllUsers() {
-  const { users: texts, frame } = useMessages()
+  const { users: texts } = useAdminMessages()
+  const { frame } = useMessages()
   const session = useSession()
   const users = useQuery(allUsers)
   const count = users.data?.length
