@@ -27,6 +27,8 @@ if (filter.length === 0) {
   await check('lint', '@biomejs/biome/bin/biome', ['check', '.'])
   await check('import rules', undefined, ['scripts/import-rules.ts'])
 }
+// Portals that tests start as processes serve the built pages.
+await check('build', undefined, ['scripts/build-pages.ts'])
 const embedded = await runVitest('tests', ['rooms', 'server'])
 const proofs = await runVitest('proofs', ['prove'])
 if (filter.length === 0) await repeatOnServer(new Map([...embedded, ...proofs]))
@@ -87,7 +89,6 @@ async function repeatOnServer(onEmbedded: ReadonlyMap<string, number>) {
 }
 
 async function runBrowserTests() {
-  await check('build', undefined, ['scripts/build-pages.ts'])
   if (!installChromium()) console.log('There is no Chromium, so the browser tests cannot run.')
   await step('browser', async () => {
     const report = join(results, 'browser.json')

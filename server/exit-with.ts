@@ -1,5 +1,5 @@
+import { DatabaseUnusable } from './database/connect.ts'
 import { EmbeddedDatabaseError } from './database/embedded.ts'
-import { DatabaseUnusable } from './database/open.ts'
 import { AlreadyOwned } from './database/own-database.ts'
 import { WrongSettings } from './settings.ts'
 
@@ -14,8 +14,10 @@ export function exitWith(error: unknown): never {
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; set PORT to a free one.`
-  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return `The portal cannot listen on this HOST and PORT: ${code}.`
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    return `The portal cannot listen on this HOST and PORT: ${code}.`
+  }
   return error.stack ?? error.message
 }

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPortal } from '../prove/portal-process.ts'
+import { findEmbedded } from './database/embedded.ts'
 import { freePort } from './testing/free-port.ts'
 
 let folder: string
@@ -89,6 +92,17 @@ describe('when the portal cannot start', () => {
     expect((await run('make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
   })
 
+  test('then a HOST that is not of this machine is one line and exit 1', async () => {
+    for (const host of ['300.1.1.1', '192.0.2.1']) {
+      const settings = { DATA_DIR: join(folder, 'port'), PORT: String(await freePort()), HOST: host }
+      const ended = await run('main.ts', settings)
+      expect([ended.code, ended.err]).toEqual([
+        1,
+        expect.stringMatching(/^The portal cannot listen on this HOST and PORT: \w+\.\n$/),
+      ])
+    }
+  })
+
   test('then a folder with something else in it is one line and exit 1', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, 'x')
@@ -97,3 +111,22 @@ describe('when the portal cannot start', () => {
     expect(ended.err.trim().split('\n').length).toBe(1)
   })
 })
+
+test('when another portal takes the data directory over, then the first one ends and leaves the database running', async () => {
+  const dataDir = join(folder, 'taken')
+  const portal = await startPortal({ DATA_DIR: dataDir })
+  const config = (await findEmbedded(dataDir)) ?? {}
+  const [thief, other] = [new pg.Client(config), new pg.Client(config)]
+  await Promise.all([thief.connect(), other.connect()])
+  const owner = "from pg_locks where locktype = 'advisory' and granted"
+  const { rows } = await other.query(`select pid, objid::bigint as id ${owner}`)
+  const taken = thief.query('select pg_advisory_lock($1)', [rows[0].id])
+  await other.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await taken
+  while (await fetch(`${portal.url}/healthz`).catch(() => undefined)) await delay(100)
+  await portal.stop()
+  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await Promise.all([thief.end(), other.end()])
+  const next = await startPortal({ DATA_DIR: dataDir })
+  await next.stop()
+}, 60_000)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Connected } from './database/connect.ts'
-import { openDatabase } from './database/open.ts'
+import { checkTimeZone, openDatabase } from './database/open.ts'
 import { fillSampleClinic } from './database/sample-clinic.ts'
 import { exitWith } from './exit-with.ts'
 import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
@@ -28,6 +28,7 @@ try {
 
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
   const { db } = database
+  await checkTimeZone(database, settings.timeZone)
   if (settings.sampleData) await fillSampleClinic(db)
   const app = await prepare(settings, database)
   try {
@@ -72,6 +73,6 @@ function print(lines: readonly string[]): void {
 
 function reportError(error: Error): void {
   process.stderr.write(
-    `${JSON.stringify({ level: 50, time: Date.now(), msg: 'database connection lost', name: error.name })}\n`,
+    `${JSON.stringify({ level: 50, time: Date.now(), msg: 'database trouble', name: error.name })}\n`,
   )
 }

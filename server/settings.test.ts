@@ -21,6 +21,17 @@ describe('when settings are parsed', () => {
     expect(parseSettings({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
   })
 
+  test('then proxies are single addresses and networks, and zones have full names', () => {
+    expect(parseSettings({ TRUSTED_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8,' }).trustedProxy).toEqual([
+      '10.0.0.1',
+      '10.1.0.0/16',
+      'fd00::/8',
+    ])
+    for (const zone of ['UTC', 'Etc/UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+12', 'europe/berlin']) {
+      expect(parseSettings({ CLINIC_TIME_ZONE: zone }).timeZone).toBe(zone)
+    }
+  })
+
   test('then a public address is safe by default', () => {
     expect(parseSettings(production)).toMatchObject({ loopback: false, sampleData: false, rateLimits: true })
   })
@@ -31,15 +42,23 @@ describe('when settings are parsed', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'clinic.example' }],
     ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://clinic.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:3000/portal' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'https://user:secret@clinic.example' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'https://clinic.example/#top' }],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+    ['DEV', { ...production, DEV: '1' }],
     ['CLINIC_TIME_ZONE', { CLINIC_TIME_ZONE: 'Mars/Olympus' }],
+    ['CLINIC_TIME_ZONE', { CLINIC_TIME_ZONE: 'CET' }],
+    ['CLINIC_TIME_ZONE', { CLINIC_TIME_ZONE: '+02:00' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@clinic.test' }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'secret1' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret1' }],
     ['TRUSTED_PROXY', { TRUSTED_PROXY: 'true' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.0/99' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.0/0' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.1, fd00::/129' }],
     ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
   ])('then %s is named when it is wrong', (name, env) => {
     expect(() => parseSettings(env)).toThrow(WrongSettings)

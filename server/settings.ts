@@ -51,6 +51,7 @@ const meaning: Record<string, string> = {
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
   RATE_LIMITS: 'on, or off on a loopback address only',
+  DEV: '1 on a loopback address only, else unset',
 }
 
 /** Parses the environment. An empty setting counts as unset. Throws WrongSettings naming every setting that is wrong. */
@@ -64,12 +65,13 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const port = result.success ? result.data.PORT : 3000
   const publicUrl = wrong.has('PUBLIC_URL') ? undefined : new URL(valid.PUBLIC_URL ?? `http://localhost:${port}`)
   const loopback = publicUrl === undefined || isLoopback(publicUrl.hostname)
-  if (publicUrl && (!/^https?:$/.test(publicUrl.protocol) || publicUrl.pathname !== '/' || publicUrl.search)) {
+  if (publicUrl && (!/^https?:$/.test(publicUrl.protocol) || publicUrl.href !== `${publicUrl.origin}/`)) {
     wrong.add('PUBLIC_URL')
   }
   if (!loopback && publicUrl?.protocol !== 'https:') wrong.add('PUBLIC_URL')
   if (!loopback && valid.AUTH_SECRET === undefined) wrong.add('AUTH_SECRET')
   if (!loopback && valid.RATE_LIMITS === 'off') wrong.add('RATE_LIMITS')
+  if (!loopback && valid.DEV !== undefined) wrong.add('DEV')
   if (!validZone(String(valid.CLINIC_TIME_ZONE ?? 'UTC'))) wrong.add('CLINIC_TIME_ZONE')
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
@@ -78,7 +80,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
-  if (!trustedProxy.every((entry) => isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0)) wrong.add('TRUSTED_PROXY')
+  if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
   if (wrong.size > 0 || !result.success || !publicUrl) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
@@ -106,10 +108,17 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
+function isNetwork(entry: string): boolean {
+  const [address = '', bits] = entry.split('/', 2)
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return most > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+}
+
+// Names such as CET are a zone to JavaScript and an hour without summer time to PostgreSQL.
 function validZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return !/^[+-]/.test(name)
+    return /^[a-z_]+\/|^(utc|gmt)$/i.test(name)
   } catch {
     return false
   }

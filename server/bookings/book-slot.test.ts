@@ -74,6 +74,24 @@ describe('when the slot cannot be had', () => {
     expect(answer.json()).toEqual({ success: false, booking: { date: 'Nov 27, 2026', slot: '10.00 AM - 10.45 AM' } })
   })
 
+  test('then a patient is not in two places, in one instant or one after the other', async () => {
+    const person = await addPerson(portal)
+    const day = '2026-12-17'
+    const asked = [
+      bookingOf(person, filling, day, '10.00 AM - 10.45 AM'),
+      bookingOf(person, cleaning, day, '10.30 AM - 11.00 AM'),
+    ] as const
+    const answers = await Promise.all(asked.map((payload) => book(person, payload)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+    const [won] = answers.filter((answer) => answer.json().success)
+    const { date, slot } = won?.json().booking ?? {}
+    for (const payload of asked.filter((request) => request.slot !== slot)) {
+      expect((await book(person, payload)).json()).toEqual({ success: false, booking: { date, slot } })
+    }
+    const rows = await portal.db.selectFrom('booking').where('patient_id', '=', person.id).select('id').execute()
+    expect(rows.length).toBe(1)
+  })
+
   test.each([
     ['no_such_treatment', 404, { treatmentId: '00000000-0000-4000-8000-000000000000' }],
     ['no_such_slot', 422, { slot: '07.00 AM - 07.30 AM' }],
@@ -130,6 +148,22 @@ describe('when a request is repeated with its Idempotency-Key', () => {
     const answer = await book(person, bookingOf(person, cleaning, '2026-12-28'), key)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'key_reused'])
     expect((await book(other, bookingOf(other, filling, '2026-12-29'), key)).json().success).toBe(true)
+  })
+
+  test.each([
+    [{ phone: '555-0100' }],
+    [{ patientName: 'Somebody Else' }],
+    [{ treatment: 'Something Else' }],
+    [{ price: 50 }],
+    [{ slot: '09.00 AM - 09.30 AM' }],
+  ])('then a body that differs in %j only is key_reused too', async (change) => {
+    const person = await addPerson(portal)
+    const dentist = await addTreatment(portal, { name: person.name, starts: [480, 540], minutes: 30 })
+    const [key, payload] = [{ 'idempotency-key': 'k2' }, bookingOf(person, dentist, '2026-12-29')]
+    await book(person, payload, key)
+    const answer = await book(person, { ...payload, ...change }, key)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'key_reused'])
+    expect((await book(person, payload, key)).json().success).toBe(true)
   })
 
   test('then a refusal is decided anew', async () => {

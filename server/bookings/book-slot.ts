@@ -7,12 +7,17 @@ import type { Context } from '../context.ts'
 import { retryClash } from '../database/connect.ts'
 import { findBooking } from './queries.ts'
 
-/** What a patient asks for. `price` in dollars as the patient saw it; `key` makes a retry safe. */
+/**
+ * What a patient asks for. `price` in dollars as the patient saw it; `key` makes a retry safe. The names are only
+ * compared with those of a retry: what is booked has the treatment's and the person's own.
+ */
 export interface SlotRequest {
   readonly treatmentId: string
+  readonly treatment: string
   readonly date: ClinicDay
   readonly slot: Slot
   readonly price: number
+  readonly patientName: string
   readonly phone: string
   readonly key: string | undefined
 }
@@ -147,7 +152,7 @@ async function booked(context: Context, id: string, personId: string): Promise<B
   return booking && { outcome: 'booked', booking }
 }
 
-function hashOf({ treatmentId, date, slot, price, phone }: SlotRequest): string {
-  const asked = JSON.stringify([treatmentId, date, slot.start, slot.end, price, phone])
-  return createHash('sha256').update(asked).digest('hex')
+function hashOf({ treatmentId, treatment, date, slot, price, patientName, phone }: SlotRequest): string {
+  const asked = [treatmentId, treatment, date, slot.start, slot.end, price, patientName, phone]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }

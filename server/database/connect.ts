@@ -5,6 +5,9 @@ import type { Database } from './schema.ts'
 // A date as a JavaScript Date would be an instant in the server's zone: a clinic day stays the text it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** The database cannot be used; the message is one line for the terminal. */
+export class DatabaseUnusable extends Error {}
+
 /**
  * Runs one named statement: each connection parses and plans it once. For the hot paths, where planning would cost
  * more than running. The text belongs to the name for good; values are `$1`, `$2`, ….

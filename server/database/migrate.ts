@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { DatabaseUnusable, databaseErrorCode } from './connect.ts'
 import * as identity from './migrations/0001-identity.ts'
 import * as treatments from './migrations/0002-treatments.ts'
 import * as bookings from './migrations/0003-bookings.ts'
@@ -15,7 +16,8 @@ const migrations = {
 
 /**
  * Brings the database to this version's schema. Each run holds a lock and is one transaction, so several processes may
- * start at once and a killed one leaves nothing half done. Safe to repeat.
+ * start at once and a killed one leaves nothing half done. Safe to repeat. Throws DatabaseUnusable where the database's
+ * user may not do it or a newer version has been here.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -24,11 +26,12 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 }
 
 function explained(error: unknown): unknown {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  if (code === '42501') {
-    return new Error('The database user may not create what the portal needs: grant it CREATE on the database.', {
-      cause: error,
-    })
+  const notAllowed = '42501'
+  if (databaseErrorCode(error) === notAllowed) {
+    return new DatabaseUnusable('The database user may not create what the portal needs: grant it CREATE.')
+  }
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    return new DatabaseUnusable('The database has been used by another version of the portal: start that one.')
   }
   return error
 }

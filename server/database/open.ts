@@ -1,12 +1,10 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { type Connected, connect } from './connect.ts'
+import { type Connected, connect, DatabaseUnusable, databaseErrorCode } from './connect.ts'
 import { EmbeddedDatabaseError, findEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { ownDatabase } from './own-database.ts'
-
-/** The database cannot be used; the message is one line for the terminal. */
-export class DatabaseUnusable extends Error {}
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
@@ -43,13 +41,26 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
   return connect(config, onError)
 }
 
+/** Makes sure that the database knows the clinic's time zone as well. Throws DatabaseUnusable. */
+export async function checkTimeZone({ db }: Connected, timeZone: string): Promise<void> {
+  try {
+    await sql`select now() at time zone ${timeZone}`.execute(db)
+  } catch (error) {
+    const unknownZone = '22023'
+    if (databaseErrorCode(error) !== unknownZone) throw error
+    throw new DatabaseUnusable(`The database does not know CLINIC_TIME_ZONE ${timeZone}; give its present name.`)
+  }
+}
+
 async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Connected> {
   let embedded = await startEmbedded(dataDir)
   const reach = async () => {
     embedded = await startEmbedded(dataDir)
     return embedded.connection
   }
+  let ours = true
   const ownership = await ownDatabase(reach, () => {
+    ours = false
     onError(new EmbeddedDatabaseError('Another portal has taken over this data directory.'))
     process.kill(process.pid, 'SIGTERM')
   })
@@ -57,7 +68,7 @@ async function openEmbedded(dataDir: string, onError: (error: Error) => void): P
   const close = async () => {
     await connected.close()
     await ownership.release()
-    await embedded.stop()
+    if (ours) await embedded.stop()
   }
   return { ...connected, close }
 }

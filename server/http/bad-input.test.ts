@@ -124,7 +124,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
       for (const field of Object.keys(sample.query ?? {})) {
         const { [field]: _, ...rest } = sample.query ?? {}
         if (!optional.includes(field)) await expectRefused(endpoint, { ...sample, query: rest }, field)
-        for (const value of ['', 'x'.repeat(5_001), '\u0000', '%', '*']) {
+        for (const value of ['', 'x'.repeat(1_000), '\u0000', '%', '*']) {
           await expectRefused(endpoint, { ...sample, query: { ...rest, [field]: value } }, field)
         }
       }

@@ -157,9 +157,29 @@ describe('when anything is answered', () => {
     }
   })
 
+  test('then an address that cannot be read is 400 and one beyond 4 KiB is 414, in the same words and headers', async () => {
+    for (const [url, status, code] of [
+      ['/api/%zz', 400, 'invalid_request'],
+      ['/%zz', 400, 'invalid_request'],
+      [`/api/admin/${'a'.repeat(400)}`, 414, 'address_too_long'],
+      [`/${'a'.repeat(5_000)}`, 414, 'address_too_long'],
+    ] as const) {
+      const answer = await portal.app.inject({ url })
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+      expect(answer.body).not.toMatch(/%zz|FST_ERR/)
+    }
+  })
+
+  test('then headers that drip in are cut off after 8 s', async () => {
+    const began = performance.now()
+    expect(await raw('GET /api/service HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
+    expect(performance.now() - began).toBeLessThan(12_000)
+  })
+
   test('then what Node cannot read is refused as JSON too', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/,
+      /^HTTP\/1\.1 431 [\s\S]*x-content-type-options: nosniff\r\n[\s\S]*"code":"headers_too_large"/,
     )
     expect(await raw('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/,

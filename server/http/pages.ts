@@ -9,15 +9,15 @@ import { sendProblem } from './problems.ts'
 export const builtPages = join(import.meta.dirname, '../../dist/web')
 
 /**
- * Serves the built pages: each file of the build at its own address (those under `/assets` are named after their
- * content and kept for a year), compressed as the build left it; every other address outside the API is the
+ * Serves the pages built into `folder`: each file of the build at its own address (those under `/assets` are named
+ * after their content and kept for a year), compressed as the build left it; every other address outside the API is the
  * application's one page.
  */
-export async function mountPages(app: FastifyInstance, publicUrl: URL): Promise<void> {
+export async function mountPages(app: FastifyInstance, publicUrl: URL, folder = builtPages): Promise<void> {
   const headers = { ...pageHeaders(publicUrl.protocol === 'https:'), 'cache-control': 'no-cache' }
   const kept = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
-  await app.register(fastifyStatic, { root: builtPages, serve: false, preCompressed: true, cacheControl: false })
-  for (const file of await builtFiles()) {
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  for (const file of await builtFiles(folder)) {
     app.get(`/${file}`, hidden, (_request, reply) => {
       return reply.headers(file.startsWith('assets/') ? kept : headers).sendFile(file)
     })
@@ -54,17 +54,17 @@ export function mountStrictTransport(app: FastifyInstance): void {
 
 const hidden = { schema: { hide: true } }
 
-async function builtFiles(): Promise<string[]> {
-  const entries = await readdir(builtPages, { recursive: true, withFileTypes: true })
+async function builtFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$|^index\.html$/.test(entry.name))
-    .map((entry) => relative(builtPages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('.'))
 }
 
 function isPage({ url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return !/^\/api(\/|$)/i.test(path) && !path.slice(path.lastIndexOf('/')).includes('.')
+  return !/^\/api(\/|$)/i.test(path) && !path.includes('/.') && !path.slice(path.lastIndexOf('/')).includes('.')
 }
 
 // On one machine `localhost` and `127.0.0.1` are different sites with different cookies: patients use one.
@@ -72,5 +72,6 @@ function publicNameOf(request: FastifyRequest, publicUrl: URL): string | undefin
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/
   if (request.host === publicUrl.host || !loopback.test(request.host) || !loopback.test(publicUrl.host))
     return undefined
-  return new URL(request.url, publicUrl).href
+  // Behind two slashes, or in a request for a proxy, stands the name of another site.
+  return request.url.startsWith('/') ? `${publicUrl.origin}${request.url}` : publicUrl.origin
 }

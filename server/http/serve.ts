@@ -1,9 +1,15 @@
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import { apiHeaders } from './headers.ts'
-import { answerError, InvalidRequest, sendProblem } from './problems.ts'
+import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
 
 /** Who makes the request, as the guard of the endpoint's access found out. */
 export interface Caller {
@@ -14,8 +20,8 @@ export interface Caller {
   readonly admin: boolean
 }
 
-/** Lets a request through or throws; runs before the body is read. */
-export type Guard = (request: FastifyRequest) => Promise<Caller>
+/** Lets a request through or throws; runs before the body is read. On the reply it may only set cookies. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
@@ -41,10 +47,12 @@ export function route<const E extends Endpoint>(
 }
 
 const bodyLimit = 64 * 1024
+const longestAddress = 4 * 1024
 
 /**
- * The HTTP server with the portal's limits: 64 KiB bodies, 8 s for headers, 60 s for a request, JSON in UTF-8 only,
- * no coercion, problem+json for every refusal, one log line a request with the route's pattern and never its values.
+ * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 60 s for a request, JSON
+ * in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
+ * its values.
  */
 export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
   const app = fastify({
@@ -57,10 +65,13 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     requestTimeout: 60_000,
     keepAliveTimeout: trustedProxy.length > 0 ? 72_000 : 5_000,
     maxRequestsPerSocket: 1_000,
-    http: { headersTimeout: 8_000, maxHeaderSize: 16 * 1024 },
+    // Node looks for connections beyond their time every 30 s, unless told otherwise.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 320 },
     clientErrorHandler: refuseUnreadable,
-    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(apiHeaders)),
+    // What arrives on an open connection while the portal stops is still answered, and the connection closed.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {
@@ -74,6 +85,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not_found'))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...apiHeaders, 'x-request-id': request.id })
+    if (request.url.length > longestAddress) throw new AppError('address_too_long')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -102,8 +114,8 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], guards:
         response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
       },
       ...(guard && {
-        onRequest: async (request: FastifyRequest) => {
-          callers.set(request, await guard(request))
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          callers.set(request, await guard(request, reply))
         },
       }),
       handler: async (request, reply) => {
@@ -172,7 +184,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: import('node
         ? ['408 Request Timeout', 'request_timeout']
         : ['400 Bad Request', 'invalid_request']
   const body = JSON.stringify({ type: 'about:blank', title: status.slice(4), status: Number(status.slice(0, 3)), code })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const own = { 'content-type': 'application/problem+json', 'content-length': body.length, connection: 'close' }
+  const headers = Object.entries({ ...apiHeaders, ...own }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`)
 }

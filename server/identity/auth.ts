@@ -16,11 +16,13 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
     basePath: '/api/auth',
     secret: context.authSecret,
     trustedOrigins: [publicUrl.origin],
-    database: { db: context.db, type: 'postgres' as const },
+    database: { db: context.db, type: 'postgres' as const, transaction: true },
     telemetry: { enabled: false },
     // Our own counts in the database stand in front of every call, see limit-attempts.ts.
     rateLimit: { enabled: false },
     logger: { disabled: true },
+    // What it does not expect it would print, rows and all: our own error handler keeps data out of the log.
+    onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,

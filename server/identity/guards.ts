@@ -4,6 +4,7 @@ import { AppError } from '../http/problems.ts'
 import type { Caller, Guards } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
+import { findCookieSession, prolongSession } from './session.ts'
 import { readToken } from './token.ts'
 
 /** The guards of the three guarded kinds of access. They read headers only and never believe an address in a request. */
@@ -16,12 +17,11 @@ export function createGuards(context: Context, auth: Auth): Guards {
     return caller
   }
   return {
-    session: async (request) => {
+    session: async (request, reply) => {
       requireOwnOrigin(context, request)
-      const headers = new Headers({ cookie: request.headers.cookie ?? '' })
-      const found = await auth.api.getSession({ headers })
-      const caller = found && (await findLiveSession(context, found.session.id))
+      const caller = await findCookieSession(context, auth, request)
       if (!caller) throw new AppError('unauthenticated')
+      await prolongSession(auth, request, reply)
       return caller
     },
     patient: byToken,

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { addPerson, as } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeAdmin } from './make-admin.ts'
@@ -58,11 +59,16 @@ describe('when a new patient signs up', () => {
     ['"maya"@clinic.test'],
     ['<maya@clinic.test>'],
     ['maya@clinic.test,eve@clinic.test'],
-    [`${'('.repeat(50_000)}`],
   ])('then %s is no address', async (email) => {
     const answer = await signUp({ email })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0].field).toBe('email')
+  })
+
+  test('then 50 kB of brackets are no address, and say so at once', async () => {
+    const began = performance.now()
+    expect((await signUp({ email: '('.repeat(50_000) })).statusCode).toBe(400)
+    expect(performance.now() - began).toBeLessThan(500)
   })
 
   test.each([
@@ -79,6 +85,27 @@ describe('when a new patient signs up', () => {
       expect((await signIn({ password })).statusCode).toBe(200)
       expect((await signIn({ password: `${[...password].slice(0, -1).join('')}x` })).statusCode).toBe(401)
     }
+  })
+
+  test('then of several sign-ups of one instant with one address one wins and the others are email_taken', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => signUp({ password: `secret${n}` })))
+    expect(answers.map((answer) => answer.json().code ?? 'made').sort()).toEqual([
+      'email_taken',
+      'email_taken',
+      'email_taken',
+      'made',
+    ])
+    expect((await portal.db.selectFrom('account').select('id').execute()).length).toBe(1)
+  })
+
+  test('then a sign-up that fails half way leaves nobody behind and prints nothing', async () => {
+    const printed = vi.spyOn(console, 'error')
+    await sql`alter table session add constraint broken check (false)`.execute(portal.db)
+    expect((await signUp()).json().code).toBe('internal')
+    expect(printed).not.toHaveBeenCalled()
+    expect(await portal.db.selectFrom('person').select('id').execute()).toEqual([])
+    await sql`alter table session drop constraint broken`.execute(portal.db)
+    expect((await signUp()).statusCode).toBe(200)
   })
 
   test('then a role in the body is refused, and nobody is made', async () => {
@@ -173,6 +200,66 @@ describe('when a token is asked for', () => {
     ]
     for (const answer of await Promise.all(elsewhere)) expect(answer.statusCode).toBe(401)
   })
+})
+
+describe('when a session grows old', () => {
+  const age = (change: Record<string, string>) =>
+    portal.db
+      .updateTable('session')
+      .set(Object.fromEntries(Object.entries(change).map(([column, ago]) => [column, sql`now() + ${ago}::interval`])))
+      .execute()
+  const look = async (cookie: { cookie: string }) =>
+    (await portal.app.inject({ url: '/api/auth/get-session', headers: cookie })).json()
+
+  test('then renewing the token prolongs it, and its cookie with it', async () => {
+    const mine = cookieOf(await signUp())
+    expect((await renew(maya.email, mine)).headers['set-cookie']).toBeUndefined()
+    await age({ updated_at: '-4 hours', expires_at: '20 hours' })
+    const answer = await renew(maya.email, mine)
+    expect(answer.headers['set-cookie']).toMatch(/^clinic_session_3000=[^;]+; Max-Age=86400; /)
+    const { expires_at } = await portal.db.selectFrom('session').select('expires_at').executeTakeFirstOrThrow()
+    expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  })
+
+  test('then one that was idle for too long is over for good, however it is asked for', async () => {
+    const mine = cookieOf(await signUp())
+    await portal.db.updateTable('person').set({ role: 'admin' }).execute()
+    await age({ updated_at: '-40 minutes', created_at: '-50 minutes', expires_at: '23 hours' })
+    for (let i = 0; i < 2; i++) {
+      expect(await look(mine)).toBeNull()
+      expect((await renew(maya.email, mine)).statusCode).toBe(401)
+    }
+  })
+
+  test('then a patient is signed out after 7 days, however busy', async () => {
+    const mine = cookieOf(await signUp())
+    await age({ created_at: '-8 days' })
+    expect(await look(mine)).toBeNull()
+    expect((await renew(maya.email, mine)).statusCode).toBe(401)
+  })
+
+  test('then signing in again ends the one whose cookie came along, and only that one', async () => {
+    const [first, second] = [cookieOf(await signUp()), cookieOf(await signIn())]
+    const third = cookieOf(await signIn({}, first))
+    const statuses = [first, second, third].map(async (cookie) => (await renew(maya.email, cookie)).statusCode)
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200])
+  })
+})
+
+test('when the database does not answer, then no session call pretends, and nobody is taken for signed out', async () => {
+  const mine = cookieOf(await signUp())
+  await sql`alter table session rename to session_away`.execute(portal.db)
+  const answers = [
+    await renew(maya.email, mine),
+    await portal.app.inject({ url: '/api/auth/get-session', headers: mine }),
+    await post('sign-out', {}, mine),
+  ]
+  expect(answers.map((answer) => answer.json().code)).toEqual(['unavailable', 'unavailable', 'unavailable'])
+  for (const answer of answers) expect(answer.headers['set-cookie']).toBeUndefined()
+  await sql`alter table session_away rename to session`.execute(portal.db)
+  expect((await renew(maya.email, mine)).statusCode).toBe(200)
+  const signedOut = await post('sign-out', {}, mine)
+  expect(signedOut.headers['set-cookie']).toMatch(/^clinic_session_3000=; Max-Age=0; /)
 })
 
 describe('when the role changes', () => {

@@ -1,22 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { WrongSettings } from '../settings.ts'
 
 /**
  * The secret that signs sessions and tokens where AUTH_SECRET is unset: made once, kept in the data directory for its
  * owner only. Safe from several processes at once: the file appears whole or not at all, and the first one wins.
+ * Throws WrongSettings where it cannot be kept or what is kept is no secret.
  */
 export function keepAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   const draft = `${file}.${process.pid}`
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    linkSync(draft, file)
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+    const secret = readFileSync(file, 'utf8')
+    // Whoever knows an empty secret can sign in as anyone.
+    if (secret.length < 32) throw new WrongSettings(`${file} holds no secret: remove it, and everybody signs in anew.`)
+    return secret
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
+    if (error instanceof WrongSettings) throw error
+    throw new WrongSettings(`DATA_DIR must be a folder for the portal to write in: ${(error as Error).message}`)
   }
-  return readFileSync(file, 'utf8')
 }

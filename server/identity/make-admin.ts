@@ -1,14 +1,22 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the person with this address an admin who signs in with this password, its address taken as verified. Where an
- * account has the address already it is that account, and all its sessions end. Safe to repeat.
+ * account has the address already it is that account, and all its sessions end. With `first` it does nothing, and
+ * answers false, once there is an admin, whoever else is making one at this moment. Safe to repeat.
  */
-export async function makeAdmin(db: Kysely<Database>, given: { email: string; password: string }): Promise<void> {
+export async function makeAdmin(
+  db: Kysely<Database>,
+  given: { email: string; password: string; first?: boolean },
+): Promise<boolean> {
   const password = await hashPassword(given.password)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    if (given.first) {
+      await sql`lock table person in share row exclusive mode`.execute(tx)
+      if (await hasAdmin(tx)) return false
+    }
     const person = await tx
       .insertInto('person')
       .values({ id: crypto.randomUUID(), name: 'Admin', email: given.email, email_verified: true, role: 'admin' })
@@ -29,6 +37,7 @@ export async function makeAdmin(db: Kysely<Database>, given: { email: string; pa
       })
       .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
       .execute()
+    return true
   })
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
 
@@ -5,9 +6,17 @@ let running = 0
 const waiting: (() => void)[] = []
 const limit = Math.max(1, availableParallelism() - 1)
 
+const hashedBefore = new AsyncLocalStorage<{ password: string; hash: string }>()
+
 /** The salted scrypt hash of a password, in better-auth's form. Takes its turn, see `inTurn`. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => scrypt.hashPassword(password))
+export async function hashPassword(password: string): Promise<string> {
+  const before = hashedBefore.getStore()
+  return before?.password === password ? before.hash : inTurn(() => scrypt.hashPassword(password))
+}
+
+/** Does work that will hash this password within a transaction: hashed first, it holds no connection meanwhile. */
+export async function hashBefore<T>(password: string, work: () => Promise<T>): Promise<T> {
+  return hashedBefore.run({ password, hash: await hashPassword(password) }, work)
 }
 
 /** Whether a password belongs to a hash. Takes its turn, see `inTurn`. */

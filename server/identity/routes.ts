@@ -8,7 +8,9 @@ import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import { requireOwnOrigin } from './guards.ts'
+import { hashBefore } from './passwords.ts'
 import { findPeople } from './queries.ts'
+import { endSession, findCookieSession, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
 
 const failuresOfAccount = { kind: 'sign-in failure', most: 10, minutes: 15 }
@@ -41,7 +43,16 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   app.post('/api/auth/sign-up/email', { schema: { hide: true, body: signUpRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
     await countAttempt(context, signUpsOfAddress, networkOf(request.ip))
-    return pass(auth, request, reply, request.body)
+    const { password } = request.body as z.infer<typeof signUpRequest>
+    return hashBefore(password, async () => {
+      try {
+        return await pass(auth, request, reply, request.body)
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+        // Where somebody took the address in the same instant, the library finds them when it is asked again.
+        return pass(auth, request, reply, request.body)
+      }
+    })
   })
   app.post('/api/auth/sign-in/email', { schema: { hide: true, body: signInRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
@@ -50,15 +61,24 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const account = `${email} ${address}`
     await countAttempt(context, signInsOfAddress, address)
     await countAttempt(context, failuresOfAccount, account)
+    const before = await findCookieSession(context, auth, request)
     const answer = await pass(auth, request, reply, request.body)
     await forgetAttempts(context, failuresOfAccount, account)
+    // Its cookie is replaced now: nobody could sign this session out any more.
+    if (before) await endSession(context, before.sessionId)
     return answer
   })
   app.post('/api/auth/sign-out', { schema: { hide: true, body: noBody } }, async (request, reply) => {
     requireOwnOrigin(context, request)
+    // The library says "signed out" even where the database has not heard of it.
+    const session = await findCookieSession(context, auth, request)
+    if (session) await endSession(context, session.sessionId)
     return pass(auth, request, reply, {})
   })
-  app.get('/api/auth/get-session', { schema: { hide: true } }, (request, reply) => pass(auth, request, reply))
+  app.get('/api/auth/get-session', { schema: { hide: true } }, async (request, reply) => {
+    const session = await findCookieSession(context, auth, request)
+    return session ? pass(auth, request, reply) : null
+  })
 }
 
 const noBody = z.nullish(z.strictObject({}))
@@ -67,6 +87,7 @@ const refusals: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   USER_ALREADY_EXISTS: 'email_taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+  FAILED_TO_CREATE_USER: 'unavailable',
 }
 
 // Who signed in and until when; the session's own token stays in the cookie that scripts cannot read.
@@ -89,8 +110,7 @@ async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, bo
   )
   const text = await answer.text()
   if (!answer.ok) throw new AppError(refusalOf(answer.status, text))
-  // Several cookies joined into one header would be one broken cookie.
-  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  passCookies(auth, answer.headers, reply)
   reply.type('application/json; charset=utf-8')
   return z.parse(libraryAnswer, JSON.parse(text))
 }
@@ -103,5 +123,5 @@ function refusalOf(status: number, text: string): ErrorCode {
   if (known) return known
   if (status === 401) return 'unauthenticated'
   if (status === 403) return 'forbidden'
-  return status < 500 ? 'invalid_request' : 'internal'
+  return status < 500 ? 'invalid_request' : 'unavailable'
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { findNextSlot, listAvailable, listFreeDays } from '#contract/availability.ts'
 import type { listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
@@ -77,6 +77,12 @@ export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
     queryFn: ({ signal }) => call<typeof findNextSlot>(toNext, { query, signal }),
     staleTime: 30_000,
   })
+}
+
+/** The slots of a treatment that the latest list of a day calls free. */
+export function freeSlots(queries: QueryClient, day: ClinicDay, treatmentId: string): readonly string[] {
+  const treatments = queries.getQueryData(availableOn(day).queryKey) ?? []
+  return treatments.find(({ _id }) => _id === treatmentId)?.slots ?? []
 }
 
 /** Every treatment with all slots of a day, free or not. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Booking, bookSlot } from '#contract/bookings.ts'
@@ -12,12 +13,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { freeSlots } from './booking-api.ts'
 import { keepPhone, readDraft } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
-import { chosenSlot, offeredSlots } from './offered-slots.ts'
+import { offeredSlots, slotInstead } from './offered-slots.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import { SlotSummary } from './slot-summary.tsx'
-import { sentSlot, useBookSlot } from './use-book-slot.ts'
+import { isUnsettled, useBookSlot } from './use-book-slot.ts'
 
 export interface BookingFormProps {
   /** With the slots free on `day`. */
@@ -38,22 +40,31 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   const { locale, booking: texts } = messages
   const date = formatDay(day, locale)
   const book = useBookSlot()
+  const queries = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
 
-  const offered = offeredSlots(treatment.slots, sentSlot(book))
-  const [wanted, setWanted] = useState(offered[0])
-  const chosen = chosenSlot(offered, wanted)
+  const [wanted, setWanted] = useState(treatment.slots[0])
+  const [lost, setLost] = useState<string>()
+  const unsettled = book.isPending || isUnsettled(book.error) ? book.variables?.slot : undefined
+  const offered = offeredSlots(treatment.slots, [wanted, unsettled], lost)
+  const chosen = wanted ?? offered[0]
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
     check: async (entries) => checkEntries(typed, entries),
     send: ({ phone }) => send(phone).catch(refused),
   })
 
+  function choose(slot: string) {
+    setWanted(slot)
+    setLost(undefined)
+  }
+
   async function send(phone: string) {
     if (chosen === undefined) return
     const { _id: treatmentId, name, price } = treatment
     const { email: patientEmail, name: patientName } = patient
     setWanted(chosen)
+    setLost(undefined)
     setAgreedPrice(price)
     const request = { treatmentId, treatment: name, date, slot: chosen, price, patientEmail, patientName, phone }
     const answer = await book.mutateAsync(request)
@@ -64,19 +75,24 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
 
   // The dialog says what the refusal means; where it is gone by now, or has nothing left to offer, a toast does.
   function refused(thrown: unknown) {
-    const { code } = asApiError(thrown)
+    const error = asApiError(thrown)
     const open = element.current !== null
-    if (open && code !== 'no_such_treatment') return
-    showToast(messages.errors[code], 'danger')
-    if (open) onClose()
+    const nothingLeft = error.code === 'no_such_treatment'
+    if (nothingLeft || !open) showToast(messages.errors[error.code], 'danger')
+    if (nothingLeft && open) onClose()
+    if (chosen === undefined || isUnsettled(error)) return
+    const free = freeSlots(queries, day, treatment._id)
+    const taken = error.code === 'slot_taken'
+    if (taken) setLost(chosen)
+    if (taken || !free.includes(chosen)) setWanted(slotInstead(free, chosen))
   }
 
   const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
   return (
     <form {...form} className="dialog__form" ref={element}>
-      <BookingNotice {...{ day, wanted, chosen, agreedPrice }} price={treatment.price} error={book.error} />
+      <BookingNotice {...{ day, lost, chosen, agreedPrice }} price={treatment.price} error={book.error} />
       <div className="dialog__body">
-        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} onChoose={setWanted} />}
+        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} onChoose={choose} />}
         <div className="pair pair--always">
           <Field label={texts.date} readOnly value={date} />
           <Field label={texts.name} readOnly value={patient.name} />

@@ -9,8 +9,8 @@ import { isUnsettled } from './use-book-slot.ts'
 
 interface Situation {
   readonly day: ClinicDay
-  /** The slot the patient chose, and the one that is chosen now, where that one is gone. */
-  readonly wanted: string | undefined
+  /** The slot that somebody else was faster for, and the one that is chosen now. */
+  readonly lost: string | undefined
   readonly chosen: string | undefined
   /** The price the patient has seen and accepted, and today's, in dollars. */
   readonly agreedPrice: number
@@ -45,7 +45,7 @@ interface Notice {
 }
 
 function noticeFor(situation: Situation, { locale, booking, errors }: Messages): Notice {
-  const { day, wanted, chosen, agreedPrice, price, error } = situation
+  const { day, lost, chosen, agreedPrice, price, error } = situation
   const date = formatDay(day, locale)
   if (isUnsettled(error)) return { danger: true, text: booking.unsure }
   if (price !== agreedPrice) {
@@ -53,10 +53,9 @@ function noticeFor(situation: Situation, { locale, booking, errors }: Messages):
     return { text: booking.priceNow(now, before), parts: [now, before] }
   }
   if (error && error.code !== 'slot_taken') return { danger: true, text: errors[error.code] }
-  if (wanted === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
-  const gone = slotEnds(wanted).start
+  if (lost === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
+  const gone = slotEnds(lost).start
   if (chosen === undefined) return { text: booking.takenLast(gone, date), parts: [gone, date] }
-  if (chosen === wanted) return {}
   const next = slotEnds(chosen).start
   return { text: booking.taken(gone, next), parts: [gone, next] }
 }

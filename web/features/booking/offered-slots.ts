@@ -1,27 +1,23 @@
 import { parseSlot } from '#contract/slots.ts'
 
-/** What was sent last, and what is known of it. */
-export interface Sent {
-  readonly slot: string
-  /** `unsettled`: under way or without an answer. `taken`: refused because somebody else has it. */
-  readonly outcome: 'unsettled' | 'taken' | 'other'
-}
-
 const startOf = (slot: string) => parseSlot(slot)?.start ?? 0
 
 /**
- * The slots to offer, in time order. A slot that was sent without an answer stays: it may be the patient's own by now.
- * One that was refused as taken goes at once, before the fresh list is there.
+ * The slots to offer, in time order. `kept` stay whatever a fresh list says: what the patient has chosen does not change
+ * under their hand, and what was sent without an answer may be theirs by now. The server decides. `lost` is gone at once.
  */
-export function offeredSlots(free: readonly string[], sent: Sent | undefined): string[] {
-  const others = free.filter((slot) => slot !== sent?.slot)
-  const keep =
-    sent !== undefined && (sent.outcome === 'unsettled' || (sent.outcome === 'other' && free.includes(sent.slot)))
-  return (keep ? [...others, sent.slot] : others).sort((a, b) => startOf(a) - startOf(b))
+export function offeredSlots(
+  free: readonly string[],
+  kept: readonly (string | undefined)[],
+  lost: string | undefined,
+): string[] {
+  const slots = new Set([...free, ...kept.filter((slot) => slot !== undefined)])
+  if (lost !== undefined) slots.delete(lost)
+  return [...slots].sort((a, b) => startOf(a) - startOf(b))
 }
 
-/** The slot to have chosen: the wanted one, else the next one after it, else the first. */
-export function chosenSlot(offered: readonly string[], wanted: string | undefined): string | undefined {
-  if (wanted === undefined || offered.includes(wanted)) return wanted ?? offered[0]
-  return offered.find((slot) => startOf(slot) > startOf(wanted)) ?? offered[0]
+/** The slot to choose in the place of a lost one: the next one after it, else the first; undefined where none is free. */
+export function slotInstead(free: readonly string[], lost: string): string | undefined {
+  const others = offeredSlots(free, [], lost)
+  return others.find((slot) => startOf(slot) > startOf(lost)) ?? others[0]
 }

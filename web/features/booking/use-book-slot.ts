@@ -5,7 +5,6 @@ import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { changedByBooking } from './booking-api.ts'
 import { clearDraft, keyFor } from './booking-draft.ts'
-import type { Sent } from './offered-slots.ts'
 
 type Request = Call<typeof bookSlot>['body']
 type Result = Awaited<ReturnType<typeof call<typeof bookSlot>>>
@@ -17,7 +16,7 @@ export function isUnsettled(error: ApiError | null): boolean {
 
 /**
  * Books a slot. A lost answer is asked for again twice under the same key, so that it cannot book twice; whatever the
- * outcome, free times and own bookings are fetched anew.
+ * outcome, free times and own bookings are fetched anew, and a refusal is told once they are there.
  */
 export function useBookSlot() {
   const queries = useQueryClient()
@@ -34,16 +33,10 @@ export function useBookSlot() {
     onSuccess: (answer) => {
       if (answer.success) clearDraft()
     },
-    onSettled: () => {
-      for (const queryKey of changedByBooking) void queries.invalidateQueries({ queryKey })
+    onSettled: async (_, error) => {
+      const fresh = Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      // A refusal comes together with the list that explains it; nothing else waits for that.
+      if (error && !isUnsettled(error)) await fresh
     },
   })
-}
-
-/** What is known of the slot that was sent last; undefined where none was. */
-export function sentSlot({ variables, isPending, error }: ReturnType<typeof useBookSlot>): Sent | undefined {
-  if (!variables) return undefined
-  const { slot } = variables
-  if (isPending || isUnsettled(error)) return { slot, outcome: 'unsettled' }
-  return { slot, outcome: error?.code === 'slot_taken' ? 'taken' : 'other' }
 }

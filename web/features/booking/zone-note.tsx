@@ -2,6 +2,7 @@ import { IconWorld } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { formatMinute } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { timeElsewhere } from './clinic-time.ts'
 import { ownZone } from './own-zone.ts'
 
@@ -15,10 +16,13 @@ interface ZoneNoteProps {
 export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
   const { locale, appointment } = useMessages()
   if (!timeElsewhere(now.day, now.minute, clinicZone, ownZone())) return null
+  const time = formatMinute(now.minute, locale)
   return (
     <p className="notice zone-note num">
       <IconWorld className="icon" aria-hidden />
-      <span>{appointment.zone(formatMinute(now.minute, locale))}</span>
+      <span>
+        <Unbroken text={appointment.zone(time)} parts={[time]} />
+      </span>
     </p>
   )
 }

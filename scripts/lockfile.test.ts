@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface Entry {
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly optional?: boolean
+  readonly hasInstallScript?: boolean
+  readonly optionalDependencies?: Record<string, string>
+}
+
+const root = join(import.meta.dirname, '..')
+const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
+const packages: Record<string, Entry> = JSON.parse(text).packages
+const installed = Object.entries(packages).filter(([path]) => path !== '')
+
+/** The lowest versions without a published fault that would bite here. */
+const lowest: Record<string, string> = {
+  fastify: '5.12.6',
+  '@fastify/static': '9.1.1',
+  '@fastify/busboy': '3.2.1',
+  '@fastify/proxy-addr': '5.1.1',
+  sharp: '0.35.4',
+  nodemailer: '10.0.5',
+  'smtp-server': '3.18.3',
+}
+
+/** Later versions ask for packages that may be missing. */
+const exact: Record<string, string> = { 'better-auth': '1.7.7' }
+
+test('the lockfile names no registry', () => {
+  expect(installed.length).toBeGreaterThan(100)
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+})
+
+test('whatever runs everywhere is held by its integrity', () => {
+  const bare = installed.filter(([, { integrity, optional }]) => !integrity && !optional)
+  expect(bare).toEqual([])
+})
+
+test("every platform's packages are named, or npm refuses to install elsewhere", () => {
+  const named = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => [path === '' ? '' : `${path}/`, name] as const),
+  )
+  const missing = named.filter(
+    ([path, name]) => !packages[`${path}node_modules/${name}`] && !packages[`node_modules/${name}`],
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(missing).toEqual([])
+})
+
+test('no package of a known faulty version is installed', () => {
+  for (const [name, floor] of Object.entries(lowest)) {
+    for (const version of versionsOf(name))
+      expect(isAtLeast(version, floor), `${name} ${version} < ${floor}`).toBe(true)
+  }
+  for (const [name, version] of Object.entries(exact)) expect(versionsOf(name)).toEqual([version])
+  expect(versionsOf('fastify')).toHaveLength(1)
+})
+
+test('dependencies are pinned exactly', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
+})
+
+test.each([
+  ['5.12.6', '5.12.6', true],
+  ['5.13.0', '5.12.6', true],
+  ['10.0.0', '9.9.9', true],
+  ['5.12.5', '5.12.6', false],
+  ['5.2.9', '5.12.6', false],
+])('version %s against %s', (version, floor, expected) => {
+  expect(isAtLeast(version, floor)).toBe(expected)
+})
+
+function versionsOf(name: string): string[] {
+  return installed.filter(([path]) => path.endsWith(`node_modules/${name}`)).map(([, { version }]) => version ?? '')
+}
+
+function isAtLeast(version: string, floor: string): boolean {
+  return version.localeCompare(floor, 'en', { numeric: true }) >= 0
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseErrorCode } from '../database/connect.ts'
+import { addPerson, addTreatment } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// What the table itself refuses, whatever the code above it does.
+let portal: TestApp
+let row: Record<string, unknown>
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  const [person, treatment] = [
+    await addPerson(portal),
+    await addTreatment(portal, { name: 'X', starts: [0], minutes: 9 }),
+  ]
+  row = {
+    patient_id: person.id,
+    treatment_id: treatment._id,
+    treatment_name: 'X',
+    price_cents: 0,
+    patient_name: person.name,
+    phone: '5',
+    day: '2026-12-01',
+    start_minute: 480,
+    end_minute: 510,
+    during: '[2026-12-01 16:00+00,2026-12-01 16:30+00)',
+    transaction_id: 'pi_1',
+    idempotency_key: 'k1',
+    request_hash: '',
+    created_at: new Date(),
+  }
+  await insert({})
+})
+afterAll(() => portal.close())
+
+const elsewhere = { day: '2026-12-02', during: '[2026-12-02 16:00+00,2026-12-02 16:30+00)' }
+const fresh = { transaction_id: null, idempotency_key: null }
+
+async function insert(change: Record<string, unknown>): Promise<void> {
+  const values = { ...row, ...change }
+  const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+  await sql`insert into booking (${columns}) values (${sql.join(Object.values(values))})`.execute(portal.db)
+}
+
+async function constraintThatRefuses(change: () => Promise<Record<string, unknown>>): Promise<unknown> {
+  try {
+    await insert(await change())
+  } catch (error) {
+    expect(databaseErrorCode(error)).toMatch(/^23/)
+    return (error as { constraint?: string }).constraint
+  }
+  return undefined
+}
+
+const someoneElse = async () => (await addPerson(portal)).id
+const anotherTreatment = async () => {
+  const name = crypto.randomUUID()
+  return (await addTreatment(portal, { name, starts: [0], minutes: 9 }))._id
+}
+
+test.each([
+  ['one_booking_per_slot', async () => ({ ...fresh, patient_id: await someoneElse() })],
+  ['patient_in_one_place', async () => ({ ...fresh, treatment_id: await anotherTreatment() })],
+  ['one_per_treatment_and_day', async () => ({ ...fresh, during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
+  ['one_booking_per_key', async () => ({ ...fresh, ...elsewhere, idempotency_key: 'k1' })],
+  ['one_booking_per_transaction', async () => ({ ...fresh, ...elsewhere, transaction_id: 'pi_1' })],
+  ['takes_time', async () => ({ ...fresh, ...elsewhere, during: 'empty' })],
+  ['known_state', async () => ({ ...fresh, ...elsewhere, state: 'lost' })],
+  ['booking_of_patient', async () => ({ ...fresh, ...elsewhere, patient_id: crypto.randomUUID() })],
+  ['booking_of_treatment', async () => ({ ...fresh, ...elsewhere, treatment_id: crypto.randomUUID() })],
+])('when a row breaks %s, then the table refuses it by that name', async (name, change) => {
+  expect(await constraintThatRefuses(change)).toBe(name)
+})
+
+test('when a booking is cancelled, then its slot and its patient are free', async () => {
+  await sql`update booking set state = 'cancelled'`.execute(portal.db)
+  await insert(fresh)
+})
+
+test.each(['person', 'treatment'] as const)('when a %s has a booking, then it stays', async (table) => {
+  await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow(/booking_of_/)
+})

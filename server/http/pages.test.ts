@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
+import { mountPages, mountStrictTransport } from './pages.ts'
+import { createServer } from './serve.ts'
+
+let folder: string
+let app: FastifyInstance
+let port: number
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-pages-'))
+  mkdirSync(join(folder, 'web', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html>the page')
+  writeFileSync(join(folder, 'web', 'assets', 'app-1.js'), 'the program')
+  writeFileSync(join(folder, 'web', '.env'), 'secret')
+  writeFileSync(join(folder, 'secret.js'), 'secret')
+  port = await freePort()
+  app = createServer(false, [])
+  await mountPages(app, new URL(`http://localhost:${port}`), join(folder, 'web'))
+  await app.listen({ host: '127.0.0.1', port })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Straight onto the socket: every client library would tidy the address first.
+function ask(target: string, host = `localhost:${port}`): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    })
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+}
+
+describe('when pages are asked for', () => {
+  test('then files have their own addresses and every page is the one page', async () => {
+    expect(await ask('/assets/app-1.js')).toMatch(/^HTTP\/1\.1 200 [\s\S]*immutable[\s\S]*the program$/)
+    for (const page of ['/', '/Dashboard', '/appointment?date=2026-11-24']) {
+      expect(await ask(page)).toMatch(/^HTTP\/1\.1 200 [\s\S]*frame-ancestors 'none'[\s\S]*the page$/)
+    }
+  })
+
+  test.each([
+    ['/.env'],
+    ['/.git/config'],
+    ['/index.html'],
+    ['/../secret.js'],
+    ['/assets/../../secret.js'],
+    ['/assets/%2e%2e/%2e%2e/secret.js'],
+    ['/..%2fsecret.js'],
+    ['/assets/app-2.js'],
+    ['/api/nothing'],
+    ['/API/nothing'],
+  ])('then %s is 404', async (target) => {
+    expect(await ask(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"not_found"/)
+  })
+})
+
+describe('when a page is asked for under another loopback name', () => {
+  test.each([
+    ['/login?next=/dashboard', '/login?next=/dashboard'],
+    ['//evil.test/', '//evil.test/'],
+    ['/\\evil.test/', '/\\evil.test/'],
+    ['http://evil.test/', ''],
+  ])('then %s leads to the same address under our own name, never to another site', async (target, path) => {
+    const [, location] = /\r\nlocation: (.*)\r\n/i.exec(await ask(target, `127.0.0.1:${port}`)) ?? []
+    expect(location).toBe(`http://localhost:${port}${path}`)
+  })
+
+  test('then a name that is not loopback is taken as it is', async () => {
+    expect(await ask('/', 'evil.test')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+test('when patients come over https, then every answer tells browsers to stay there', async () => {
+  const secure = createServer(false, [])
+  mountStrictTransport(secure)
+  await mountPages(secure, new URL('https://clinic.example'), join(folder, 'web'))
+  for (const url of ['/', '/assets/app-1.js', '/api/nothing']) {
+    const { headers } = await secure.inject({ url })
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  }
+  expect((await secure.inject({ url: '/' })).headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  await secure.close()
+})

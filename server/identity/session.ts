@@ -1,0 +1,52 @@
+import { isAPIError } from 'better-auth/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import type { Caller } from '../http/serve.ts'
+import type { Auth } from './auth.ts'
+import { findLiveSession } from './queries.ts'
+
+/**
+ * Whose session the request's cookie stands for; undefined where there is none or it is over. Looks without prolonging:
+ * the library would give an idle session new life before our own limits are asked.
+ */
+export async function findCookieSession(
+  context: Context,
+  auth: Auth,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const headers = cookieOf(request)
+  const found = await answered(auth.api.getSession({ headers, query: { disableRefresh: true } }))
+  return found ? findLiveSession(context, found.session.id) : undefined
+}
+
+/** Lets a live session and its cookie count from now again; at most once in five minutes. */
+export async function prolongSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { headers } = await answered(auth.api.getSession({ headers: cookieOf(request), returnHeaders: true }))
+  passCookies(auth, headers, reply)
+}
+
+/** Ends a session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
+export async function endSession(context: Context, sessionId: string): Promise<void> {
+  await context.db.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** Passes the session's cookie on, each in a header of its own; others of the library have no use here. */
+export function passCookies(auth: Auth, from: Headers, reply: FastifyReply): void {
+  const ours = `${auth.options.advanced.cookies.session_token.name}=`
+  for (const cookie of from.getSetCookie()) if (cookie.startsWith(ours)) reply.header('set-cookie', cookie)
+}
+
+function cookieOf(request: FastifyRequest): Headers {
+  return new Headers({ cookie: request.headers.cookie ?? '' })
+}
+
+// The library keeps to itself why it failed; all it depends on is the database. A session that ended meanwhile is 401.
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    throw new AppError(error.statusCode < 500 ? 'unauthenticated' : 'unavailable')
+  }
+}
