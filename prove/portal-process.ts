@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../server/testing/free-port.ts'
+import { freePort } from '../server/free-port.ts'
 
 /** A portal as an installation runs it: its own process, started by the program that `npm start` starts. */
 export interface PortalProcess {

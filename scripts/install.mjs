@@ -88,13 +88,27 @@ function run(command, words, env, shell = false) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     const pass = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, pass)
+    const watch = onParentLost(() => pass('SIGTERM'))
     child.once('error', (error) => {
       console.error(`${command} could not be run: ${error.message}`)
       resolve(1)
     })
     child.once('exit', (code, signal) => {
       for (const name of signals) process.off(name, pass)
+      clearInterval(watch)
       resolve(signal ? 128 + constants.signals[signal] : code)
     })
   })
+}
+
+// `kill` on npm ends npm and the shell between us, and nobody tells this process.
+function onParentLost(act) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500)
+  return watch
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPortal } from '../prove/portal-process.ts'
 import { findEmbedded } from './database/embedded.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './free-port.ts'
 
 let folder: string
 beforeAll(() => {

@@ -10,9 +10,10 @@ import { forgetExpired } from './identity/forget-expired.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-// Whatever is awaited when the process is told to stop, stopping comes first.
+// Whatever is awaited when the process is told to stop, stopping comes first. Ctrl-C arrives twice, from the terminal
+// and from the launcher, and is one wish.
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
 try {
   const settings = parseSettings(process.env)

@@ -40,13 +40,15 @@ export function createCluster(directory: string, programs: Programs, account: Ac
   const fresh = join(directory, `cluster.new-${process.pid}`)
   const secret = join(directory, `password.new-${process.pid}`)
   const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`]
+  // One call for the whole file system, where there is one: a thousand files take seconds on a busy disk.
+  const inOneCall = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const options = [
     `--username=${owner}`,
     '--encoding=UTF8',
     '--locale=C',
     '--data-checksums',
     ...auth,
-    ...(sync ? [] : ['--no-sync']),
+    ...(sync ? inOneCall : ['--no-sync']),
   ]
   const words = [...account.prefix, programs.initdb, `--pgdata=${fresh}`, ...options]
   try {

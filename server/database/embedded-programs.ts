@@ -106,5 +106,7 @@ function ordinaryAccount(): Account['ids'] {
 function canRun(account: Account, directory: string, programs: Programs): boolean {
   const script = '"$0" --version && "$1" --version && test -w "$2"'
   const words = [...account.prefix, '/bin/sh', '-c', script, programs.postgres, programs.initdb, directory]
-  return spawnSync(words[0] ?? '', words.slice(1), { stdio: 'ignore', ...account.ids }).status === 0
+  const tried = spawnSync(words[0] ?? '', words.slice(1), { stdio: 'ignore', ...account.ids })
+  if (tried.signal) throw new EmbeddedDatabaseError('The start of the embedded database was interrupted.')
+  return tried.status === 0
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createCluster, hasCluster } from './embedded-cluster.ts'
+import { type LaunchOptions, launch } from './embedded-launch.ts'
 import { chooseAccount, EmbeddedDatabaseError, findPrograms } from './embedded-programs.ts'
 import {
   connectionTo,
   type EmbeddedConnection,
-  type LaunchOptions,
-  launch,
+  type Lock,
   ping,
   readLock,
   runUntilReady,
@@ -31,24 +31,32 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbedded(dataDir: string, options: LaunchOptions = {}): Promise<EmbeddedDatabase> {
   const directory = databaseDirectory(dataDir)
-  const programs = await findPrograms()
-  makeDirectory(dataDir, directory)
-  const made = hasCluster(directory)
-  const account = chooseAccount(directory, made, programs)
-  if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'), !options.throwaway)
-  const tcp = options.tcp ?? process.platform === 'win32'
-  const { lock, adopted } = await runUntilReady(directory, () =>
-    launch(directory, programs, account, { ...options, tcp }),
-  )
+  const running = await findRunning(directory)
+  const { lock, adopted } = running ? { lock: running, adopted: true } : await startServer(dataDir, options)
   return { connection: connectionTo(directory, lock), adopted, stop: () => stopServer(directory, lock.pid) }
 }
 
 /** How to reach the server that runs on `dataDir`, for a command beside the portal; undefined where none answers. */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const directory = databaseDirectory(dataDir)
+  const running = await findRunning(directory)
+  return running && connectionTo(directory, running)
+}
+
+async function findRunning(directory: string): Promise<Lock | undefined> {
   const lock = readLock(directory)
-  const connection = lock && connectionTo(directory, lock)
-  return connection && (await ping(connection)) === 'ready' ? connection : undefined
+  return lock && (await ping(connectionTo(directory, lock))) === 'ready' ? lock : undefined
+}
+
+async function startServer(dataDir: string, options: LaunchOptions): Promise<{ lock: Lock; adopted: boolean }> {
+  const directory = databaseDirectory(dataDir)
+  const programs = await findPrograms()
+  makeDirectory(dataDir, directory)
+  const made = hasCluster(directory)
+  const account = chooseAccount(directory, made, programs)
+  if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'), !options.throwaway)
+  const tcp = options.tcp ?? process.platform === 'win32'
+  return runUntilReady(directory, () => launch(directory, programs, account, { ...options, tcp }))
 }
 
 function databaseDirectory(dataDir: string): string {

@@ -2,8 +2,8 @@ import { connect as connectSocket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import { freePort } from '../free-port.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
-import { freePort } from '../testing/free-port.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { mountPages, mountStrictTransport } from './pages.ts'
 import { createServer } from './serve.ts'
 

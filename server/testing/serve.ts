@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { freePort } from './free-port.ts'
