@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
-import { freePort } from './free-port.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
