@@ -79,3 +79,15 @@ export const getBooking = endpoint({
   answer: booking,
   errors: ['no_such_booking'],
 })
+
+export const getCalendarEntry = endpoint({
+  name: 'getCalendarEntry',
+  method: 'GET',
+  path: '/booking/:id/calendar',
+  access: 'patient',
+  summary: "A booking of the caller's own as a calendar file (RFC 5545).",
+  params: z.strictObject({ id }),
+  answer: z.string(),
+  answerType: 'text/calendar; charset=utf-8',
+  errors: ['no_such_booking'],
+})

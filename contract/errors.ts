@@ -23,6 +23,7 @@ export const errors = {
     title: 'This Idempotency-Key has been used for another request.',
     field: 'idempotency-key',
   },
+  too_many_days: { status: 422, title: 'At most 62 days can be asked for at once.', field: 'to' },
   no_such_slot: { status: 422, title: 'The treatment has no such slot.', field: 'slot' },
   day_not_bookable: { status: 422, title: 'Nothing can be booked for this day or time.', field: 'date' },
   too_many_requests: { status: 429, title: 'Too many requests; wait a while.' },

@@ -15,6 +15,16 @@ export function line(max: number) {
   )
 }
 
+/** Some lines of text as a person writes them: trimmed, 1 to `max` characters, line breaks and tabs allowed. */
+export function paragraph(max: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' '))),
+  )
+}
+
 /** A telephone number as a person types it; no format is asked for beyond characters that numbers are written with. */
 export const phoneNumber = z
   .string()

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { appointmentOn, logIn, newAccount, newPerson, openDialog, signUp } from './steps.ts'
 
 test.use({
-  refusals: /^(401 \/api\/auth\/sign-in\/email|409 \/api\/booking|503 \/api\/(available|dashboard|auth\/get-session))$/,
+  refusals:
+    /^(401 \/api\/auth\/sign-in\/email|409 \/api\/booking|503 \/api\/(available|dashboard|users|auth\/get-session))$/,
 })
 
 // Each test holds several states, one after the other.
@@ -36,6 +37,17 @@ async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
 test('the public pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeAttached()
+  await expectAccessible(page)
+  for (const path of ['/review', '/about', '/contact']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
   await expectAccessible(page)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,6 +92,26 @@ test('a guarded page while it is found out who is there, and when that fails', a
   await hold(page, 'auth/get-session', 'unavailable')
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the other pages of the dashboard, and All users', async ({ page, portal }) => {
+  const admin = newPerson('Ada Molar')
+  await portal.makeAdmin(admin)
+  await page.goto('/login')
+  await logIn(page, admin)
+  await expect(page).toHaveURL('/')
+  for (const path of ['/dashboard/review', '/dashboard/history']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto('/dashboard/users')
+  await expect(page.getByRole('row').filter({ hasText: admin.email })).toBeVisible()
+  await expectAccessible(page)
+  await hold(page, 'users', 'unavailable')
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
 })
 

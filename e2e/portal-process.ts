@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 export interface Portal {
   readonly url: string
   advance(minutes: number): Promise<void>
+  /** Makes an admin who signs in with this password. */
+  makeAdmin(person: { email: string; password: string }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,12 +22,14 @@ export async function startPortal(now: string): Promise<Portal> {
   const answer = async () => JSON.parse((await lines.next()).value ?? '{}')
   const { url }: { url?: string } = await answer()
   if (!url) throw new Error('The portal for the browser tests did not start; its reason stands above.')
+  const command = async (order: object) => {
+    child.stdin.write(`${JSON.stringify(order)}\n`)
+    await answer()
+  }
   return {
     url,
-    advance: async (minutes) => {
-      child.stdin.write(`${JSON.stringify({ advanceMinutes: minutes })}\n`)
-      await answer()
-    },
+    advance: (minutes) => command({ advanceMinutes: minutes }),
+    makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     stop: async () => {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'exit')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import type { Context } from './context.ts'
+import { doctorRoutes } from './doctors/routes.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
@@ -28,6 +29,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...identityRoutes(context),
     ...treatmentRoutes(context),
     ...bookingRoutes(context),
+    ...doctorRoutes(context),
   ]
   await app.register(swagger, {
     openapi: {

@@ -2,10 +2,19 @@
 export const paths = {
   home: '/',
   appointment: '/appointment',
-  /** The free times of a clinic day; with a treatment, its booking dialog. */
-  appointmentOn: (date: string, treatment?: string) =>
-    `/appointment?${new URLSearchParams({ date, ...(treatment === undefined ? {} : { treatment }) })}`,
+  /**
+   * The free times, of a clinic day where one is given; `treatment` is the id of the one whose booking dialog is open,
+   * `show` the name of the one to bring into view.
+   */
+  appointmentWith: (choice: { readonly date?: string; readonly treatment?: string; readonly show?: string }) =>
+    `/appointment?${new URLSearchParams(choice)}`,
+  reviews: '/review',
+  contact: '/contact',
+  about: '/about',
   dashboard: '/dashboard',
+  myReview: '/dashboard/review',
+  myHistory: '/dashboard/history',
+  users: '/dashboard/users',
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),

@@ -15,6 +15,10 @@ const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
+const adminPages: RouteObject[] = [
+  { path: 'users', lazy: page(async () => (await import('./pages/dashboard/all-users.tsx')).AllUsers) },
+]
+
 const signedInPages: RouteObject[] = [
   { path: 'appointment', lazy: page(async () => (await import('./pages/appointment.tsx')).Appointment) },
   {
@@ -26,6 +30,12 @@ const signedInPages: RouteObject[] = [
         index: true,
         lazy: page(async () => (await import('./pages/dashboard/my-appointments.tsx')).MyAppointments),
       },
+      { path: 'review', lazy: page(async () => (await import('./pages/dashboard/my-review.tsx')).MyReview) },
+      { path: 'history', lazy: page(async () => (await import('./pages/dashboard/my-history.tsx')).MyHistory) },
+      {
+        lazy: page(async () => (await import('./features/session/require-admin.tsx')).RequireAdmin),
+        children: adminPages,
+      },
     ],
   },
 ]
@@ -33,6 +43,9 @@ const signedInPages: RouteObject[] = [
 const pages: RouteObject[] = [
   { index: true, lazy: home },
   { path: 'home', lazy: home },
+  { path: 'review', lazy: page(async () => (await import('./pages/reviews.tsx')).Reviews) },
+  { path: 'contact', lazy: page(async () => (await import('./pages/contact.tsx')).Contact) },
+  { path: 'about', lazy: page(async () => (await import('./pages/about.tsx')).About) },
   { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/login.tsx')).Login) },
   { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/sign-up.tsx')).SignUp) },
   {

@@ -1,13 +1,24 @@
+import * as availability from '#contract/availability.ts'
 import * as contract from '#contract/bookings.ts'
+import { addDays } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { getClinic } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
+import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { bookSlot } from './book-slot.ts'
+import { calendarEntry } from './calendar-entry.ts'
 import { findBooking, listBookings } from './queries.ts'
 
 export function bookingRoutes(context: Context): Route[] {
   return [
+    route(availability.listAvailable, ({ query }) => listAvailable(context, query.date)),
+    route(availability.listFreeDays, async ({ query }) => {
+      if (query.to >= addDays(query.from, 62)) throw new AppError('too_many_days')
+      return listFreeDays(context, query.from, query.to)
+    }),
+    route(availability.findNextSlot, async ({ query }) => ({ next: await findNextSlot(context, query) })),
     route(contract.bookSlot, async ({ caller, body, headers }): Promise<Answer<typeof contract.bookSlot>> => {
       if (body.patientEmail !== caller.email) throw new AppError('forbidden')
       const result = await bookSlot(context, caller, { ...body, key: headers['idempotency-key'] })
@@ -28,6 +39,11 @@ export function bookingRoutes(context: Context): Route[] {
       const booking = await findBooking(context, params.id, caller)
       if (!booking) throw new AppError('no_such_booking')
       return booking
+    }),
+    route(contract.getCalendarEntry, async ({ caller, params }) => {
+      const booking = await findBooking(context, params.id, caller)
+      if (!booking) throw new AppError('no_such_booking')
+      return calendarEntry(booking, await getClinic(context), context.clock())
     }),
   ]
 }

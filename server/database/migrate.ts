@@ -4,12 +4,14 @@ import { DatabaseUnusable, databaseErrorCode } from './connect.ts'
 import * as identity from './migrations/0001-identity.ts'
 import * as treatments from './migrations/0002-treatments.ts'
 import * as bookings from './migrations/0003-bookings.ts'
+import * as clinicPages from './migrations/0004-clinic-pages.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
   '0001-identity': identity,
   '0002-treatments': treatments,
   '0003-bookings': bookings,
+  '0004-clinic-pages': clinicPages,
 }
 
 /**

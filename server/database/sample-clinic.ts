@@ -20,6 +20,72 @@ const hours = [
   { weekday: 6, opens_minute: clock(9), closes_minute: clock(16) },
 ]
 
+/** News, days ago. */
+const notices = [
+  {
+    daysAgo: 3,
+    title: 'Closed on public holidays',
+    body: 'We are back the morning after. For severe pain on the day, our answering machine gives the number of the dentist on call.',
+  },
+  {
+    daysAgo: 17,
+    title: 'Open on Saturdays',
+    body: 'From 9.00 AM to 4.00 PM, for everybody whose week has no free hour.',
+  },
+  {
+    daysAgo: 38,
+    title: 'Book without calling',
+    body: 'Every free time is on the appointment page, with its price. What you book there is yours at once.',
+  },
+]
+
+const testimonials = [
+  {
+    name: 'Maya Lindqvist',
+    location: 'Portland',
+    stars: 5,
+    portrait: 'testimonial-1' as const,
+    review:
+      'I called in pain at breakfast and sat in the chair at half past ten. They explained every step before they did it.',
+  },
+  {
+    name: 'Daniel Okafor',
+    location: 'Beaverton',
+    stars: 5,
+    portrait: 'testimonial-3' as const,
+    review: 'My son used to hide from dentists. Here he was handed the mirror and asked to help count his teeth.',
+  },
+  {
+    name: 'Ruth Abrams',
+    location: 'Lake Oswego',
+    stars: 5,
+    portrait: 'testimonial-2' as const,
+    review: 'The price on the page was the price I paid. I booked on the bus and was back at work an hour later.',
+  },
+]
+
+/** Sample doctors with the treatment that is their speciality. */
+const doctors = [
+  {
+    name: 'Dr. Ada Molar',
+    email: 'ada.molar@clinic.test',
+    speciality: 'Cavity Filling',
+    portrait: 'doctor-1' as const,
+  },
+  {
+    name: 'Dr. Iris Crown',
+    email: 'iris.crown@clinic.test',
+    speciality: 'Teeth Whitening',
+    portrait: 'doctor-3' as const,
+  },
+  {
+    name: 'Dr. Jonas Canal',
+    email: 'jonas.canal@clinic.test',
+    speciality: 'Root Canal Treatment',
+    portrait: 'doctor-2' as const,
+  },
+]
+
 /**
  * Fills an empty database with a small sample clinic. A database that has a clinic or a treatment is left as it is;
  * safe to repeat and to start from several processes at once.
@@ -50,6 +116,23 @@ export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
       await tx
         .insertInto('treatment_slot')
         .values(starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + minutes })))
+        .execute()
+    }
+    for (const { daysAgo, title, body } of notices) {
+      await tx
+        .insertInto('notice')
+        .values({ day: sql<string>`current_date - ${daysAgo}::integer`, title, body })
+        .execute()
+    }
+    // One by one: they are shown in the order they came.
+    for (const testimonial of testimonials) await tx.insertInto('testimonial').values(testimonial).execute()
+    for (const { speciality, ...doctor } of doctors) {
+      await tx
+        .insertInto('doctor')
+        .values((build) => ({
+          ...doctor,
+          treatment_id: build.selectFrom('treatment').select('id').where('name', '=', speciality),
+        }))
         .execute()
     }
   })

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { portraits } from '#contract/clinic.ts'
+
+type Portrait = (typeof portraits)[number]
 
 /** A point in time; comes back as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -89,6 +92,40 @@ interface BookingTable {
   created_at: Instant
 }
 
+interface NoticeTable {
+  id: Generated<string>
+  day: Day
+  title: string
+  body: string
+}
+
+interface TestimonialTable {
+  id: Generated<string>
+  name: string
+  location: string
+  review: string
+  stars: number
+  portrait: Portrait | null
+  created_at: Generated<Instant>
+}
+
+interface DoctorTable {
+  id: Generated<string>
+  name: string
+  email: string
+  treatment_id: string
+  portrait: Portrait | null
+  created_at: Generated<Instant>
+}
+
+interface ContactMessageTable {
+  id: Generated<string>
+  email: string
+  subject: string
+  body: string
+  created_at: Instant
+}
+
 /** The tables as the migrations make them. */
 export interface Database {
   person: PersonTable
@@ -100,4 +137,8 @@ export interface Database {
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable
   booking: BookingTable
+  notice: NoticeTable
+  testimonial: TestimonialTable
+  doctor: DoctorTable
+  contact_message: ContactMessageTable
 }

@@ -77,6 +77,8 @@ describe('when nobody is signed in', () => {
       ['GET', `/api/admin/${person.email}`],
       ['POST', '/api/booking'],
       ['PUT', `/api/user/${person.email}`],
+      ['GET', '/api/users'],
+      ['GET', '/api/booking/x/calendar'],
     ] as const
     for (const [method, url] of calls) {
       for (const authorization of [
@@ -196,12 +198,18 @@ test('when OpenAPI is asked for, then every call is there with its parts, and ea
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/admin/{email}',
     '/api/available',
+    '/api/available/days',
+    '/api/available/next',
     '/api/booking',
     '/api/booking/{id}',
+    '/api/booking/{id}/calendar',
     '/api/clinic',
+    '/api/contact',
     '/api/dashboard',
     '/api/service',
+    '/api/team',
     '/api/user/{email}',
+    '/api/users',
   ])
   const { requestBody, security, responses } = document.paths['/api/booking'].post
   expect(Object.keys(requestBody.content['application/json'].schema.properties)).toContain('slot')

@@ -29,6 +29,8 @@ export interface Received<E extends Endpoint> extends Parsed<E> {
   readonly caller: E['access'] extends 'public' ? undefined : Caller
   /** The client's address; a proxy's word for it only where the proxy is trusted. */
   readonly ip: string
+  /** Adds a header to the answer. */
+  readonly setHeader: (name: string, value: string | number) => void
 }
 
 export interface Route {
@@ -109,21 +111,27 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], guards:
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { 200: endpoint.answer, ...refusalsOf(endpoint) },
+        response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
       },
       ...(guard && {
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
           callers.set(request, await guard(request, reply))
         },
       }),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { params, query, headers, body, ip } = request
-        const received = { params, query, headers, body, ip, caller: callers.get(request) }
+        const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
+        const received = { params, query, headers, body, ip, setHeader, caller: callers.get(request) }
         const answer = await handle(received as never)
+        if (endpoint.answerType) reply.type(endpoint.answerType)
         return checkAnswers ? z.parse(endpoint.answer, answer) : answer
       },
     })
   }
+}
+
+function describedAnswer({ answer, answerType }: Endpoint): object {
+  return answerType ? { description: answerType, content: { [answerType]: { schema: answer } } } : answer
 }
 
 /** What a call may answer besides its answer: a problem for each status, with the codes it may carry. */

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
+import { makeAdmin } from '../identity/make-admin.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -15,8 +16,9 @@ await portal.app.listen({ host: '127.0.0.1', port })
 print({ url: portal.context.publicUrl.origin })
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const command = JSON.parse(line) as { advanceMinutes?: number }
+  const command = JSON.parse(line) as { advanceMinutes?: number; admin?: { email: string; password: string } }
   if (command.advanceMinutes !== undefined) portal.advance(command.advanceMinutes)
+  if (command.admin) await makeAdmin(portal.context.db, command.admin)
   print({ ok: true })
 }
 await portal.close()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getBooking, listBookings } from '#contract/bookings.ts'
+import { getBooking, getCalendarEntry, listBookings } from '#contract/bookings.ts'
 import { checkAdmin } from '#contract/identity.ts'
 import { listTreatments } from '#contract/treatments.ts'
 import { keepAccessToken, readAccessToken } from './access-token.ts'
@@ -46,6 +46,12 @@ test('when a call has parameters and a query, then both travel encoded, with the
   ])
 })
 
+test('when the answer is a text, then it comes as it is', async () => {
+  keepAccessToken('t1')
+  serve = () => new Response('BEGIN:VCALENDAR')
+  expect(await call(getCalendarEntry, { params: { id: 'b1' } })).toBe('BEGIN:VCALENDAR')
+})
+
 test('when a call is public, then no token travels', async () => {
   keepAccessToken('t1')
   serve = () => answer(200, [])
@@ -79,7 +85,7 @@ test('when the session is over, then the token goes and the refusal is told', as
   const called = call(listBookings, { query: { patientEmail: email } })
   await expect(called).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
   expect(readAccessToken()).toBeNull()
-  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }), 'listBookings')
+  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }), listBookings)
 })
 
 test('when the token cannot be renewed for want of a network, then the session is not over', async () => {

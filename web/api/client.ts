@@ -8,7 +8,7 @@ interface Hooks {
   /** Gives a fresh token while the session lives; throws `ApiError` 401 or 403 once it is over. */
   renew(): Promise<string>
   /** Called for every 401 and 403 that a call with a token ends in. */
-  onRefused(error: ApiError, endpointName: string): void
+  onRefused(error: ApiError, endpoint: Pick<Endpoint, 'name' | 'access'>): void
 }
 
 let hooks: Hooks | undefined
@@ -22,7 +22,7 @@ export function bindSession(bound: Hooks): void {
  * The part of an endpoint that a call needs. Written out beside an `import type`, it spares a page the schemas and Zod;
  * `satisfies Route<typeof endpoint>` keeps it true.
  */
-export type Route<E extends Endpoint> = Pick<E, 'name' | 'method' | 'path' | 'access'>
+export type Route<E extends Endpoint> = Pick<E, 'name' | 'method' | 'path' | 'access' | Extract<keyof E, 'answerType'>>
 
 type Parts<E extends Endpoint> = Call<E> & { readonly signal?: AbortSignal }
 type Input<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Parts<E>] : [input: Parts<E>]
@@ -42,8 +42,7 @@ export async function call<E extends Endpoint>(endpoint: E | Route<E>, ...[input
       return send<E>(endpoint, input, current !== null && current !== token ? current : await renewToken())
     })
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-      hooks?.onRefused(error, endpoint.name)
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) hooks?.onRefused(error, endpoint)
     throw error
   }
 }
@@ -98,7 +97,8 @@ async function send<E extends Endpoint>(endpoint: Route<E>, input: AnyInput = {}
     if (input.signal?.aborted) throw error
     throw new ApiError(0, 'unreachable')
   })
-  const body: unknown = await response.json().catch(() => undefined)
+  const asText = response.ok && 'answerType' in endpoint
+  const body: unknown = await (asText ? response.text() : response.json()).catch(() => undefined)
   if (!response.ok) throw toApiError(response.status, body)
   if (body === undefined) throw new ApiError(response.status, 'unavailable')
   return body as Answer<E>

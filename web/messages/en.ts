@@ -15,6 +15,9 @@ export const en = {
     pages: 'Pages',
     home: 'Home',
     appointment: 'Appointment',
+    reviews: 'Reviews',
+    contact: 'Contact us',
+    about: 'About',
     dashboard: 'Dashboard',
     login: 'Login',
     signOut: 'Sign out',
@@ -42,6 +45,8 @@ export const en = {
     contact: 'Contact us now',
     contactLead: 'In pain? Call first, we keep time free every day.',
     directions: 'Get directions',
+    nextFree: 'Next free:',
+    nextFreeAt: (day: string, time: string) => `${day} ${time}`,
   },
 
   session: {
@@ -69,7 +74,10 @@ export const en = {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, today` : date),
+    dayFull: (day: string) => `${day}, no free times`,
     today: 'Today',
+    free: 'Free times',
+    full: 'No free times',
   },
 
   appointment: {
@@ -81,6 +89,9 @@ export const en = {
     loading: 'Looking for free times',
     firstFree: 'First free:',
     tryAnother: 'Try another date.',
+    nextOn: (date: string) => `Next: ${date}`,
+    nextThisOn: (treatment: string, date: string) => `Next: ${date}, ${treatment}`,
+    toNextDay: (date: string) => `Next day with free times: ${date}`,
     price: 'Price:',
     spaces: (count: number) => `${count} spaces Available`,
     book: 'Book Appointment',
@@ -115,6 +126,8 @@ export const en = {
     already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
     confirmed: 'Your appointment is set',
     myAppointments: 'My Appointments',
+    addToCalendar: 'Add to calendar',
+    calendarFile: 'appointment.ics',
   },
 
   dashboard: {
@@ -147,6 +160,17 @@ export const en = {
     failed: 'Your appointments could not be loaded',
     failedHelp: 'The clinic’s server did not answer. Your bookings are safe. Check your connection and try again.',
     tryAgain: 'Try again',
+    myReviews: 'My Reviews',
+    myReview: 'My review',
+    noReview: 'You have not written a review',
+    noReviewHelp: 'Reviews cannot be written here yet. What other patients say is on the Reviews page.',
+    seeReviews: 'See reviews',
+    myHistory: 'My History',
+    noHistory: 'Nothing is kept here yet',
+    noHistoryHelp: 'Your coming and past appointments are all under My Appointments.',
+    seeAppointments: 'See My Appointments',
+    clinic: 'Clinic',
+    allUsers: 'All users',
   },
 
   notFound: {
@@ -176,6 +200,8 @@ export const en = {
     name: { required: 'Name is Required' },
     email: { required: 'Email is Required', invalid: 'Enter a valid email address' },
     password: { required: 'Password is required', too_short: 'Must be 6 characters or longer' },
+    subject: { required: 'Subject is Required', too_long: 'Keep the subject under 150 characters' },
+    message: { required: 'Write a few words first', too_long: 'Keep the message under 5,000 characters' },
     phone: { required: 'Number is Required', invalid: 'Enter a phone number', too_long: 'This number is too long' },
   },
 
@@ -197,6 +223,7 @@ export const en = {
     unsupported_media_type: 'The portal could not read that. Reload the page and try again.',
     email_taken: 'An account with this e-mail exists already. Login instead, or use another e-mail.',
     key_reused: 'This has been sent before with other details. Reload the page and try again.',
+    too_many_days: 'Please choose fewer days at once.',
     no_such_slot: 'The clinic no longer offers this time. Choose another.',
     day_not_bookable: 'This day or time can no longer be booked. Choose another.',
     too_many_requests: 'Too many tries. Wait a minute, then try again.',

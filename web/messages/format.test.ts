@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInDays, formatMinute, formatMoney, formatSlotText, formatWeekday, plural } from './format.ts'
+import {
+  formatDay,
+  formatInDays,
+  formatMinute,
+  formatMoney,
+  formatNear,
+  formatSlotText,
+  formatWeekday,
+  plural,
+} from './format.ts'
 
 test.each([
   [19.99, '$19.99'],
@@ -42,4 +51,13 @@ test('when a day is near, then it is named from today', () => {
 
 test('when a slot is shown, then a dash joins its times', () => {
   expect(formatSlotText('08.30 AM - 09.00 AM')).toBe('08.30 AM – 09.00 AM')
+})
+
+test.each([
+  ['Nov 21, 2026', 'today'],
+  ['Nov 22, 2026', 'tomorrow'],
+  ['Nov 23, 2026', 'Mon, Nov 23'],
+  ['Jan 2, 2027', 'Sat, Jan 2'],
+])('when today is Nov 21, 2026, then %s is called %s', (date, text) => {
+  expect(formatNear(date, '2026-11-21', 'en-US')).toBe(text)
 })

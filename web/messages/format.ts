@@ -1,4 +1,4 @@
-import type { ClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 
 /** Dollars as a price: `$19.99`, and `$20` where no cents remain. */
 export function formatMoney(dollars: number, locale: string): string {
@@ -45,6 +45,15 @@ export function plural(
 /** A count of days from today in words: `today`, `tomorrow`, `in 2 days`; `yesterday` where it is past. */
 export function formatInDays(count: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, 'day')
+}
+
+/** A date of the wire as people say it: `today`, `tomorrow`, else the weekday and the day, `Mon, Nov 23`. */
+export function formatNear(date: string, today: ClinicDay, locale: string): string {
+  const day = parseClinicDay(date)
+  if (day === undefined) return date
+  if (day === today) return formatInDays(0, locale)
+  if (day === addDays(today, 1)) return formatInDays(1, locale)
+  return formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** A length: `30 min`, or `30 minutes` in the long width. */

@@ -4,9 +4,11 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
+import { AddToCalendar } from '../features/booking/add-to-calendar.tsx'
 import { AppointmentCard } from '../features/booking/appointment-card.tsx'
 import { availableOn } from '../features/booking/booking-api.ts'
 import { lastBookableDay } from '../features/booking/clinic-time.ts'
+import { DayChoice } from '../features/booking/day-choice.tsx'
 import { FreeTimes } from '../features/booking/free-times.tsx'
 import { bookButtonId } from '../features/booking/treatment-card.tsx'
 import { useChosen } from '../features/booking/use-chosen.ts'
@@ -19,7 +21,6 @@ import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Calendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/main.tsx'
@@ -100,13 +101,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
           <p className="lead">{appointment.lead}</p>
         </div>
         <div className="book__cal">
-          <Calendar
-            day={day}
-            today={now.day}
-            lastDay={lastDay}
-            label={appointment.chooseDay}
-            onChoose={chosen.chooseDay}
-          />
+          <DayChoice day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
           <ZoneNote now={now} clinicZone={clinic.timeZone} />
         </div>
         <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />
@@ -114,13 +109,14 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
       {booked && (
         <div className="confirmation" key={booked._id}>
           <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={confirmation}>
+            <AddToCalendar bookingId={booked._id} />
             <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
           </AppointmentCard>
         </div>
       )}
       <FreeTimes
         day={day}
-        lastDay={lastDay}
+        show={chosen.show}
         onNear={() => void loadDialog().catch(() => undefined)}
         onBook={(id) => {
           toConfirmation.current = false

@@ -39,6 +39,9 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
   const links = [
     { to: paths.home, label: frame.home },
     { to: paths.appointment, label: frame.appointment },
+    { to: paths.reviews, label: frame.reviews },
+    { to: paths.contact, label: frame.contact },
+    { to: paths.about, label: frame.about },
     signedIn ? { to: paths.dashboard, label: frame.dashboard } : { to: paths.login(), label: frame.login },
   ]
   return (

@@ -22,6 +22,9 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
   const links = [
     { to: paths.home, label: frame.home },
     { to: paths.appointment, label: frame.appointment },
+    { to: paths.reviews, label: frame.reviews },
+    { to: paths.contact, label: frame.contact },
+    { to: paths.about, label: frame.about },
     ...(signedIn ? [{ to: paths.dashboard, label: frame.dashboard }] : []),
   ]
   const action = signedIn

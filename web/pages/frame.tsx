@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useMessages } from '../messages/use-messages.ts'
 import { mainId } from '../ui/main.tsx'
@@ -21,7 +20,7 @@ export function Frame() {
   const wide = handle.wide === true
   useFocusOnNavigation(mainId)
   return (
-    <CSPProvider disableStyleElements>
+    <>
       <a className="skip" href={`#${mainId}`}>
         {frame.skip}
       </a>
@@ -31,6 +30,6 @@ export function Frame() {
       <FrameFooter slim={handle.footer === 'slim'} wide={wide} />
       <Toaster label={frame.toasts} closeLabel={frame.closeToast} />
       <ScrollRestoration />
-    </CSPProvider>
+    </>
   )
 }

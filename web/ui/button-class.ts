@@ -1,6 +1,6 @@
 export interface ButtonLook {
   /** Secondary where none is given; one primary per view. */
-  readonly look?: 'primary' | 'soft' | 'quiet' | 'danger' | 'remove' | undefined
+  readonly look?: 'primary' | 'soft' | 'quiet' | 'apricot' | 'danger' | 'remove' | undefined
   readonly large?: boolean | undefined
   readonly block?: boolean | undefined
   readonly icon?: boolean | undefined

@@ -7,22 +7,25 @@ import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
 
 /** All days are `YYYY-MM-DD`: dates on a wall calendar, in no zone. */
 interface CalendarProps {
+  /** The month shown, `YYYY-MM`. */
+  readonly month: string
+  readonly onShow: (month: string) => void
   readonly day: string
   /** Also the first day that can be chosen. */
   readonly today: string
   readonly lastDay: string
+  /** Days to mark as full; they can be chosen all the same. Nothing is marked while this is not known. */
+  readonly fullDays?: ReadonlySet<string> | undefined
   readonly label: string
   readonly onChoose: (day: string) => void
 }
 
 /**
  * A month to choose one day from. Arrow keys move by day and week, Home and End within the week, Page Up and Page Down
- * by month; the month shown follows the day when that changes from outside.
+ * by month.
  */
-export function Calendar({ day, today, lastDay, label, onChoose }: CalendarProps) {
+export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, onChoose }: CalendarProps) {
   const { locale, calendar } = useMessages()
-  const [shown, setShown] = useState({ day, month: monthOf(day) })
-  if (shown.day !== day) setShown({ day, month: monthOf(day) })
   // The day that a key led to has the focus once its month is there.
   const [reached, setReached] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)
@@ -36,31 +39,37 @@ export function Calendar({ day, today, lastDay, label, onChoose }: CalendarProps
     if (to === undefined) return
     event.preventDefault()
     const within = to < today ? today : to > lastDay ? lastDay : to
-    setShown({ day, month: monthOf(within) })
+    onShow(monthOf(within))
     setReached(within)
   }
 
-  const weeks = weeksOf(shown.month, calendar.firstWeekday)
+  const weeks = weeksOf(month, calendar.firstWeekday)
   const choosable = weeks.flat().filter((place) => place !== undefined && place >= today && place <= lastDay)
   const stop = [reached, day, today].find((place) => choosable.includes(place)) ?? choosable[0]
-  const spoken = (place: string) => formatDay(place, locale, { weekday: 'long', month: 'long', day: 'numeric' })
+  const spoken = (place: string) => {
+    const date = formatDay(place, locale, { weekday: 'long', month: 'long', day: 'numeric' })
+    const named = calendar.day(date, place === today)
+    return fullDays?.has(place) ? calendar.dayFull(named) : named
+  }
+  // The legend's sample is a day of this month, as it looks.
+  const sample = weeks.flat().find((place) => place !== undefined && fullDays?.has(place)) ?? `${month}-25`
   return (
     <section className="calendar" aria-label={label}>
       <div className="calendar__bar">
         <h2 className="calendar__caption" aria-live="polite">
-          {formatDay(`${shown.month}-01`, locale, { month: 'long', year: 'numeric' })}
+          {formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
         </h2>
         <MonthButton
           label={calendar.previousMonth}
-          disabled={shown.month <= monthOf(today)}
-          onGo={() => setShown({ day, month: addMonths(shown.month, -1) })}
+          disabled={month <= monthOf(today)}
+          onGo={() => onShow(addMonths(month, -1))}
         >
           <IconChevronLeft className="icon icon--directed" aria-hidden />
         </MonthButton>
         <MonthButton
           label={calendar.nextMonth}
-          disabled={shown.month >= monthOf(lastDay)}
-          onGo={() => setShown({ day, month: addMonths(shown.month, 1) })}
+          disabled={month >= monthOf(lastDay)}
+          onGo={() => onShow(addMonths(month, 1))}
         >
           <IconChevronRight className="icon icon--directed" aria-hidden />
         </MonthButton>
@@ -75,9 +84,9 @@ export function Calendar({ day, today, lastDay, label, onChoose }: CalendarProps
                   {place && (
                     <button
                       type="button"
-                      className={place === today ? 'day day--today' : 'day'}
+                      className={dayClass(place === today, fullDays && (fullDays.has(place) ? 'full' : 'free'))}
                       data-day={place}
-                      aria-label={calendar.day(spoken(place), place === today)}
+                      aria-label={spoken(place)}
                       aria-pressed={place === day}
                       disabled={!choosable.includes(place)}
                       tabIndex={place === stop ? 0 : -1}
@@ -96,12 +105,24 @@ export function Calendar({ day, today, lastDay, label, onChoose }: CalendarProps
       </table>
       <ul className="legend">
         <li>
+          <i />
+          {calendar.free}
+        </li>
+        <li>
+          <s aria-hidden>{Number(sample.slice(8))}</s>
+          {calendar.full}
+        </li>
+        <li>
           <i className="legend__today" />
           {calendar.today}
         </li>
       </ul>
     </section>
   )
+}
+
+function dayClass(isToday: boolean, mark: 'full' | 'free' | undefined): string {
+  return ['day', isToday && 'day--today', mark && `day--${mark}`].filter(Boolean).join(' ')
 }
 
 interface MonthButtonProps {

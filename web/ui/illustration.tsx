@@ -14,7 +14,14 @@ export function Illustration({ light, dark, smile = false, className = '', first
     <div className={`picture ${smile ? 'picture--smile' : ''} ${className}`.replace(/\s+/g, ' ').trim()} aria-hidden>
       <picture>
         <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-        <img src={light} alt="" width={640} height={480} fetchPriority={first ? 'high' : undefined} />
+        <img
+          src={light}
+          alt=""
+          width={640}
+          height={480}
+          fetchPriority={first ? 'high' : undefined}
+          loading={first ? undefined : 'lazy'}
+        />
       </picture>
     </div>
   )

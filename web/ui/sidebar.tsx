@@ -1,10 +1,16 @@
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSidebarOpen } from './use-sidebar-open.ts'
 
-interface SidebarProps {
+interface LinkGroup {
+  /** What the links of the group have in common, where that has to be said. */
+  readonly label?: string
   readonly links: readonly { readonly to: string; readonly label: string; readonly icon: ReactNode }[]
+}
+
+interface SidebarProps {
+  readonly groups: readonly LinkGroup[]
   readonly texts: {
     readonly navigation: string
     readonly smallNavigation: string
@@ -14,23 +20,26 @@ interface SidebarProps {
 }
 
 /** The pages of an area: beside the page with icons, narrow or wide as the person likes it; folded above it on a phone. */
-export function Sidebar({ links, texts }: SidebarProps) {
+export function Sidebar({ groups, texts }: SidebarProps) {
   const [open, setOpen] = useSidebarOpen()
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
-  const here = links.find(({ to }) => to === path)
+  const here = groups.flatMap(({ links }) => links).find(({ to }) => to === path)
   const Sign = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
-  const list = (
-    <ul>
-      {links.map(({ to, label, icon }) => (
-        <li key={to}>
-          <Link to={to} title={label} aria-current={to === path ? 'page' : undefined}>
-            {icon}
-            <span>{label}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  const list = groups.map(({ label, links }) => (
+    <Fragment key={label ?? ''}>
+      {label && <p className="side__group">{label}</p>}
+      <ul>
+        {links.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} title={label} aria-current={to === path ? 'page' : undefined}>
+              {icon}
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ))
   return (
     <>
       <details className="side-menu" key={path}>

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -19,13 +20,15 @@ export function ToastStack({ label, closeLabel }: ToastStackProps) {
     })
   }, [])
   return (
-    <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={label}>
-          <Toasts closeLabel={closeLabel} />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <CSPProvider disableStyleElements>
+      <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
+        <Toast.Portal>
+          <Toast.Viewport className="toasts" aria-label={label}>
+            <Toasts closeLabel={closeLabel} />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+    </CSPProvider>
   )
 }
 

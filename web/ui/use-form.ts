@@ -24,7 +24,11 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
 
   const attempt = async (form: HTMLFormElement) => {
     const checked = await check(entriesOf(form))
-    if ('values' in checked) return send(checked.values)
+    if ('values' in checked) {
+      await send(checked.values)
+      setTried(false)
+      return
+    }
     // Described before focused, so that a screen reader reads the fault with the field.
     flushSync(() => setFaults(checked.faults))
     focusFirst(form, checked.faults)
@@ -68,6 +72,7 @@ function entriesOf(form: HTMLFormElement): Record<string, unknown> {
 }
 
 function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in faults)
-  if (wrong instanceof HTMLInputElement) wrong.focus()
+  const isField = (element: Element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  const wrong = [...form.elements].filter(isField).find(({ name }) => name in faults)
+  wrong?.focus()
 }

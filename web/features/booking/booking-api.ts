@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { findNextSlot, listAvailable, listFreeDays } from '#contract/availability.ts'
 import type { listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { listAvailable, listTreatments } from '#contract/treatments.ts'
+import type { listTreatments } from '#contract/treatments.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toAvailable = {
@@ -10,6 +11,20 @@ const toAvailable = {
   path: '/available',
   access: 'public',
 } as const satisfies Route<typeof listAvailable>
+
+const toFreeDays = {
+  name: 'listFreeDays',
+  method: 'GET',
+  path: '/available/days',
+  access: 'public',
+} as const satisfies Route<typeof listFreeDays>
+
+const toNext = {
+  name: 'findNextSlot',
+  method: 'GET',
+  path: '/available/next',
+  access: 'public',
+} as const satisfies Route<typeof findNextSlot>
 
 const toTreatments = {
   name: 'listTreatments',
@@ -42,6 +57,25 @@ export function availableOn(day: ClinicDay) {
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
     refetchOnWindowFocus: 'always',
+  })
+}
+
+/** The days of a span, 62 at most, on which anything is free; asked again every minute while the page is seen. */
+export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
+  return queryOptions({
+    queryKey: [available, 'days', span],
+    queryFn: ({ signal }) => call<typeof listFreeDays>(toFreeDays, { query: span, signal }),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  })
+}
+
+/** The soonest free slot after a clinic day; of one treatment where it is named. */
+export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
+  return queryOptions({
+    queryKey: [available, 'next', query],
+    queryFn: ({ signal }) => call<typeof findNextSlot>(toNext, { query, signal }),
+    staleTime: 30_000,
   })
 }
 

@@ -1,30 +1,29 @@
-import { IconArrowRight, IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { addDays, type ClinicDay } from '#contract/dates.ts'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { formatDay } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { allTreatments, availableOn } from './booking-api.ts'
+import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardWaiting } from './treatment-card.tsx'
 import { lengthOf } from './treatment-length.ts'
 
 interface FreeTimesProps {
   readonly day: ClinicDay
-  readonly lastDay: ClinicDay
+  /** The name of the treatment to bring into view. */
+  readonly show: string | undefined
   readonly onBook: (treatmentId: string) => void
   /** Somebody is about to book: time to fetch what that takes. */
   readonly onNear: () => void
 }
 
 /** What can be booked on a day, under a heading that is announced when the day changes. */
-export function FreeTimes({ day, lastDay, onBook, onNear }: FreeTimesProps) {
+export function FreeTimes({ day, show, onBook, onNear }: FreeTimesProps) {
   const { locale, appointment } = useMessages()
   const times = useQuery(availableOn(day))
-  const nextDay = addDays(day, 1)
   const waiting = times.isPending || times.isPlaceholderData
   return (
     <section className="available" aria-labelledby="available">
@@ -32,12 +31,7 @@ export function FreeTimes({ day, lastDay, onBook, onNear }: FreeTimesProps) {
         <h2 id="available" className="display" aria-live="polite">
           {appointment.availableOn} <span className="nowrap">{formatDay(day, locale)}</span>
         </h2>
-        {nextDay <= lastDay && (
-          <Link className="link nowrap" to={paths.appointmentOn(nextDay)} replace preventScrollReset>
-            {formatDay(nextDay, locale, { weekday: 'short', month: 'short', day: 'numeric' })}
-            <IconArrowRight className="icon icon--directed" aria-hidden />
-          </Link>
-        )}
+        <NextDay day={day} />
       </div>
       <p className="sr-only" role="status">
         {waiting && appointment.loading}
@@ -52,19 +46,19 @@ export function FreeTimes({ day, lastDay, onBook, onNear }: FreeTimesProps) {
       ) : waiting ? (
         <CardsWaiting last={times.data} />
       ) : (
-        <Cards treatments={times.data ?? []} {...{ day, onBook, onNear }} stale={times.isRefetchError} />
+        <Cards treatments={times.data ?? []} {...{ day, show, onBook, onNear }} stale={times.isRefetchError} />
       )}
     </section>
   )
 }
 
-interface CardsProps extends Pick<FreeTimesProps, 'day' | 'onBook' | 'onNear'> {
+interface CardsProps extends FreeTimesProps {
   readonly treatments: readonly Treatment[]
   /** Asking again failed: what is shown may have changed. */
   readonly stale: boolean
 }
 
-function Cards({ treatments, stale, day, onBook, onNear }: CardsProps) {
+function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
   const { locale, appointment } = useMessages()
   const all = useQuery(allTreatments).data
   const lengthInAll = (id: string) => lengthOf(all?.find(({ _id }) => _id === id)?.slots)
@@ -84,6 +78,8 @@ function Cards({ treatments, stale, day, onBook, onNear }: CardsProps) {
           <TreatmentCard
             key={treatment._id}
             treatment={treatment}
+            day={day}
+            shown={treatment.name === show}
             minutes={lengthOf(treatment.slots) ?? lengthInAll(treatment._id)}
             onBook={() => onBook(treatment._id)}
             onNear={onNear}

@@ -1,14 +1,19 @@
 import { IconCalendarOff, IconClock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NextDayWith } from './next-day.tsx'
 
 interface TreatmentCardProps {
   /** With the slots free on the chosen day. */
   readonly treatment: Treatment
+  readonly day: ClinicDay
+  /** It is the one that the patient came for: marked, and brought into view. */
+  readonly shown: boolean
   readonly minutes: number | undefined
   readonly onBook: () => void
   /** Somebody is about to book: time to fetch what that takes. */
@@ -19,17 +24,31 @@ interface TreatmentCardProps {
 export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 
 /** One treatment on the chosen day. Sold out, it stays and says so. */
-export function TreatmentCard({ treatment, minutes, onBook, onNear }: TreatmentCardProps) {
+export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }: TreatmentCardProps) {
   const { appointment } = useMessages()
   const { name, price, slots } = treatment
   const first = slots[0]
+  const card = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another reason to come into view
+  useEffect(() => {
+    if (!shown) return
+    card.current?.scrollIntoView({ block: 'nearest' })
+    // The link that led here went with the day it stood on.
+    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [shown, day])
   return (
-    <li className={first === undefined ? 'treatment treatment--full' : 'treatment'} onPointerEnter={onNear}>
+    <li
+      ref={card}
+      className={first === undefined ? 'treatment treatment--full' : 'treatment'}
+      aria-current={shown || undefined}
+      onPointerEnter={onNear}
+    >
       <CardTop name={name} minutes={minutes} />
       {first === undefined ? (
         <p className="treatment__slot quiet">
           <IconCalendarOff className="icon" aria-hidden />
           {appointment.tryAnother}
+          <NextDayWith treatment={treatment} day={day} />
         </p>
       ) : (
         <p className="treatment__slot">

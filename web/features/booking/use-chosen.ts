@@ -12,20 +12,27 @@ export function useChosen(today: ClinicDay) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const { day, treatmentId } = chosenIn(search, today)
+  const show = search.get('show')
+  const shown = show === null ? {} : { show }
   return {
     day,
     treatmentId,
+    /** The name of the treatment to bring into view. */
+    show: shown.show,
     chooseDay: (next: ClinicDay) => {
-      void navigate(paths.appointmentOn(next), { replace: true, preventScrollReset: true })
+      void navigate(paths.appointmentWith({ date: next }), { replace: true, preventScrollReset: true })
     },
     open: (treatment: string) => {
-      void navigate(paths.appointmentOn(day, treatment), { state: openedHere, preventScrollReset: true })
+      void navigate(paths.appointmentWith({ date: day, treatment, ...shown }), {
+        state: openedHere,
+        preventScrollReset: true,
+      })
     },
     close: () => {
       // An answer may come after the patient has closed the dialog: going back then would leave the page.
       if (!new URLSearchParams(window.location.search).has('treatment')) return
       if ((state as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1)
-      else void navigate(paths.appointmentOn(day), { replace: true, preventScrollReset: true })
+      else void navigate(paths.appointmentWith({ date: day, ...shown }), { replace: true, preventScrollReset: true })
     },
   }
 }

@@ -3,8 +3,9 @@ import type { Clinic } from '#contract/clinic.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
 
-/** Calls the clinic; shows its number where nothing else is given. */
+/** Calls the clinic; shows its number where nothing else is given. Nothing for a clinic that has not told its number. */
 export function PhoneLink({ clinic, children = clinic.phone, ...rest }: PhoneLinkProps) {
+  if (clinic.phone === '') return null
   return (
     <a {...rest} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
       {children}

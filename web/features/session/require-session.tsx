@@ -18,7 +18,12 @@ export function RequireSession() {
   return (
     <>
       <SessionLoading />
-      {session.status === 'signed-out' && !leaving && <Navigate to={paths.login(pathname + search + hash)} replace />}
+      {session.status === 'signed-out' && !leaving && (
+        <Navigate
+          to={paths.login(session.turnedAwayFrom === pathname ? undefined : pathname + search + hash)}
+          replace
+        />
+      )}
     </>
   )
 }

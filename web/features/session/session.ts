@@ -5,7 +5,9 @@ import { fetchToken, findPerson, type Person } from './session-api.ts'
 
 /** Signed in means: the server knows the session and a token is in hand. */
 export type Session =
-  | { readonly status: 'resolving' | 'signed-out' | 'unreachable' }
+  | { readonly status: 'resolving' | 'unreachable' }
+  /** `turnedAwayFrom`: the path of a page that was not theirs, to which the login must not bring them back. */
+  | { readonly status: 'signed-out'; readonly turnedAwayFrom?: string }
   | { readonly status: 'signed-in'; readonly person: Person }
 
 let session: Session = { status: 'resolving' }
@@ -49,9 +51,13 @@ export async function resolveSession(): Promise<void> {
 
 /** Forgets person and token on this device; the session on the server is not touched. */
 export function forgetSession(): void {
+  forget({ status: 'signed-out' })
+}
+
+function forget(next: Session): void {
   latest += 1
   dropAccessToken()
-  become({ status: 'signed-out' })
+  become(next)
 }
 
 /** Signs in; throws `ApiError` with the code to show. */
@@ -78,6 +84,14 @@ export async function signOut(): Promise<void> {
   const { endSession } = await loadIdentity()
   await endSession()
   forgetSession()
+}
+
+/** Ends the session of a person at a page that is not theirs; here it ends even where the server cannot be told. */
+export async function turnAway(): Promise<void> {
+  await loadIdentity()
+    .then(({ endSession }) => endSession())
+    .catch(() => undefined)
+  if (session.status === 'signed-in') forget({ status: 'signed-out', turnedAwayFrom: window.location.pathname })
 }
 
 /** A fresh token for the person signed in; throws `ApiError` 401 once the session is over. */

@@ -2,7 +2,7 @@ import type { listBookings } from '#contract/bookings.ts'
 import { bindSession } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { loadIdentity } from './identity-parts.ts'
-import { currentSession, followOtherTabs, forgetSession, freshToken, resolveSession } from './session.ts'
+import { currentSession, followOtherTabs, forgetSession, freshToken, resolveSession, turnAway } from './session.ts'
 
 const appointments: (typeof listBookings)['name'] = 'listBookings'
 
@@ -13,9 +13,11 @@ const appointments: (typeof listBookings)['name'] = 'listBookings'
 export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
-    onRefused: (error, endpointName) => {
-      const notOurs = error.status === 403 && endpointName === appointments
+    onRefused: (error, { name, access }) => {
+      const notOurs = error.status === 403 && name === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
+      // The role went while an admin's page was open.
+      else if (error.status === 403 && access === 'admin') void turnAway()
     },
   })
   followOtherTabs()

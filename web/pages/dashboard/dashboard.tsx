@@ -1,15 +1,23 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconHistory, IconMessageStar, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { adminCheck } from '../../features/session/admin-api.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Sidebar } from '../../ui/sidebar.tsx'
 
-/** The sidebar beside every page of the dashboard. */
+/** The sidebar beside every page of the dashboard; the clinic's own pages stand there for admins. */
 export function Dashboard() {
   const { dashboard } = useMessages()
-  const links = [
+  const session = useSession()
+  const isAdmin = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : '')).data === true
+  const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent className="icon" aria-hidden /> },
+    { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" aria-hidden /> },
+    { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" aria-hidden /> },
   ]
+  const clinics = [{ to: paths.users, label: dashboard.allUsers, icon: <IconUsers className="icon" aria-hidden /> }]
   const texts = {
     navigation: dashboard.navigation,
     smallNavigation: dashboard.smallNavigation,
@@ -18,7 +26,10 @@ export function Dashboard() {
   }
   return (
     <div className="shell">
-      <Sidebar links={links} texts={texts} />
+      <Sidebar
+        groups={[{ links: own }, ...(isAdmin ? [{ label: dashboard.clinic, links: clinics }] : [])]}
+        texts={texts}
+      />
       <Outlet />
     </div>
   )

@@ -5,6 +5,7 @@ import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
+import { AddToCalendar } from '../../features/booking/add-to-calendar.tsx'
 import { AppointmentCard } from '../../features/booking/appointment-card.tsx'
 import { AppointmentCardWaiting } from '../../features/booking/appointment-card-waiting.tsx'
 import { AppointmentsTable, AppointmentsTableWaiting } from '../../features/booking/appointments-table.tsx'
@@ -91,6 +92,7 @@ function Next({ booking, clinic }: { readonly booking: Booking; readonly clinic:
       lead={dashboard.next(formatInDays(daysUntil(day, today), locale))}
     >
       <PaymentState booking={booking} />
+      <AddToCalendar bookingId={booking._id} />
     </AppointmentCard>
   )
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
+import { AppError } from './problems.ts'
 
 /** At most `most` attempts of one kind in `minutes`, counted in the database for all processes together. */
 export interface Limit {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dollars } from './money.ts'
+import { dateAnswer, dateRequest, id, slotAnswer } from './text.ts'
+import { treatment } from './treatments.ts'
+
+export const listAvailable = endpoint({
+  name: 'listAvailable',
+  method: 'GET',
+  path: '/available',
+  access: 'public',
+  summary: 'Every treatment with the slots still free on a clinic day; none on a day that cannot be booked.',
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(treatment),
+  errors: [],
+})
+
+/** A clinic day on which these treatments have at least one free slot. */
+const freeDay = z.strictObject({ date: dateAnswer, treatments: z.array(id) })
+
+export const listFreeDays = endpoint({
+  name: 'listFreeDays',
+  method: 'GET',
+  path: '/available/days',
+  access: 'public',
+  summary:
+    'The clinic days from one date to another (62 at most) with the treatments that have a free slot; others are left out.',
+  query: z.strictObject({ from: dateRequest, to: dateRequest }),
+  answer: z.array(freeDay),
+  errors: ['too_many_days'],
+})
+
+export const findNextSlot = endpoint({
+  name: 'findNextSlot',
+  method: 'GET',
+  path: '/available/next',
+  access: 'public',
+  summary: 'The soonest free slot, of one treatment where it is named, after a clinic day where one is given.',
+  query: z.strictObject({ treatmentId: z.optional(id), after: z.optional(dateRequest) }),
+  answer: z.strictObject({
+    next: z.nullable(
+      z.strictObject({ date: dateAnswer, slot: slotAnswer, treatmentId: id, treatment: z.string(), price: dollars }),
+    ),
+  }),
+  errors: [],
+})

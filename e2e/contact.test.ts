@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts'
+import { toast } from './steps.ts'
+
+test.use({ refusals: /^429 \/api\/contact$/ })
+
+for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
+  test(`a visitor writes to the clinic from ${name}, and is told what is missing first`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const send = page.getByRole('main').getByRole('button', { name: 'Get Started' })
+    await send.click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is Required')
+    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject is Required')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription(
+      'Write a few words first',
+    )
+
+    await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
+    await page.getByLabel('Subject').fill('Parking')
+    await send.click()
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Is there a place for a bicycle?\nThank you.')
+    const call = page.waitForRequest('**/api/contact')
+    await send.click()
+    expect((await call).postDataJSON()).toEqual({
+      email: 'maya.lindqvist@clinic.test',
+      subject: 'Parking',
+      message: 'Is there a place for a bicycle?\nThank you.',
+    })
+    await expect(toast(page, 'Your message is on its way. We answer the same day.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
+    await page.getByLabel('Subject').fill('Another')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription('')
+  })
+}
+
+test('a visitor who has written too often is told so and keeps the words', async ({ page }) => {
+  const problem = { type: 'about:blank', title: 'Too many', status: 429, code: 'too_many_requests' }
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),
+  )
+  await page.goto('/contact')
+  await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
+  await page.getByLabel('Subject').fill('Parking')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Once more')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Wait an hour, or call us/)
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Once more')
+})

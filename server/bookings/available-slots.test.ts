@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Treatment } from '#contract/treatments.ts'
+import { addPerson, addTreatment, as, bookingOf, treatmentNamed } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let whitening: Treatment
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  whitening = await treatmentNamed(portal, 'Teeth Whitening')
+})
+afterAll(() => portal.close())
+
+const get = async (url: string) => (await portal.app.inject({ url })).json()
+
+async function bookWholeDay(treatment: Treatment, day: string) {
+  for (const slot of treatment.slots) {
+    const person = await addPerson(portal)
+    const payload = bookingOf(person, treatment, day, slot)
+    await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  }
+}
+
+describe('when days are looked at before one is chosen', () => {
+  test('then each day names the treatments with a free slot, and days without are left out', async () => {
+    await bookWholeDay(whitening, '2026-11-24')
+    const days = await get('/api/available/days?from=2026-11-22&to=Nov 29, 2026')
+    // Sunday 22 is past and Sunday 29 closed; on Saturday two treatments rest.
+    expect(days.map((day: { date: string }) => day.date)).toEqual([
+      'Nov 23, 2026',
+      'Nov 24, 2026',
+      'Nov 25, 2026',
+      'Nov 26, 2026',
+      'Nov 27, 2026',
+      'Nov 28, 2026',
+    ])
+    expect(days[0].treatments).toContain(whitening._id)
+    expect(days[1].treatments).not.toContain(whitening._id)
+    expect(days[5].treatments).not.toContain(whitening._id)
+  })
+
+  test('then 62 days are answered and 63 are refused', async () => {
+    expect((await portal.app.inject({ url: '/api/available/days?from=2026-12-01&to=2027-01-31' })).statusCode).toBe(200)
+    const more = await portal.app.inject({ url: '/api/available/days?from=2026-12-01&to=2027-02-01' })
+    expect([more.statusCode, more.json().code]).toEqual([422, 'too_many_days'])
+    expect(await get('/api/available/days?from=2026-12-02&to=2026-12-01')).toEqual([])
+  })
+})
+
+describe('when the next free slot is asked for', () => {
+  test('then it is the soonest of all from now on', async () => {
+    // It is 9.00 AM on Monday: what begins at 9.00 has begun.
+    expect((await get('/api/available/next')).next).toMatchObject({ date: 'Nov 23, 2026', slot: '09.20 AM - 09.40 AM' })
+  })
+
+  test('then after a day it is on a later one, of the treatment that is named, over what is booked out', async () => {
+    await bookWholeDay(whitening, '2026-11-25')
+    expect((await get(`/api/available/next?treatmentId=${whitening._id}&after=2026-11-24`)).next).toEqual({
+      date: 'Nov 26, 2026',
+      slot: '01.00 PM - 02.00 PM',
+      treatmentId: whitening._id,
+      treatment: 'Teeth Whitening',
+      price: 129,
+    })
+  })
+
+  test('then there is none beyond the horizon, and one far away is found', async () => {
+    expect(await get('/api/available/next?after=2027-11-23')).toEqual({ next: null })
+    const rare = await addTreatment(portal, { name: 'Rare', starts: [600], minutes: 30 })
+    await portal.db.updateTable('treatment').set({ weekdays: [] }).where('id', '=', rare._id).execute()
+    expect(await get(`/api/available/next?treatmentId=${rare._id}`)).toEqual({ next: null })
+    await portal.db
+      .updateTable('treatment')
+      .set({ weekdays: [7] })
+      .where('id', '=', rare._id)
+      .execute()
+    const far = await get(`/api/available/next?treatmentId=${rare._id}&after=2027-10-30`)
+    expect(far.next.date).toBe('Oct 31, 2027')
+  })
+})
+
+test('when a booking is asked for as a calendar file, then its owner gets one event in UTC and nobody else does', async () => {
+  const [person, other] = [await addPerson(portal), await addPerson(portal)]
+  const payload = bookingOf(person, whitening, '2026-12-01')
+  const made = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  const url = `/api/booking/${made.json().booking._id}/calendar`
+  const file = await portal.app.inject({ url, headers: as(person) })
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(file.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(file.body).toContain('DTSTART:20261201T210000Z')
+  expect(file.body).toContain('DTEND:20261201T220000Z')
+  expect(file.body).not.toContain('Whitening')
+  expect((await portal.app.inject({ url, headers: as(other) })).statusCode).toBe(404)
+})

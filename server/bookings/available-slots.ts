@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import { formatSlot } from '#contract/slots.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { Context } from '../context.ts'
+import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
+
+/**
+ * Every treatment with the slots of a clinic day that are offered and that no live booking of the treatment touches,
+ * as of the context's clock. A day that cannot be booked has none.
+ */
+export async function listAvailable(context: Context, day: ClinicDay): Promise<Treatment[]> {
+  const { rows } = await sql<TreatmentRow>`
+    select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
+    from treatment t
+    left join (
+      select o.treatment_id, json_agg(json_build_array(o.start_minute, o.end_minute) order by o.start_minute) as slots
+      from ${free(sql`${day}`, context)}
+      group by o.treatment_id
+    ) s on s.treatment_id = t.id`.execute(context.db)
+  return toTreatments(rows)
+}
+
+const free = (day: RawBuilder<string>, context: Context) => sql`
+  offered_slots(${day}, ${context.timeZone}, ${context.clock()}) o
+  where not exists (
+    select from booking b
+    where b.treatment_id = o.treatment_id and b.during && o.during and b.state = 'booked'
+  )`
+
+/** The clinic days from one to another, both included, with the treatments that have a free slot; others are left out. */
+export async function listFreeDays(
+  context: Context,
+  from: ClinicDay,
+  to: ClinicDay,
+): Promise<{ date: string; treatments: string[] }[]> {
+  const { rows } = await sql<{ day: ClinicDay; treatments: string[] }>`
+    select d::date as day, array_agg(distinct f.treatment_id)::text[] as treatments
+    from generate_series(${from}::date, ${to}::date, '1 day') d,
+      lateral (select o.treatment_id from ${free(sql`d::date`, context)}) f
+    group by d order by d`.execute(context.db)
+  return rows.map(({ day, treatments }) => ({ date: formatClinicDay(day), treatments }))
+}
+
+/** The soonest free slot later than a clinic day, or from today on; of one treatment where it is named. */
+export async function findNextSlot(
+  context: Context,
+  { treatmentId, after }: { treatmentId?: string | undefined; after?: ClinicDay | undefined },
+) {
+  const today = clinicTimeAt(context.clock(), context.timeZone).day
+  const start = after === undefined || after < today ? today : addDays(after, 1)
+  const end = addDays(today, 365)
+  // Nearly always there is one within days; only a clinic booked out pays for looking through the year.
+  for (let [from, days] = [start, 7]; from <= end; [from, days] = [addDays(from, days), days * 4]) {
+    const { rows } = await sql<NextRow>`
+      select d::date as day, t.id, t.name, t.price_cents, f.start_minute as start, f.end_minute as end
+      from generate_series(${from}::date, ${addDays(from, days - 1)}::date, '1 day') d,
+        lateral (select o.* from ${free(sql`d::date`, context)}) f
+      join treatment t on t.id = f.treatment_id
+      where ${treatmentId ?? null}::uuid is null or t.id = ${treatmentId ?? null}
+      order by lower(f.during), t.name limit 1`.execute(context.db)
+    const [found] = rows
+    if (found) {
+      const { id, name, price_cents, day, start, end } = found
+      const slot = formatSlot({ start, end })
+      return { date: formatClinicDay(day), slot, treatmentId: id, treatment: name, price: toDollars(price_cents) }
+    }
+  }
+  return null
+}
+
+interface NextRow {
+  day: ClinicDay
+  id: string
+  name: string
+  price_cents: number
+  start: number
+  end: number
+}

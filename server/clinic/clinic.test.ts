@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { addPerson, as } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+})
+afterEach(() => portal.close())
+
+const send = (message: object, ip = '198.51.100.7') =>
+  portal.app.inject({ method: 'POST', url: '/api/contact', payload: message, remoteAddress: ip })
+const question = { email: 'Ann@clinic.test', subject: 'Children', message: 'Do you take children?\nMine is four.' }
+const kept = () => portal.db.selectFrom('contact_message').select(['email', 'subject', 'body']).execute()
+
+test('when somebody writes to the clinic, then the message is kept as written', async () => {
+  expect((await send(question)).json()).toEqual({ success: true })
+  expect(await kept()).toEqual([{ email: 'ann@clinic.test', subject: 'Children', body: question.message }])
+})
+
+test('when the sixth message of an hour comes from one network, then it is refused and nothing is kept of it', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => send(question, `2001:db8::${i}`)))
+  expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(5)
+  expect((await kept()).length).toBe(5)
+  expect((await send(question, '2001:db8:0:1::1')).statusCode).toBe(200)
+  portal.advance(61)
+  expect((await send(question, '2001:db8::1')).statusCode).toBe(200)
+})
+
+test('when the clinic is asked for, then news come latest first and doctors without their addresses', async () => {
+  const clinic = (await portal.app.inject({ url: '/api/clinic' })).json()
+  expect(clinic.notices).toHaveLength(3)
+  const days = clinic.notices.map((notice: { date: string }) => Date.parse(notice.date))
+  expect(days).toEqual([...days].sort((a, b) => b - a))
+  expect(clinic.testimonials.map((said: { name: string }) => said.name)).toEqual([
+    'Maya Lindqvist',
+    'Daniel Okafor',
+    'Ruth Abrams',
+  ])
+  const team = (await portal.app.inject({ url: '/api/team' })).json()
+  expect(team.map((doctor: { name: string }) => doctor.name)).toEqual([
+    'Dr. Ada Molar',
+    'Dr. Iris Crown',
+    'Dr. Jonas Canal',
+  ])
+  expect(JSON.stringify(team)).not.toContain('@')
+})
+
+test('when users are listed, then only an admin sees them', async () => {
+  const [admin, patient] = [await addPerson(portal, { admin: true }), await addPerson(portal)]
+  const list = await portal.app.inject({ url: '/api/users', headers: as(admin) })
+  expect(list.headers['x-total-count']).toBe('2')
+  expect(list.json()).toEqual(
+    [
+      { _id: admin.id, email: admin.email, name: admin.name, role: 'admin' },
+      { _id: patient.id, email: patient.email, name: patient.name, role: 'patient' },
+    ].sort((a, b) => (a.email < b.email ? -1 : 1)),
+  )
+  const refused = await portal.app.inject({ url: '/api/users', headers: as(patient) })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden'])
+})

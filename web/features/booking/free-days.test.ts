@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { bookableSpan, fullDaysIn } from './free-days.ts'
+
+describe('bookableSpan', () => {
+  it.each([
+    ['2026-11', { from: '2026-11-21', to: '2026-11-30' }],
+    ['2026-12', { from: '2026-12-01', to: '2026-12-31' }],
+    ['2027-02', { from: '2027-02-01', to: '2027-02-28' }],
+    ['2027-11', { from: '2027-11-01', to: '2027-11-21' }],
+    ['2026-10', undefined],
+    ['2027-12', undefined],
+  ])('when today is 2026-11-21 and a year can be booked, then of %s it is %o', (month, span) => {
+    expect(bookableSpan(month, '2026-11-21', '2027-11-21')).toEqual(span)
+  })
+})
+
+describe('fullDaysIn', () => {
+  it('when some days are free, then the others of the span are full', () => {
+    const free = [{ date: 'Nov 28, 2026' }, { date: 'Nov 30, 2026' }]
+    expect([...fullDaysIn({ from: '2026-11-28', to: '2026-12-01' }, free)]).toEqual(['2026-11-29', '2026-12-01'])
+  })
+
+  it('when every day is free, then none is full', () => {
+    expect(fullDaysIn({ from: '2026-11-28', to: '2026-11-28' }, [{ date: 'Nov 28, 2026' }]).size).toBe(0)
+  })
+})

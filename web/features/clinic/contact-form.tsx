@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import type { sendMessage } from '#contract/clinic.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { call, type Route } from '../../api/client.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const toSend = {
+  name: 'sendMessage',
+  method: 'POST',
+  path: '/contact',
+  access: 'public',
+} as const satisfies Route<typeof sendMessage>
+
+const loadChecks = () => import('./message-checks.ts')
+
+/** A message to the reception. What was typed stays until it is sent. */
+export function ContactForm() {
+  const messages = useMessages()
+  const texts = useClinicMessages().contact
+  const element = useRef<HTMLFormElement>(null)
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => (await loadChecks()).checkMessage(entries),
+    send: async (body) => {
+      await call<typeof sendMessage>(toSend, { body })
+      showToast(texts.sent)
+      element.current?.reset()
+    },
+  })
+  const refused = failure === undefined ? undefined : asApiError(failure)
+  const faultOf = (field: string) =>
+    faultText(messages, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
+  return (
+    <form {...form} className="form" ref={element} onFocus={() => void loadChecks().catch(() => undefined)}>
+      <Field
+        name="email"
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={faultOf('email')}
+      />
+      <Field name="subject" label={texts.subject} required error={faultOf('subject')} />
+      <TextArea name="message" label={texts.message} rows={5} required error={faultOf('message')} />
+      <div className="form__end">
+        <Button type="submit" look="primary" large busy={sending}>
+          {texts.send}
+        </Button>
+        {refused && (
+          <ErrorText announced>
+            {refused.code === 'too_many_requests' ? texts.tooMany : messages.errors[refused.code]}
+          </ErrorText>
+        )}
+      </div>
+    </form>
+  )
+}

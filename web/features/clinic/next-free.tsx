@@ -1,0 +1,64 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { findNextSlot } from '#contract/availability.ts'
+import { parseSlot } from '#contract/slots.ts'
+import { call, type Route } from '../../api/client.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { formatMinute, formatNear } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { useClinic } from './use-clinic.ts'
+import { useClinicClock } from './use-clinic-clock.ts'
+
+const toNext = {
+  name: 'findNextSlot',
+  method: 'GET',
+  path: '/available/next',
+  access: 'public',
+} as const satisfies Route<typeof findNextSlot>
+
+const ask = (signal: AbortSignal) => call<typeof findNextSlot>(toNext, { query: {}, signal })
+const refreshMs = 60_000
+
+/** The soonest free time of any treatment, kept true while the page is seen; an empty place where there is none. */
+export function NextFree() {
+  const clinic = useClinic()
+  const { answer, again } = useAnswer(ask)
+  useEffect(() => {
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') again()
+    }
+    const timer = setInterval(whenSeen, refreshMs)
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', whenSeen)
+    }
+  }, [again])
+  const next = answer?.next
+  return <div className="next-free-place">{clinic && next && <Line next={next} timeZone={clinic.timeZone} />}</div>
+}
+
+interface LineProps {
+  readonly next: { readonly date: string; readonly slot: string; readonly treatment: string }
+  readonly timeZone: string
+}
+
+function Line({ next: { date, slot, treatment }, timeZone }: LineProps) {
+  const { locale, home } = useMessages()
+  const today = useClinicClock(timeZone).day
+  const when = home.nextFreeAt(formatNear(date, today, locale), formatMinute(parseSlot(slot)?.start ?? 0, locale))
+  return (
+    <Link className="next-free" to={paths.appointmentWith({ date, show: treatment })}>
+      <i className="dot" aria-hidden />
+      <span>
+        {home.nextFree} <strong className="num nowrap">{when}</strong>,{' '}
+        <span className="nowrap">
+          {treatment}
+          <IconArrowRight className="icon icon--directed" aria-hidden />
+        </span>
+      </span>
+    </Link>
+  )
+}

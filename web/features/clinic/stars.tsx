@@ -1,0 +1,17 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+
+const places = [1, 2, 3, 4, 5]
+
+/** One to five stars, and the same in words. */
+export function Stars({ stars }: { readonly stars: number }) {
+  const { reviews } = useClinicMessages()
+  return (
+    <p className="stars">
+      <span className="sr-only">{reviews.stars(stars)}</span>
+      {places.map((place) => (
+        <IconStarFilled key={place} className={place <= stars ? 'on' : 'off'} aria-hidden />
+      ))}
+    </p>
+  )
+}

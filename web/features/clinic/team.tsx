@@ -1,0 +1,58 @@
+import type { listTeam } from '#contract/doctors.ts'
+import { call, type Route } from '../../api/client.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { portraitOf } from './portraits.ts'
+
+const toTeam = {
+  name: 'listTeam',
+  method: 'GET',
+  path: '/team',
+  access: 'public',
+} as const satisfies Route<typeof listTeam>
+
+const ask = (signal: AbortSignal) => call<typeof listTeam>(toTeam, { signal })
+
+/** The dentists with their speciality; nothing for a clinic that names none. */
+export function Team() {
+  const { about } = useClinicMessages()
+  const { answer, failed, again } = useAnswer(ask)
+  if (answer?.length === 0) return null
+  return (
+    <Section title={about.team} className="section section--flush-b">
+      {failed && !answer ? (
+        <div className="actions" role="alert">
+          <p>{about.teamFailed}</p>
+          <Button onClick={again}>{about.tryAgain}</Button>
+        </div>
+      ) : (
+        <ul className="team">
+          {answer?.map((doctor) => (
+            <li key={doctor._id} className="card doctor">
+              <Avatar name={doctor.name} portrait={portraitOf(doctor)} />
+              <div>
+                <h3>{doctor.name}</h3>
+                <p className="quiet">{doctor.speciality}</p>
+              </div>
+            </li>
+          )) ?? <Waiting />}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const waitingCards = [1, 2, 3]
+
+function Waiting() {
+  return waitingCards.map((card) => (
+    <li key={card} className="card doctor waiting" aria-hidden>
+      <span className="avatar" />
+      <Skeleton size="m" />
+    </li>
+  ))
+}

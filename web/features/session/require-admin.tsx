@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Main } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { adminCheck } from './admin-api.ts'
+import { turnAway } from './session.ts'
+import { SessionLoading } from './session-loading.tsx'
+import { useSession } from './use-session.ts'
+
+/** Shows the pages inside it to admins only; everybody else is signed out and stands at the login. */
+export function RequireAdmin() {
+  const { users } = useAdminMessages()
+  const texts = useMessages().session
+  const session = useSession()
+  const check = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : ''))
+  if (check.data === false) return <TurnedAway />
+  if (check.data) return <Outlet />
+  if (!check.isError) return <SessionLoading />
+  return (
+    <Main>
+      <Empty title={users.checkFailed} text={texts.unreachableHelp} failed>
+        <Button look="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </Empty>
+    </Main>
+  )
+}
+
+function TurnedAway() {
+  const { users } = useAdminMessages()
+  useEffect(() => {
+    showToast(users.notAdmin, 'danger')
+    void turnAway()
+  }, [users])
+  return <SessionLoading />
+}

@@ -1,0 +1,28 @@
+import { ContactFacts } from '../features/clinic/contact-facts.tsx'
+import { ContactForm } from '../features/clinic/contact-form.tsx'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { Main } from '../ui/main.tsx'
+
+/** How to reach the clinic: by phone, on foot, in writing. */
+export function Contact() {
+  const { contact } = useClinicMessages()
+  const { frame } = useMessages()
+  return (
+    <Main className="page page--dawn">
+      <title>{frame.pageTitle(contact.title)}</title>
+      <div className="wrap contact">
+        <div>
+          <div className="title title--tight">
+            <h1 className="h-large">{contact.title}</h1>
+            <p className="lead">{contact.lead}</p>
+          </div>
+          <ContactFacts level={2} />
+        </div>
+        <div className="card card--form">
+          <ContactForm />
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,78 @@
+import { useAnswer } from '../api/use-answer.ts'
+import emptySceneDark from '../art/dark/empty-calendar.svg'
+import emptyScene from '../art/empty-calendar.svg'
+import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
+import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinicMessages } from '../messages/use-clinic-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Illustration } from '../ui/illustration.tsx'
+import { Main } from '../ui/main.tsx'
+
+/** Everything patients have said of the clinic. */
+export function Reviews() {
+  const { reviews } = useClinicMessages()
+  const { frame } = useMessages()
+  return (
+    <Main className="page page--dawn">
+      <title>{frame.pageTitle(reviews.title)}</title>
+      <div className="wrap">
+        <div className="title">
+          <h1 className="h-large">{reviews.title}</h1>
+          <p className="lead">{reviews.lead}</p>
+        </div>
+        <All />
+      </div>
+    </Main>
+  )
+}
+
+function All() {
+  const { reviews, about } = useClinicMessages()
+  const { errors } = useMessages()
+  const clinic = useClinic()
+  const { failed, again } = useAnswer(loadClinic)
+  if (!clinic && failed)
+    return (
+      <Empty title={reviews.failed} text={errors.unreachable} failed>
+        <Button look="primary" onClick={again}>
+          {about.tryAgain}
+        </Button>
+      </Empty>
+    )
+  if (!clinic) return <TestimonialsWaiting />
+  if (clinic.testimonials.length === 0)
+    return (
+      <Empty
+        picture={<Illustration light={emptyScene} dark={emptySceneDark} smile />}
+        title={reviews.none}
+        text={reviews.noneHelp}
+      >
+        <SeeTimes />
+      </Empty>
+    )
+  return (
+    <>
+      <Testimonials testimonials={clinic.testimonials} />
+      <div className="card invite">
+        <div>
+          <h2>{reviews.inviteTitle}</h2>
+          <p className="quiet">{reviews.invite}</p>
+        </div>
+        <SeeTimes />
+      </div>
+    </>
+  )
+}
+
+function SeeTimes() {
+  const { reviews } = useClinicMessages()
+  return (
+    <ButtonLink to={paths.appointment} look="primary">
+      {reviews.seeTimes}
+    </ButtonLink>
+  )
+}
