@@ -36,7 +36,11 @@ export async function mountPages(app: FastifyInstance, publicUrl: URL, folder = 
  */
 export async function mountDevelopmentPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    // Else Vite writes a passing copy of its settings, which the watcher of this process takes for a change.
+    configLoader: 'native',
+  })
   app.addHook('onClose', () => vite.close())
   app.get('/*', hidden, (request, reply) => {
     if (request.url.startsWith('/api/')) return sendProblem(request, reply, 'not_found')
