@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -28,11 +28,21 @@ const patience = 30_000
 
 /** Reads who serves the database in `directory`; undefined where nobody has said so yet. */
 export function readLock(directory: string): Lock | undefined {
-  const file = lockFile(directory)
-  if (!existsSync(file)) return undefined
-  const [pid, , , port, socketDirectory, address] = readFileSync(file, 'utf8').split('\n')
+  const text = readIfThere(lockFile(directory))
+  if (text === undefined) return undefined
+  const [pid, , , port, socketDirectory, address] = text.split('\n')
   const host = address || socketDirectory
   return pid && port && host ? { pid: Number(pid), port: Number(port), host } : undefined
+}
+
+// A server that stops takes its files away at any moment, also between a look and a read.
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
 }
 
 function lockFile(directory: string): string {
@@ -95,10 +105,11 @@ function isRunning(child: ChildProcess): boolean {
 // for that one. Only Linux tells reliably what a process is; elsewhere the lock stays.
 function removeForeignLock(directory: string) {
   const file = lockFile(directory)
-  if (process.platform !== 'linux' || !existsSync(file)) return
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  const commandLine = `/proc/${pid}/cmdline`
-  if (!existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes(join(directory, 'cluster'))) return
+  const text = process.platform === 'linux' ? readIfThere(file) : undefined
+  if (text === undefined) return
+  const pid = Number.parseInt(text, 10)
+  const commandLine = readIfThere(`/proc/${pid}/cmdline`)
+  if (commandLine === undefined || commandLine.includes(join(directory, 'cluster'))) return
   const lock = readLock(directory)
   if (lock) rmSync(join(lock.host, `.s.PGSQL.${lock.port}.lock`), { force: true })
   rmSync(file, { force: true })
