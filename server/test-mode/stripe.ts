@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { answerRequest, type Keys } from './stripe/api.ts'
 import { createDeliveries, type Deliveries, type Post, postOverNetwork } from './stripe/deliveries.ts'
 import { openLedger } from './stripe/ledger.ts'
+import { mountBrowserHalf } from './stripe/mount.ts'
 import { type LedgerEntry, readLedger } from './stripe/read-ledger.ts'
 
 /** The keys of test mode. They open nothing but the stand-in, so they may be known. */
@@ -47,4 +49,15 @@ export async function openStripeStandIn(options: StandInOptions): Promise<Stripe
     keys,
     ledger: () => readLedger(ledger),
   }
+}
+
+/**
+ * The browser's half: script, card frame, 3-D Secure page, and the few calls a browser makes, under
+ * `/test-mode/stripe/`. Requests that do not come straight from this machine are refused, and so is the secret key.
+ */
+export function mountStripeStandIn(app: FastifyInstance, { fetch, keys }: StripeStandIn): void {
+  mountBrowserHalf(app, (request) => {
+    const secret = request.headers.get('authorization')?.includes(keys.secretKey)
+    return secret ? Promise.resolve(new Response(null, { status: 403 })) : fetch(request)
+  })
 }

@@ -3,6 +3,7 @@
 export interface Intent {
   readonly id: string
   readonly object: 'payment_intent'
+  readonly allowed_payment_method_types: readonly string[] | null
   readonly amount: number
   readonly amount_capturable: number
   readonly amount_received: number

@@ -14,7 +14,7 @@ export const intentParameters = z.strictObject({
   metadata: z.optional(metadata),
   description: z.optional(z.string()),
   receipt_email: z.optional(z.string()),
-  payment_method_types: z.optional(texts),
+  allowed_payment_method_types: z.optional(texts),
   automatic_payment_methods: z.optional(
     z.strictObject({ enabled: flag, allow_redirects: z.optional(z.enum(['always', 'never'])) }),
   ),
@@ -46,6 +46,7 @@ export async function createIntent(entry: Entry, given: z.output<typeof intentPa
   const intent: Intent = {
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount: given.amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -64,7 +65,7 @@ export async function createIntent(entry: Entry, given: z.output<typeof intentPa
     metadata: given.metadata ?? {},
     next_action: null,
     payment_method: null,
-    payment_method_types: given.payment_method_types ?? ['card'],
+    payment_method_types: ['card'],
     receipt_email: given.receipt_email ?? null,
     status: 'requires_payment_method',
   }
