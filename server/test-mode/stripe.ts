@@ -14,6 +14,9 @@ export const standInKeys: Keys = {
   webhookSecret: 'whsec_sbx_standinForTheProviderOfCardPayments',
 }
 
+/** Where the script is that stands for the provider's own in a browser. */
+export const standInScript = '/test-mode/stripe/stripe.js'
+
 /** The provider of card payments as the portal meets it in test mode: same protocol, no money, no network. */
 export interface StripeStandIn {
   /** api.stripe.com in process: hand it to `Stripe.createFetchHttpClient`. */
