@@ -56,8 +56,10 @@ async function runOnce(
   run: (entry: Entry) => Promise<Answer>,
 ): Promise<Response> {
   if (key === null) return respond(await run(entry))
-  await claimKey(entry, key)
-  const earlier = await answerGiven(entry, key, fingerprint)
+  const answered = await answerGiven(entry, key, fingerprint)
+  if (!answered) await claimKey(entry, key)
+  // Whoever had the key until now has answered meanwhile.
+  const earlier = answered ?? (await answerGiven(entry, key, fingerprint))
   if (earlier) return respond(earlier, { 'idempotent-replayed': 'true' })
   const answer = await run(entry).catch((error: unknown) => {
     if (error instanceof Refused && error.remembered) return error.answer

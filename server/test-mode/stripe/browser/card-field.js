@@ -20,10 +20,15 @@ export function digitsOf(text) {
   return text.replace(/\D/g, '')
 }
 
-/** A number that no test card begins with is somebody's own from its seventh digit on. @param {string} text */
-export function isRealNumber(text) {
+/**
+ * A number that no test card begins with is somebody's own, from its seventh digit on. What follows a refused one is
+ * still that number being typed, until it can only be a test card's.
+ * @param {string} text @param {boolean} refused
+ */
+export function isRealNumber(text, refused) {
   const digits = digitsOf(text)
-  return digits.length > 6 && !testCards.some(({ number }) => number.startsWith(digits))
+  const known = testCards.some(({ number }) => number.startsWith(digits))
+  return digits.length > 0 && !known && (refused || digits.length > 6)
 }
 
 /** @param {string} text */

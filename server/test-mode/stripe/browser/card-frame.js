@@ -64,8 +64,10 @@ function typed(name) {
   const { input, format } = fields[name]
   if (name === 'number') {
     // Cleared before it is whole: a real number is not even kept on the screen.
-    refused = isRealNumber(input.value) || (refused && input.value === '')
-    if (refused) input.value = ''
+    if (isRealNumber(input.value, refused)) {
+      refused = true
+      input.value = ''
+    } else if (digitsOf(input.value).length > 3) refused = false
   }
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length
   const atEnd = input.selectionStart === input.value.length

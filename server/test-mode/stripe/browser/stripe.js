@@ -1,6 +1,7 @@
 // @ts-check
 // TEST MODE. Stands in for the card provider's script: it defines `Stripe` with the calls that the payment page makes.
-// A card's number stays in the card frame; what leaves the frame is the token of a test card.
+// A card's number stays in the card frame; what leaves the frame is the token of a test card. One file, since a classic
+// script, as the provider's is, imports nothing.
 
 /**
  * @typedef {{ type: string, code?: string, message: string, [name: string]: unknown }} StripeError
