@@ -2,30 +2,40 @@ import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { addPerson, addTreatment, as, bookingOf, type Person, today } from './factories.ts'
+import { issueToken } from '../identity/token.ts'
+import type { Fetch } from '../payments/provider.ts'
+import { sweepPayments } from '../payments/sweep.ts'
+import type { LedgerEntry } from '../test-mode/stripe/read-ledger.ts'
+import { addPerson, addTreatment, bookingOf, type Person, today } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a call answered. */
 export interface Told<Body = unknown> {
   readonly status: number
   readonly body: Body
+  readonly headers: Record<string, unknown>
 }
 
-/** Calls the API in a person's name. */
+/** Calls the API in a person's name, with a token as fresh as the page's own would be. */
 export async function callAs<Body = { code?: string }>(
-  { app }: Pick<TestApp, 'app'>,
+  { app, context }: Pick<TestApp, 'app' | 'context'>,
   person: Person,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Told<Body>> {
-  const { statusCode, body: text } = await app.inject({
+  const token = await issueToken(context, { personId: person.id, sessionId: person.sessionId })
+  const {
+    statusCode: status,
+    body: text,
+    headers,
+  } = await app.inject({
     method,
     url: `/api${path}`,
-    headers: as(person),
+    headers: { authorization: `Bearer ${token}` },
     ...(body && { payload: body }),
   })
-  return { status: statusCode, body: JSON.parse(text) as Body }
+  return { status, body: JSON.parse(text) as Body, headers }
 }
 
 let made = 0
@@ -120,4 +130,30 @@ export async function readBooking(portal: TestApp, person: Person, bookingId: st
 export function cancel(portal: TestApp, person: Person, bookingId: string, reason?: string) {
   const body = reason === undefined ? undefined : { reason }
   return callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${bookingId}`, body)
+}
+
+/** What the provider believes about the intents of a booking, oldest first. */
+export async function ledgerOf({ provider }: TestApp, bookingId: string): Promise<LedgerEntry[]> {
+  const entries = (await provider?.ledger()) ?? []
+  return entries.filter(({ metadata }) => metadata.bookingId === bookingId)
+}
+
+/** Changes what the provider says of every intent on its way to the portal. */
+export function alterIntents(change: object | (() => object)): (provider: Fetch) => Fetch {
+  return (provider) => async (request, init) => {
+    const answer = await provider(request, init)
+    const body = (await answer.json()) as { object?: string }
+    const changed =
+      body.object === 'payment_intent' ? { ...body, ...(typeof change === 'function' ? change() : change) } : body
+    return new Response(JSON.stringify(changed), { status: answer.status, headers: answer.headers })
+  }
+}
+
+/** One round of the sweep, in which nothing may fail; says how many payments it asked about. */
+export async function sweep({ context }: TestApp): Promise<number> {
+  if (!context.cardPayment) throw new Error('This test takes no cards.')
+  const swept = await sweepPayments(context, context.cardPayment)
+  if (swept === 'busy') throw new Error('Another sweep is under way.')
+  for (const failure of swept.failures) throw failure
+  return swept.asked
 }
