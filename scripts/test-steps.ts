@@ -10,7 +10,7 @@ const results = join(root, 'test-results')
 const filter = process.argv.slice(2)
 
 /** These start an embedded server themselves, so they say nothing about another one. */
-const embeddedOnly = ['server/database/embedded.test.ts', 'prove/kill.test.ts']
+const embeddedOnly = ['server/database/embedded.test.ts', 'prove/kill.test.ts', 'prove/history.test.ts']
 
 interface Result {
   readonly name: string

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import { check, type Ending, type Invariant, invariants, type Row } from './check.ts'
+import type { Entry, Operation, Told } from './record.ts'
+
+// One patient books the only slot, pays by card and looks at it; another is refused. Then each story is told wrong once.
+const day = '2026-12-09'
+const slot = '09.00 AM - 09.30 AM'
+const ann = 'ann@clinic.test'
+const ben = 'ben@clinic.test'
+
+const booked: Booking = {
+  _id: 'b1',
+  treatmentId: 't1',
+  treatment: 'Cleaning',
+  date: 'Dec 9, 2026',
+  slot,
+  startsAt: '2026-12-09T17:00:00.000Z',
+  endsAt: '2026-12-09T17:30:00.000Z',
+  price: 49,
+  patientEmail: ann,
+  patientName: 'Ann',
+  phone: '(503) 555-0199',
+  paid: false,
+  payment: { state: 'unpaid' },
+}
+const cancelled: Booking = { ...booked, cancelled: { at: '2026-12-01T00:00:00.000Z', by: 'clinic' } }
+
+let clock = 0
+function entry(client: string, operation: Operation, outcome: Entry['outcome'], told: Told = {}): Entry {
+  clock += 10
+  return { client, operation, invoked: clock, returned: clock + 5, outcome, status: outcome === 'ok' ? 200 : 409, told }
+}
+const book = (key: string): Operation => ({ op: 'book', treatmentId: 't1', day, slot, price: 49, key })
+const offers = (slots: string[]): Told => ({ offered: new Map([['t1', slots]]) })
+
+const row: Row = {
+  id: 'b1',
+  client: ann,
+  treatmentId: 't1',
+  day,
+  slot,
+  priceCents: 4_900,
+  live: true,
+  transactionId: 'pi_1',
+  key: 'k1',
+  from: Date.parse(booked.startsAt),
+  to: Date.parse(booked.endsAt),
+}
+const payment = { bookingId: 'b1', client: ann, method: 'card', transactionId: 'pi_1', state: 'succeeded' } as const
+const intent = { intentId: 'pi_1', status: 'succeeded', amountCents: 4_900, currency: 'usd', receivedCents: 4_900 }
+
+const history: Entry[] = [
+  entry(ann, { op: 'available', day }, 'ok', offers([slot])),
+  entry(ann, book('k1'), 'ok', { booking: booked }),
+  entry(ben, { op: 'available', day }, 'ok', offers([])),
+  entry(ben, book('k2'), 'fail'),
+  entry(ann, { op: 'dashboard' }, 'ok', { bookings: [booked] }),
+]
+const ending: Ending = {
+  rows: [row],
+  payments: [{ ...payment, amountCents: 4_900 }],
+  ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
+  shown: new Map([[ann, [booked]]]),
+  treatments: new Map([['t1', { slots: [slot], priceCents: 4_900 }]]),
+}
+
+const wrong = (told: readonly Entry[], stands: Ending) =>
+  Object.entries(check(told, stands)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
+
+test('when everything was as it should be, then nothing is found', () => {
+  expect(wrong(history, ending)).toEqual([])
+})
+
+const second: Row = { ...row, id: 'b2', client: ben, key: 'k2', transactionId: null }
+const stories: [Invariant, string, readonly Entry[], Ending][] = [
+  [
+    '1 no double slot',
+    'both have the slot in the end',
+    [...history.slice(0, 3), entry(ben, book('k2'), 'ok', { booking: { ...booked, _id: 'b2' } })],
+    { ...ending, rows: [row, second], shown: new Map([...ending.shown, [ben, [{ ...booked, _id: 'b2' }]]]) },
+  ],
+  [
+    '2 durable acknowledgement',
+    'the booking shows as cancelled by nobody',
+    history,
+    { ...ending, rows: [{ ...row, live: false, transactionId: null }], payments: [], ledger: [] },
+  ],
+  [
+    '3 fail means absent',
+    'the refused one has a row',
+    history,
+    { ...ending, rows: [row, { ...second, from: 0, to: 1 }] },
+  ],
+  [
+    '4 no phantom',
+    'the row has another price',
+    history,
+    { ...ending, treatments: new Map([['t1', { slots: [slot], priceCents: 4_800 }]]) },
+  ],
+  [
+    '5 availability',
+    'the taken slot is offered',
+    [...history, entry(ben, { op: 'available', day }, 'ok', offers([slot]))],
+    ending,
+  ],
+  [
+    '5 availability',
+    'the free slot is not offered',
+    [entry(ben, { op: 'available', day }, 'ok', offers([]))],
+    { ...ending, rows: [], payments: [], ledger: [], shown: new Map() },
+  ],
+  [
+    '6 own bookings stay seen',
+    'the dashboard forgets it for a moment',
+    [...history, entry(ann, { op: 'dashboard' }, 'ok', { bookings: [] })],
+    ending,
+  ],
+  [
+    '6 own bookings stay seen',
+    'the dashboard shows it cancelled for a moment',
+    [...history, entry(ann, { op: 'dashboard' }, 'ok', { bookings: [cancelled] })],
+    ending,
+  ],
+  [
+    '7 paid by exactly one payment',
+    'the provider says it belongs to another',
+    history,
+    { ...ending, ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b9' } }] },
+  ],
+  [
+    '7 paid by exactly one payment',
+    'two payments stand for it',
+    history,
+    { ...ending, payments: [...ending.payments, { ...payment, transactionId: 'pi_2', amountCents: 4_900 }] },
+  ],
+  [
+    '8 money is conserved',
+    'an intent took money nobody knows of',
+    history,
+    { ...ending, ledger: [...ending.ledger, { ...intent, intentId: 'pi_2', refundedCents: 0, metadata: {} }] },
+  ],
+]
+
+test.each(stories)('when %s is broken because %s, then it is found', (invariant, _story, told, stands) => {
+  expect(wrong(told, stands)).toContain(invariant)
+})
+
+test('when an invariant is added, then a story breaks it', () => {
+  expect(new Set(stories.map(([name]) => name))).toEqual(new Set(Object.keys(invariants)))
+})
