@@ -10,7 +10,12 @@ const results = join(root, 'test-results')
 const filter = process.argv.slice(2)
 
 /** These start an embedded server themselves, so they say nothing about another one. */
-const embeddedOnly = ['server/database/embedded.test.ts', 'prove/kill.test.ts', 'prove/history.test.ts']
+const embeddedOnly = [
+  'server/database/embedded.test.ts',
+  'prove/history.test.ts',
+  'prove/kill.test.ts',
+  'prove/no-network.test.ts',
+]
 
 interface Result {
   readonly name: string

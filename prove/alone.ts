@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Booking } from '#contract/bookings.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { startPortal } from './portal-process.ts'
+
+// Run by no-network.test.ts where there is no network but loopback: a patient signs up, books and pays at a portal in
+// test mode and closes the page. What came of it is printed as a line of JSON.
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-alone-'))
+const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+try {
+  const person = { name: 'Ann', email: 'ann@clinic.test', password: 'six teeth' }
+  const headers = { origin: portal.url, 'content-type': 'application/json' }
+  const signedUp = await call('POST', '/api/auth/sign-up/email', headers, person)
+  const cookie = signedUp.headers.getSetCookie().map((set) => set.split(';')[0])
+  const session = { ...headers, cookie: cookie.join('; ') }
+  const { token } = (await (
+    await call('PUT', `/api/user/${person.email}`, session, { email: person.email })
+  ).json()) as {
+    token: string
+  }
+  const bearer = { ...headers, authorization: `Bearer ${token}` }
+  const booking = await book(bearer, person)
+  const opened = await call('POST', '/api/create-payment-intent', bearer, {
+    price: booking.price,
+    bookingId: booking._id,
+  })
+  const { clientSecret } = (await opened.json()) as { clientSecret: string }
+  await confirm(clientSecret)
+  const states = new Set<string>()
+  for (const until = Date.now() + 60_000; Date.now() < until && !states.has('paid'); await delay(100)) {
+    const seen = (await (await call('GET', `/api/booking/${booking._id}`, bearer)).json()) as Booking
+    states.add(seen.payment.state)
+  }
+  const interfaces = Object.keys(networkInterfaces())
+  process.stdout.write(`${JSON.stringify({ interfaces, paid: states.has('paid') })}\n`)
+} finally {
+  await portal.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function call(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Response> {
+  const answer = await fetch(portal.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+async function book(
+  bearer: Record<string, string>,
+  { name, email }: { name: string; email: string },
+): Promise<Booking> {
+  const next = (await (await call('GET', '/api/available/next', bearer)).json()) as { next: { date: string } }
+  const date = next.next.date
+  const offered = (await (
+    await call('GET', `/api/available?date=${encodeURIComponent(date)}`, bearer)
+  ).json()) as Treatment[]
+  const treatment = offered.find(({ slots, price }) => slots.length > 0 && price > 0)
+  if (!treatment) throw new Error(`Nothing with a price is free on ${date}.`)
+  const { _id: treatmentId, price, slots } = treatment
+  const patient = { patientEmail: email, patientName: name, phone: '(503) 555-0199' }
+  const asked = { treatmentId, treatment: treatment.name, date, slot: slots[0], price, ...patient }
+  const { booking } = (await (await call('POST', '/api/booking', bearer, asked)).json()) as { booking: Booking }
+  return booking
+}
+
+/** As the card form in the browser does; nothing is reported to the portal after it. */
+async function confirm(clientSecret: string): Promise<void> {
+  const setup = (await (await fetch(`${portal.url}/api/payment-setup`)).json()) as { publishableKey: string }
+  const [intentId] = clientSecret.split('_secret_')
+  const answer = await fetch(`${portal.url}/test-mode/stripe/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${setup.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// Root may enter an empty network as it is; others bring the right to raise loopback with them.
+const mapping = process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps']
+const alone = ['unshare', ...mapping, '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
+
+// Only Linux has network namespaces, and some machines forbid them.
+const possible = run(['true']).status === 0
+
+test.skipIf(!possible)(
+  'when there is no network but loopback, then a patient books, pays in test mode, and is shown as paid',
+  () => {
+    const { status, stdout, stderr } = run([process.execPath, join(import.meta.dirname, 'alone.ts')])
+    expect(status, stderr).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({ interfaces: ['lo'], paid: true })
+  },
+  120_000,
+)
+
+function run(words: readonly string[]) {
+  const [command = '', ...rest] = [...alone, ...words]
+  return spawnSync(command, rest, { encoding: 'utf8' })
+}
