@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import Stripe from 'stripe'
 import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
@@ -5,6 +7,7 @@ import type { Treatment } from '#contract/treatments.ts'
 import { issueToken } from '../identity/token.ts'
 import type { Fetch } from '../payments/provider.ts'
 import { sweepPayments } from '../payments/sweep.ts'
+import { webhookPath } from '../payments/webhook.ts'
 import type { LedgerEntry } from '../test-mode/stripe/read-ledger.ts'
 import { addPerson, addTreatment, bookingOf, type Person, today } from './factories.ts'
 import type { TestApp } from './test-app.ts'
@@ -156,4 +159,49 @@ export async function sweep({ context }: TestApp): Promise<number> {
   if (swept === 'busy') throw new Error('Another sweep is under way.')
   for (const failure of swept.failures) throw failure
   return swept.asked
+}
+
+/** An event of the provider as it stands in its body. */
+export interface ProviderEvent {
+  readonly id: string
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+/** The events about an intent, oldest first, as the provider would deliver them. */
+export async function eventsOf({ db }: TestApp, intentId: string): Promise<ProviderEvent[]> {
+  const { rows } = await sql<{ body: ProviderEvent }>`
+    select body from stripe_stand_in.event where body::text like ${`%${intentId}%`} order by serial`.execute(db)
+  return rows.map(({ body }) => body)
+}
+
+/** Delivers an event, signed with the provider's secret as of now. */
+export async function sendEvent({ app, context, provider }: TestApp, event: object): Promise<Omit<Told, 'headers'>> {
+  const payload = JSON.stringify(event, undefined, 2)
+  const timestamp = Math.floor(context.clock().getTime() / 1000)
+  const secret = provider?.keys.webhookSecret ?? ''
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  const answer = await app.inject({
+    method: 'POST',
+    url: webhookPath,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Every order of some things. */
+export function permutations<T>(things: readonly T[]): T[][] {
+  if (things.length === 0) return [[]]
+  return things.flatMap((thing, i) => permutations(things.toSpliced(i, 1)).map((rest) => [thing, ...rest]))
+}
+
+/** Delivers what the provider has to tell until nothing is due any more. */
+export async function deliverAll({ db, provider, context }: TestApp): Promise<void> {
+  for (;;) {
+    await provider?.deliveries.deliverDue()
+    const { rows } = await sql`
+      select id from stripe_stand_in.event where due_at <= ${context.clock()} limit 1`.execute(db)
+    if (rows.length === 0) return
+  }
 }
