@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
 import { Crash } from './pages/crash.tsx'
@@ -56,9 +56,10 @@ const pages: RouteObject[] = [
   { path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFound) },
 ]
 
-export const router = createBrowserRouter([
+/** The pages at their addresses, which `contract/pages.ts` lists for the server. */
+export const routes: RouteObject[] = [
   {
     Component: Frame,
     children: [{ Component: Outlet, HydrateFallback: PageWaiting, ErrorBoundary: Crash, children: pages }],
   },
-])
+]
