@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { PageAddress } from '#contract/pages.ts'
 import type { Portal } from './portal-process.ts'
-import { appointmentOn, bookThrough, enter, logIn, newPerson, openDialog } from './steps.ts'
+import { appointmentOn, bookThrough, enter, enterAgain, logIn, newPerson, openDialog } from './steps.ts'
 
 /** What a state is made on. */
 export interface Stage {
@@ -164,6 +164,11 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await page.goto(appointmentOn('2026-12-13'))
       await expect(page.getByText('Nothing is free on Dec 13, 2026.')).toBeVisible()
     }),
+    'a day that cannot be booked': signedIn(async ({ page }) => {
+      await page.goto(appointmentOn('2026-11-20'))
+      await expect(page.getByText('The day asked for cannot be booked.')).toBeVisible()
+      await expect(page.getByText('spaces Available').first()).toBeVisible()
+    }),
     'one treatment in view': signedIn(async ({ page }) => {
       await page.goto('/appointment?date=2026-12-09&show=Teeth+Whitening')
       await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toBeInViewport()
@@ -286,7 +291,7 @@ function asAdmin(arrange: (stage: Stage, admin: { email: string }) => Promise<vo
     arrange: async (stage) => {
       const admin = newPerson('Ada Molar')
       await stage.portal.makeAdmin(admin)
-      await enter(stage.page, stage.portal, admin)
+      await enterAgain(stage.page, stage.portal, admin)
       await arrange(stage, admin)
     },
   }
@@ -300,7 +305,7 @@ async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
 }
 
 async function heading(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible()
 }
 
 async function arriveAt(page: Page, path: string) {

@@ -9,26 +9,28 @@ export interface Person {
 
 /** Somebody the clinic has not met yet. */
 export function newPerson(name = 'Maya Lindqvist'): Person {
-  return { name, email: `maya.${randomUUID()}@clinic.test`, password: 'six teeth' }
+  return { name, email: `maya.${randomUUID().slice(0, 8)}@clinic.test`, password: 'six teeth' }
 }
 
 /** An account that exists already, made without a browser. */
 export async function newAccount(request: APIRequestContext, portal: { url: string }): Promise<Person> {
-  const person = newPerson()
-  const answer = await request.post(`${portal.url}/api/auth/sign-up/email`, {
-    data: person,
-    headers: { origin: portal.url },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return person
+  return send(request, portal, 'sign-up', newPerson())
 }
 
-/** Signs a browser in without its pages: a person who has an account, else somebody new. */
-export async function enter(page: Page, portal: { url: string }, known?: Person): Promise<Person> {
-  const person = known ?? newPerson()
-  const { email, password } = person
-  const answer = await page.request.post(`${portal.url}/api/auth/sign-${known ? 'in' : 'up'}/email`, {
-    data: known ? { email, password } : person,
+/** Gives somebody an account and signs a browser in, without its pages. */
+export async function enter(page: Page, portal: { url: string }, person = newPerson()): Promise<Person> {
+  return send(page.request, portal, 'sign-up', person)
+}
+
+/** Signs a browser in to an account there is, without its pages. */
+export async function enterAgain(page: Page, portal: { url: string }, person: Person): Promise<Person> {
+  return send(page.request, portal, 'sign-in', person)
+}
+
+async function send(request: APIRequestContext, portal: { url: string }, way: 'sign-up' | 'sign-in', person: Person) {
+  const { name, email, password } = person
+  const answer = await request.post(`${portal.url}/api/auth/${way}/email`, {
+    data: { email, password, ...(way === 'sign-up' && { name }) },
     headers: { origin: portal.url },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -97,6 +97,7 @@ export const en = {
     book: 'Book Appointment',
     bookThis: (treatment: string) => `Book Appointment: ${treatment}`,
     nothingFree: (date: string) => `Nothing is free on ${date}.`,
+    dayInstead: 'The day asked for cannot be booked. These are today’s times.',
     nothingOffered: 'The clinic has no treatments to book yet.',
     failed: 'The free times could not be loaded',
     failedHelp: 'Check your connection and try again, or call the clinic.',

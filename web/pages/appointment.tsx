@@ -116,6 +116,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
       )}
       <FreeTimes
         day={day}
+        instead={chosen.instead}
         show={chosen.show}
         onNear={() => void loadDialog().catch(() => undefined)}
         onBook={(id) => {
