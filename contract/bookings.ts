@@ -2,7 +2,31 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { dollars } from './money.ts'
-import { dateAnswer, dateRequest, id, line, phoneNumber, slotAnswer, slotRequest } from './text.ts'
+import { dateAnswer, dateRequest, id, line, paragraph, phoneNumber, slotAnswer, slotRequest } from './text.ts'
+
+const instant = z.iso.datetime()
+const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
+
+/**
+ * Where the money of a booking stands. `confirming`: the provider has the payment and has not decided. A refund is
+ * `due` until the provider (or, for cash, the clinic) has taken it up, and `pending` until it has arrived. A cancelled
+ * booking that nobody paid has nothing to pay.
+ */
+const bookingPayment = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.enum(['nothing_to_pay', 'unpaid', 'confirming']) }),
+  z.strictObject({ state: z.enum(['paid', 'paid_at_clinic']), ...received }),
+  z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: z.enum(['card', 'clinic']), ...received }),
+  z.strictObject({
+    state: z.literal('refunded'),
+    method: z.enum(['card', 'clinic']),
+    ...received,
+    refundedAt: instant,
+  }),
+])
+export type BookingPayment = z.infer<typeof bookingPayment>
+
+/** Who cancelled a booking and when; the reason is for the patient to read. */
+const cancellation = z.strictObject({ at: instant, by: z.enum(['patient', 'clinic']), reason: z.optional(z.string()) })
 
 /** A patient's claim on one slot. `startsAt` and `endsAt` are instants (ISO 8601, UTC) behind the clinic's date and slot. */
 export const booking = z.strictObject({
@@ -11,14 +35,18 @@ export const booking = z.strictObject({
   treatment: z.string(),
   date: dateAnswer,
   slot: slotAnswer,
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: instant,
+  endsAt: instant,
   price: dollars,
   patientEmail: z.string(),
   patientName: z.string(),
   phone: z.string(),
+  /** True exactly while `payment.state` is `paid` or `paid_at_clinic`; `transactionId` comes with it. */
   paid: z.boolean(),
   transactionId: z.optional(z.string()),
+  payment: bookingPayment,
+  /** Only in a cancelled booking. */
+  cancelled: z.optional(cancellation),
 })
 export type Booking = z.infer<typeof booking>
 
@@ -63,7 +91,8 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/dashboard',
   access: 'patient',
-  summary: "The caller's bookings: coming ones first, the soonest on top, then past ones, the latest on top.",
+  summary:
+    "The caller's bookings, cancelled ones too: coming ones first, the soonest on top, then past ones, the latest on top.",
   query: z.strictObject({ patientEmail: email }),
   answer: z.array(booking),
   errors: ['forbidden'],
@@ -90,4 +119,17 @@ export const getCalendarEntry = endpoint({
   answer: z.string(),
   answerType: 'text/calendar; charset=utf-8',
   errors: ['no_such_booking'],
+})
+
+export const cancelBooking = endpoint({
+  name: 'cancelBooking',
+  method: 'DELETE',
+  path: '/booking/:id',
+  access: 'patient',
+  summary:
+    "Cancels a booking of the caller's own while there is time; any booking at any time for an admin. Frees the slot at once and returns what was paid. Safe to repeat: the first cancellation stays.",
+  params: z.strictObject({ id }),
+  body: z.nullish(z.strictObject({ reason: z.optional(paragraph(500)) })),
+  answer: booking,
+  errors: ['no_such_booking', 'too_late_to_cancel'],
 })

@@ -11,6 +11,8 @@ import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { mountWebhook } from './payments/webhook.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 
 export interface AppOptions {
@@ -30,6 +32,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...treatmentRoutes(context),
     ...bookingRoutes(context),
     ...doctorRoutes(context),
+    ...paymentRoutes(context),
   ]
   await app.register(swagger, {
     openapi: {
@@ -47,6 +50,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   mountIdentityLibrary(app, context, auth)
   mountApi(app, routes, createGuards(context, auth), options.checkAnswers ?? false)
+  if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async () => {

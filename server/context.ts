@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
+import type { CardPayment } from './payments/provider.ts'
 
 /** What every use case may need, made once at the start and handed down as an argument. */
 export interface Context {
@@ -14,4 +15,8 @@ export interface Context {
   readonly authSecret: string
   /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
   readonly rateLimits: boolean
+  /** Undefined where the clinic takes no cards here. */
+  readonly cardPayment: CardPayment | undefined
+  /** Until how many hours before an appointment its patient may cancel it. */
+  readonly cancelUntilHours: number
 }

@@ -94,7 +94,12 @@ describe('when the portal cannot start', () => {
 
   test('then a HOST that is not of this machine is one line and exit 1', async () => {
     for (const host of ['300.1.1.1', '192.0.2.1']) {
-      const settings = { DATA_DIR: join(folder, 'port'), PORT: String(await freePort()), HOST: host }
+      const settings = {
+        DATA_DIR: join(folder, 'port'),
+        PORT: String(await freePort()),
+        HOST: host,
+        STRIPE_SECRET_KEY: 'off',
+      }
       const ended = await run('main.ts', settings)
       expect([ended.code, ended.err]).toEqual([
         1,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { type OpenedProvider, openCardPayment } from './card-payment.ts'
+import type { Context } from './context.ts'
 import type { Connected } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { fillSampleClinic } from './database/sample-clinic.ts'
@@ -31,13 +33,17 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const { db } = database
   await checkTimeZone(database, settings.timeZone)
   if (settings.sampleData) await fillSampleClinic(db)
-  const app = await prepare(settings, database)
+  const provider = await openCardPayment(settings, db, reportError)
+  const context = contextOf(settings, database, provider)
+  const app = await prepare(settings, context, provider)
+  let stopPayments: (() => Promise<void>) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
     const admin = await makeFirstAdmin(db, settings)
     if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
     announce(settings)
+    stopPayments = provider?.start(context)
     const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -46,25 +52,44 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   } finally {
     // Requests under way finish; a client that never reads does not keep the process.
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
+    await stopPayments?.()
     await app.close()
   }
 }
 
-async function prepare(settings: Settings, { db, prepared }: Connected): Promise<FastifyInstance> {
-  const { publicUrl, timeZone, rateLimits, trustedProxy } = settings
+function contextOf(settings: Settings, { db, prepared }: Connected, provider: OpenedProvider | undefined): Context {
+  const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
-  const context = { db, prepared, clock: () => new Date(), timeZone, publicUrl, authSecret, rateLimits }
+  const clock = () => new Date()
+  const cardPayment = provider?.cardPayment
+  return { db, prepared, clock, timeZone, publicUrl, authSecret, rateLimits, cardPayment, cancelUntilHours }
+}
+
+async function prepare(
+  { publicUrl, trustedProxy, dev }: Settings,
+  context: Context,
+  provider: OpenedProvider | undefined,
+): Promise<FastifyInstance> {
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
+  await provider?.mount(app)
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)
-  await (settings.dev ? mountDevelopmentPages(app) : mountPages(app, publicUrl))
+  await (dev ? mountDevelopmentPages(app) : mountPages(app, publicUrl, context.cardPayment?.mode))
   return app
+}
+
+const cardPaymentSays = {
+  off: 'Card payment is off: patients pay at the clinic.',
+  stand_in: 'Card payment: test mode, no real money moves.',
+  test_keys: "Card payment: the provider's test keys, no real money moves.",
+  live: 'Card payment: live.',
 }
 
 function announce(settings: Settings): void {
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
-    'Card payment, Google sign-in and mail are off.',
+    cardPaymentSays[settings.payment.mode],
+    'Google sign-in and mail are off.',
   ])
 }
 
@@ -72,8 +97,12 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 
-function reportError(error: Error): void {
-  process.stderr.write(
-    `${JSON.stringify({ level: 50, time: Date.now(), msg: 'database trouble', name: error.name })}\n`,
-  )
+function reportError(error: unknown): void {
+  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: 'trouble', ...namesOf(error) })}\n`)
+}
+
+// Names only: messages of the database and the payment provider quote what they were given.
+function namesOf(error: unknown): { name: string; cause?: string } {
+  if (!(error instanceof Error)) return { name: typeof error }
+  return { name: error.name, ...(error.cause instanceof Error && { cause: error.cause.name }) }
 }

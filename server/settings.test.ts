@@ -5,7 +5,14 @@ const production = {
   PUBLIC_URL: 'https://clinic.example',
   AUTH_SECRET: 's'.repeat(32),
   CLINIC_TIME_ZONE: 'Europe/Berlin',
+  STRIPE_SECRET_KEY: 'off',
 }
+const testKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_51abcdefgh',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51abcdefgh',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+}
+const liveKeys = { ...testKeys, STRIPE_SECRET_KEY: 'rk_live_51abcdefgh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' }
 
 describe('when settings are parsed', () => {
   test('then none at all is a clinic on this machine', () => {
@@ -36,6 +43,22 @@ describe('when settings are parsed', () => {
     expect(parseSettings(production)).toMatchObject({ loopback: false, sampleData: false, rateLimits: true })
   })
 
+  test('then cards are taken by the stand-in only where nobody else can reach the portal', () => {
+    const modeOf = (env: Record<string, string>) => parseSettings(env).payment.mode
+    expect(modeOf({})).toBe('stand_in')
+    expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
+    expect(modeOf({ STRIPE_SECRET_KEY: 'off' })).toBe('off')
+    expect(modeOf({ HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off', STRIPE_PUBLISHABLE_KEY: 'off' })).toBe('off')
+    expect(parseSettings({ ...production, ...testKeys }).payment).toEqual({
+      mode: 'test_keys',
+      secretKey: testKeys.STRIPE_SECRET_KEY,
+      publishableKey: testKeys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: testKeys.STRIPE_WEBHOOK_SECRET,
+    })
+    expect(modeOf({ ...production, ...liveKeys })).toBe('live')
+    expect(parseSettings({ CANCEL_UNTIL_HOURS: '0.5' }).cancelUntilHours).toBe(0.5)
+  })
+
   test.each([
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: 'http' }],
@@ -60,6 +83,18 @@ describe('when settings are parsed', () => {
     ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.0/0' }],
     ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.1, fd00::/129' }],
     ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: undefined }],
+    ['STRIPE_SECRET_KEY', { HOST: '0.0.0.0' }],
+    ['STRIPE_SECRET_KEY', { ...testKeys, STRIPE_SECRET_KEY: undefined }],
+    ['STRIPE_SECRET_KEY', { ...testKeys, STRIPE_SECRET_KEY: 'off' }],
+    ['STRIPE_SECRET_KEY', { ...testKeys, STRIPE_SECRET_KEY: testKeys.STRIPE_PUBLISHABLE_KEY }],
+    ['STRIPE_SECRET_KEY', { ...testKeys, STRIPE_SECRET_KEY: 'sk_test_sbx_51abcdefgh' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...testKeys, STRIPE_SECRET_KEY: liveKeys.STRIPE_SECRET_KEY }],
+    ['STRIPE_WEBHOOK_SECRET', { ...liveKeys, STRIPE_WEBHOOK_SECRET: undefined }],
+    ['STRIPE_WEBHOOK_SECRET', { ...testKeys, STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
+    ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
   ])('then %s is named when it is wrong', (name, env) => {
     expect(() => parseSettings(env)).toThrow(WrongSettings)
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))

@@ -17,8 +17,22 @@ export interface Settings {
   readonly timeZone: string
   readonly sampleData: boolean
   readonly rateLimits: boolean
+  readonly payment: PaymentSettings
+  /** Until how many hours before an appointment its patient may cancel it. */
+  readonly cancelUntilHours: number
   readonly dev: boolean
 }
+
+/** Cards are not taken, taken by the stand-in of test mode, or by the provider with keys of its test or live mode. */
+export type PaymentSettings =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'stand_in' }
+  | {
+      readonly mode: 'test_keys' | 'live'
+      readonly secretKey: string
+      readonly publishableKey: string
+      readonly webhookSecret: string
+    }
 
 /** The environment does not make sense; the message names every wrong setting, one a line. */
 export class WrongSettings extends Error {}
@@ -37,8 +51,15 @@ const environment = z.object({
   CLINIC_TIME_ZONE: z._default(z.string(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   SAMPLE_DATA: onOff,
   RATE_LIMITS: onOff,
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   DEV: z.optional(z.enum(['1'])),
 })
+
+const together =
+  'together with the other STRIPE_ settings, all of them off, or on a loopback PUBLIC_URL and HOST all unset'
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
@@ -51,6 +72,10 @@ const meaning: Record<string, string> = {
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
   RATE_LIMITS: 'on, or off on a loopback address only',
+  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together}`,
+  STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together}`,
+  STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together}`,
+  CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
   DEV: '1 on a loopback address only, else unset',
 }
 
@@ -76,13 +101,14 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
+  const payment = parsePayment(valid, loopback && isLoopback(valid.HOST ?? '127.0.0.1'), wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
-  if (wrong.size > 0 || !result.success || !publicUrl) {
+  if (wrong.size > 0 || !result.success || !publicUrl || !payment) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
   }
   const e = result.data
@@ -99,13 +125,48 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     timeZone: e.CLINIC_TIME_ZONE,
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,
     rateLimits: e.RATE_LIMITS !== 'off',
+    payment,
+    cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     dev: e.DEV === '1',
   }
 }
 
-/** Whether a host name reaches only this machine. */
+const keyForms = {
+  STRIPE_SECRET_KEY: /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,}$/,
+  STRIPE_PUBLISHABLE_KEY: /^pk_(live|test)_[A-Za-z0-9_]{8,}$/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_[A-Za-z0-9+/=_]{8,}$/,
+}
+const keyNames = Object.keys(keyForms) as (keyof typeof keyForms)[]
+
+// Fails closed: test mode only where nothing at all is said and nobody else can reach the portal.
+function parsePayment(
+  given: Partial<Record<keyof typeof keyForms, string | undefined>>,
+  onlyHere: boolean,
+  wrong: Set<string>,
+): PaymentSettings | undefined {
+  const said = keyNames.filter((name) => given[name] !== undefined)
+  if (said.length === 0 && onlyHere) return { mode: 'stand_in' }
+  if (said.length > 0 && said.every((name) => given[name] === 'off')) return { mode: 'off' }
+  const wrongKeys = keyNames.filter(
+    (name) => !keyForms[name].test(given[name] ?? '') || /_sbx_/.test(given[name] ?? ''),
+  )
+  for (const name of wrongKeys) wrong.add(name)
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = given
+  if (wrongKeys.length > 0 || !secretKey || !publishableKey || !webhookSecret) return undefined
+  const [mode, publishableMode] = [secretKey, publishableKey].map((key) => key.split('_')[1])
+  if (mode === publishableMode)
+    return { mode: mode === 'live' ? 'live' : 'test_keys', secretKey, publishableKey, webhookSecret }
+  wrong.add('STRIPE_PUBLISHABLE_KEY')
+  return undefined
+}
+
+/** Whether a host name or a listening address reaches only this machine. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return hostname === 'localhost' || hostname === '::1' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 function isNetwork(entry: string): boolean {

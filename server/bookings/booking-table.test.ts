@@ -24,7 +24,6 @@ beforeAll(async () => {
     start_minute: 480,
     end_minute: 510,
     during: '[2026-12-01 16:00+00,2026-12-01 16:30+00)',
-    transaction_id: 'pi_1',
     idempotency_key: 'k1',
     request_hash: '',
     created_at: new Date(),
@@ -33,8 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const cancelled = { state: 'cancelled', cancelled_at: new Date(), cancelled_by: 'patient' }
 const elsewhere = { day: '2026-12-02', during: '[2026-12-02 16:00+00,2026-12-02 16:30+00)' }
-const fresh = { transaction_id: null, idempotency_key: null }
+const fresh = { idempotency_key: null }
 
 async function insert(change: Record<string, unknown>): Promise<void> {
   const values = { ...row, ...change }
@@ -63,7 +63,10 @@ test.each([
   ['patient_in_one_place', async () => ({ ...fresh, treatment_id: await anotherTreatment() })],
   ['one_per_treatment_and_day', async () => ({ ...fresh, during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
   ['one_booking_per_key', async () => ({ ...fresh, ...elsewhere, idempotency_key: 'k1' })],
-  ['one_booking_per_transaction', async () => ({ ...fresh, ...elsewhere, transaction_id: 'pi_1' })],
+  ['booking_paid_by_payment', async () => ({ ...fresh, ...elsewhere, transaction_id: 'pi_1' })],
+  ['cancellation_is_told', async () => ({ ...fresh, ...elsewhere, state: 'cancelled' })],
+  ['known_canceller', async () => ({ ...fresh, ...elsewhere, ...cancelled, cancelled_by: 'nobody' })],
+  ['cancelled_is_not_paid', async () => ({ ...fresh, ...elsewhere, ...cancelled, transaction_id: 'pi_1' })],
   ['takes_time', async () => ({ ...fresh, ...elsewhere, during: 'empty' })],
   ['known_state', async () => ({ ...fresh, ...elsewhere, state: 'lost' })],
   ['booking_of_patient', async () => ({ ...fresh, ...elsewhere, patient_id: crypto.randomUUID() })],
@@ -73,7 +76,7 @@ test.each([
 })
 
 test('when a booking is cancelled, then its slot and its patient are free', async () => {
-  await sql`update booking set state = 'cancelled'`.execute(portal.db)
+  await sql`update booking set state = 'cancelled', cancelled_at = now(), cancelled_by = 'clinic'`.execute(portal.db)
   await insert(fresh)
 })
 

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 
@@ -7,7 +7,7 @@ import type { Clinic } from '#contract/clinic.ts'
  * clinic only: calendars are shared, and what is done to one's teeth is nobody else's business.
  */
 export function calendarEntry(
-  booking: Pick<Booking, '_id' | 'startsAt' | 'endsAt'>,
+  booking: Pick<Booking, '_id' | 'startsAt' | 'endsAt' | 'cancelled'>,
   clinic: Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>,
   now: Date,
 ): string {
@@ -17,7 +17,8 @@ export function calendarEntry(
   })
   calendar.createEvent({
     id: `${booking._id}@dental-portal`,
-    sequence: 0,
+    sequence: booking.cancelled ? 1 : 0,
+    status: booking.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: now,
     start: new Date(booking.startsAt),
     end: new Date(booking.endsAt),

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Payment } from '#contract/payments.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
-/** The bookings of a person: coming ones first, the soonest on top, then past ones, the latest on top. */
+/** The bookings of a person, cancelled ones too: coming ones first, the soonest on top, then past ones, the latest on top. */
 export async function listBookings(context: Context, patientId: string): Promise<Booking[]> {
   const now = context.clock()
   const rows = await selectBookings(context.db)
     .where('booking.patient_id', '=', patientId)
-    .where('booking.state', '=', 'booked')
     .orderBy(sql`upper(during) <= ${now}`)
     .orderBy(sql`case when upper(during) > ${now} then lower(during) end`)
     .orderBy(sql`lower(during) desc`)
@@ -31,12 +31,23 @@ export async function findBooking(
   return row && toBooking(row)
 }
 
+/** What the database function of this name tells: the payment that counts for a booking, if there is one. */
+interface PaymentOfBooking {
+  payment_state: Exclude<Payment['state'], 'creating' | 'open' | 'cancelled'>
+  method: Payment['method']
+  received_cents: number | null
+  payment_transaction: string | null
+  paid_at: Date | null
+  refunded_at: Date | null
+}
+
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
 function selectBookings(db: Kysely<Database>) {
   return db
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.patient_id')
+    .leftJoin(sql<PaymentOfBooking>`lateral payment_of_booking(booking.id)`.as('payment'), (join) => join.onTrue())
     .select([
       'booking.id',
       'treatment_id',
@@ -48,7 +59,17 @@ function selectBookings(db: Kysely<Database>) {
       'patient_name',
       'person.email as patient_email',
       'phone',
+      'booking.state',
       'transaction_id',
+      'cancelled_at',
+      'cancelled_by',
+      'cancel_reason',
+      'payment_state',
+      'method',
+      'received_cents',
+      'payment_transaction',
+      'paid_at',
+      'refunded_at',
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])
@@ -69,5 +90,31 @@ function toBooking(row: BookingRow): Booking {
     phone: row.phone,
     paid: row.transaction_id !== null,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    payment: toPayment(row),
+    ...(row.cancelled_at &&
+      row.cancelled_by && {
+        cancelled: {
+          at: row.cancelled_at.toISOString(),
+          by: row.cancelled_by,
+          ...(row.cancel_reason !== null && { reason: row.cancel_reason }),
+        },
+      }),
   }
+}
+
+// A returned payment of a booking that still stands is a matter between card and clinic: the booking itself is unpaid.
+function toPayment(row: BookingRow): BookingPayment {
+  const { payment_state: state, method, received_cents: cents, payment_transaction: transactionId, paid_at } = row
+  if (state === 'confirming') return { state }
+  if (cents !== null && method !== null && transactionId !== null && paid_at !== null) {
+    const received = { amount: toDollars(cents), transactionId, paidAt: paid_at.toISOString() }
+    if (state === 'succeeded') return { state: method === 'card' ? 'paid' : 'paid_at_clinic', ...received }
+    if (row.state === 'cancelled' && (state === 'refund_due' || state === 'refund_pending')) {
+      return { state, method, ...received }
+    }
+    if (row.state === 'cancelled' && row.refunded_at) {
+      return { state: 'refunded', method, ...received, refundedAt: row.refunded_at.toISOString() }
+    }
+  }
+  return { state: row.price_cents === 0 || row.state === 'cancelled' ? 'nothing_to_pay' : 'unpaid' }
 }

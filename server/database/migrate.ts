@@ -5,6 +5,7 @@ import * as identity from './migrations/0001-identity.ts'
 import * as treatments from './migrations/0002-treatments.ts'
 import * as bookings from './migrations/0003-bookings.ts'
 import * as clinicPages from './migrations/0004-clinic-pages.ts'
+import * as payments from './migrations/0005-payments.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '0002-treatments': treatments,
   '0003-bookings': bookings,
   '0004-clinic-pages': clinicPages,
+  '0005-payments': payments,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { portraits } from '#contract/clinic.ts'
+import type { Payment } from '#contract/payments.ts'
 
 type Portrait = (typeof portraits)[number]
 
@@ -90,6 +91,46 @@ interface BookingTable {
   idempotency_key: string | null
   request_hash: string
   created_at: Instant
+  cancelled_at: Instant | null
+  cancelled_by: 'patient' | 'clinic' | null
+  cancel_reason: string | null
+}
+
+interface PaymentModeTable {
+  only_one: Generated<true>
+  mode: 'stand_in' | 'test_keys' | 'live'
+}
+
+interface PaymentTable {
+  id: Generated<string>
+  booking_id: string
+  patient_id: string
+  method: 'card' | 'clinic'
+  mode: PaymentModeTable['mode'] | null
+  amount_cents: number
+  received_cents: number | null
+  /** What the provider has given back of a card payment, whoever asked for it. */
+  returned_cents: Generated<number>
+  /** The provider's id of the intent; one of our own where the clinic took the money. */
+  transaction_id: string | null
+  state: Payment['state']
+  reason: NonNullable<Payment['reason']> | null
+  disputed: Generated<boolean>
+  /** Counts refunds that the provider took up and then failed to make. */
+  refund_attempt: Generated<number>
+  created_at: Instant
+  /** When a browser last asked for it. */
+  opened_at: Instant
+  /** When the provider was last asked about it. */
+  asked_at: Instant
+  paid_at: Instant | null
+  refunded_at: Instant | null
+}
+
+interface PaymentEventTable {
+  id: string
+  type: string
+  applied_at: Instant
 }
 
 interface NoticeTable {
@@ -137,6 +178,9 @@ export interface Database {
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable
   booking: BookingTable
+  payment_mode: PaymentModeTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
   notice: NoticeTable
   testimonial: TestimonialTable
   doctor: DoctorTable

@@ -5,12 +5,15 @@ import * as clinic from '#contract/clinic.ts'
 import * as doctors from '#contract/doctors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
+import * as payments from '#contract/payments.ts'
 import * as treatments from '#contract/treatments.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Query fields that may be left out. */
-const optional = ['after', 'treatmentId']
+const optional = ['after', 'treatmentId', 'page', 'only']
+
+const unknown = '00000000-0000-4000-8000-000000000000'
 
 type Fields = Record<string, unknown>
 interface Sample {
@@ -19,7 +22,7 @@ interface Sample {
   readonly body?: Fields
 }
 
-const endpoints = [availability, bookings, clinic, doctors, identity, treatments]
+const endpoints = [availability, bookings, clinic, doctors, identity, payments, treatments]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -40,11 +43,18 @@ beforeAll(async () => {
     listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
     findNextSlot: { query: { after: 'Nov 24, 2026', treatmentId: cleaning._id } },
     sendMessage: { body: { email: 'ann@clinic.test', subject: 'A question', message: 'Do you take children?' } },
-    getCalendarEntry: { path: '/booking/00000000-0000-4000-8000-000000000000/calendar' },
+    getCalendarEntry: { path: `/booking/${unknown}/calendar` },
     listAvailable: { query: { date: 'Nov 24, 2026' } },
     bookSlot: { body: bookingOf(person, cleaning, '2026-11-24') },
     listBookings: { query: { patientEmail: person.email } },
-    getBooking: { path: '/booking/00000000-0000-4000-8000-000000000000' },
+    getBooking: { path: `/booking/${unknown}` },
+    cancelBooking: { path: `/booking/${unknown}` },
+    getPaymentSetup: {},
+    createPaymentIntent: { body: { price: 49 } },
+    payBooking: { path: `/booking/${unknown}`, body: { appointment: unknown, transactionId: 'pi_1' } },
+    payAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
+    undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
+    listPayments: { query: { page: '1', only: 'attention' } },
   }
 })
 afterAll(() => portal.close())
@@ -61,9 +71,18 @@ const send = (endpoint: Endpoint, { path, query, body }: Sample, headers: Record
 const everything = async () =>
   JSON.stringify(
     await Promise.all(
-      (['person', 'session', 'account', 'booking', 'treatment', 'treatment_slot', 'contact_message'] as const).map(
-        (table) => portal.db.selectFrom(table).selectAll().execute(),
-      ),
+      (
+        [
+          'person',
+          'session',
+          'account',
+          'booking',
+          'treatment',
+          'treatment_slot',
+          'contact_message',
+          'payment',
+        ] as const
+      ).map((table) => portal.db.selectFrom(table).selectAll().execute()),
     ),
   )
 
@@ -174,9 +193,10 @@ describe('when a date is not one', () => {
   })
 })
 
-test.each([[-1], [0.001], [19.999], [1e9], [Number.MAX_VALUE]])(
-  'when the price is %d, then it is refused',
+test.each([[-1], [0.001], [1.005], [19.999], [1e9], [1e21], [Number.MAX_VALUE], ['19.99'], [[49]], [Number.NaN]])(
+  'when the price is %j, then it is refused',
   async (price) => {
+    await expectRefused(payments.createPaymentIntent, { body: { price } }, 'price')
     await expectRefused(bookings.bookSlot, { body: { ...samples.bookSlot?.body, price } }, 'price')
   },
 )
@@ -203,6 +223,8 @@ test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['0000000
   'when a booking is asked for by %s, then it is refused',
   async (id) => {
     await expectRefused(bookings.getBooking, { path: `/booking/${id}` }, 'id')
+    await expectRefused(bookings.cancelBooking, { path: `/booking/${id}` }, 'id')
+    await expectRefused(payments.payBooking, { ...samples.payBooking, path: `/booking/${id}` }, 'id')
   },
 )
 

@@ -5,7 +5,7 @@ const everywhere = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
 }
 
 /** Answers of the API: personal, never kept, never shown as a document. */
@@ -15,15 +15,27 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
+/** Who serves the card form: the payment provider, its stand-in on our own origin, or nobody. */
+export type CardForm = 'live' | 'test_keys' | 'stand_in' | undefined
+
+const provider = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+}
+
 /** A page and its parts; `secure` where patients reach the portal over https. */
-export function pageHeaders(secure: boolean): Record<string, string> {
+export function pageHeaders(secure: boolean, cards: CardForm): Record<string, string> {
+  const real = cards === 'live' || cards === 'test_keys'
+  const { scripts, calls, frames } = real ? provider : { scripts: [], calls: [], frames: cards ? ["'self'"] : [] }
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...calls].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.js'), 'secret')
   port = await freePort()
   app = createServer(false, [])
-  await mountPages(app, new URL(`http://localhost:${port}`), join(folder, 'web'))
+  await mountPages(app, new URL(`http://localhost:${port}`), undefined, join(folder, 'web'))
   await app.listen({ host: '127.0.0.1', port })
 })
 afterAll(async () => {
@@ -93,7 +93,7 @@ describe('when a page is asked for under another loopback name', () => {
 test('when patients come over https, then every answer tells browsers to stay there', async () => {
   const secure = createServer(false, [])
   mountStrictTransport(secure)
-  await mountPages(secure, new URL('https://clinic.example'), join(folder, 'web'))
+  await mountPages(secure, new URL('https://clinic.example'), 'live', join(folder, 'web'))
   for (const url of ['/', '/assets/app-1.js', '/api/nothing']) {
     const { headers } = await secure.inject({ url })
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPageAddress } from '#contract/pages.ts'
-import { pageHeaders, strictTransport } from './headers.ts'
+import { type CardForm, pageHeaders, strictTransport } from './headers.ts'
 import { sendProblem } from './problems.ts'
 
 /** Where the built pages are. */
@@ -12,10 +12,15 @@ export const builtPages = join(import.meta.dirname, '../../dist/web')
 /**
  * Serves the pages built into `folder`: each file of the build at its own address (those under `/assets` are named
  * after their content and kept for a year), compressed as the build left it; every other address outside the API is the
- * application's one page, with 404 where no page answers at it.
+ * application's one page, with 404 where no page answers at it. `cards` says whose card form the pages may show.
  */
-export async function mountPages(app: FastifyInstance, publicUrl: URL, folder = builtPages): Promise<void> {
-  const headers = { ...pageHeaders(publicUrl.protocol === 'https:'), 'cache-control': 'no-cache' }
+export async function mountPages(
+  app: FastifyInstance,
+  publicUrl: URL,
+  cards: CardForm,
+  folder = builtPages,
+): Promise<void> {
+  const headers = { ...pageHeaders(publicUrl.protocol === 'https:', cards), 'cache-control': 'no-cache' }
   const kept = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   for (const file of await builtFiles(folder)) {

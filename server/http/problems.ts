@@ -100,5 +100,12 @@ function loggedError(error: Error): Record<string, unknown> {
   if (error instanceof pg.DatabaseError) {
     return { name: error.name, code: error.code, constraint: error.constraint, table: error.table, frames }
   }
-  return { name: error.name, message: error.message, frames }
+  return { name: error.name, message: error.message, ...causeOf(error), frames }
+}
+
+// Of what a service said that we depend on: its kind, code and request, never its words, which may quote ours.
+function causeOf({ cause }: Error): Record<string, unknown> {
+  if (!(cause instanceof Error)) return {}
+  const { name, code, statusCode, requestId } = cause as Error & Record<string, unknown>
+  return { cause: { name, code, statusCode, requestId } }
 }

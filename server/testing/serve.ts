@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import { sweepPayments } from '../payments/sweep.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -11,18 +12,31 @@ const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
 const port = await freePort()
 const template = await openTemplateDatabase()
 const portal = await startTestApp(template.address, { ...options, publicUrl: `http://localhost:${port}` })
-await mountPages(portal.app, portal.context.publicUrl)
-await portal.app.listen({ host: '127.0.0.1', port })
-print({ url: portal.context.publicUrl.origin })
+const { app, context, provider } = portal
+if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
+await mountPages(app, context.publicUrl, context.cardPayment?.mode)
+await app.listen({ host: '127.0.0.1', port })
+print({ url: context.publicUrl.origin })
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const command = JSON.parse(line) as { advanceMinutes?: number; admin?: { email: string; password: string } }
+  const command = JSON.parse(line) as Command
   if (command.advanceMinutes !== undefined) portal.advance(command.advanceMinutes)
-  if (command.admin) await makeAdmin(portal.context.db, command.admin)
+  if (command.admin) await makeAdmin(context.db, command.admin)
+  if (command.deliver) await provider?.deliveries.deliverDue()
+  if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
   print({ ok: true })
 }
 await portal.close()
 await template.close()
+
+interface Command {
+  readonly advanceMinutes?: number
+  readonly admin?: { readonly email: string; readonly password: string }
+  /** One round of the payment provider's events. */
+  readonly deliver?: true
+  /** One round of the portal asking the payment provider. */
+  readonly sweep?: true
+}
 
 function print(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -4,6 +4,10 @@ import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
+import { stampPaymentMode } from '../payments/stamp-mode.ts'
+import { webhookPath } from '../payments/webhook.ts'
+import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { copyTemplate } from './template-database.ts'
 
 export interface TestOptions {
@@ -14,6 +18,9 @@ export interface TestOptions {
   /** Receives the log, a line of JSON each. */
   readonly log?: { write(line: string): void }
   readonly publicUrl?: string
+  /** Takes cards by the stand-in; `between` may disturb what reaches it. Without it the clinic takes no cards. */
+  readonly cards?: { readonly between?: (provider: Fetch) => Fetch }
+  readonly cancelUntilHours?: number
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -21,6 +28,8 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
   readonly context: Context
+  /** The payment provider; there only where the test asked for cards. */
+  readonly provider: StripeStandIn | undefined
   advance(minutes: number): void
   close(): Promise<void>
 }
@@ -33,14 +42,18 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const { config, drop } = await copyTemplate(address)
   const { db, prepared, close } = connect(config, () => {})
   let now = new Date(options.now ?? mondayMorning)
+  const clock = () => now
+  const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
   const context: Context = {
     db,
     prepared,
-    clock: () => now,
+    clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl: new URL(options.publicUrl ?? 'http://localhost:3000'),
     authSecret: 'a secret for tests, long enough to be taken',
     rateLimits: options.rateLimits ?? true,
+    cardPayment: cards?.cardPayment,
+    cancelUntilHours: options.cancelUntilHours ?? 24,
   }
   const log = options.log && { level: 'info', base: null, stream: options.log }
   const app = await buildApp(context, { checkAnswers: true, ...(log && { log }) })
@@ -48,6 +61,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     app,
     db,
     context,
+    provider: cards?.provider,
     advance: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
@@ -57,4 +71,34 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       await drop()
     },
   }
+}
+
+type Inject = (event: {
+  method: 'POST'
+  url: string
+  headers: Record<string, string>
+  body: string
+}) => Promise<{ statusCode: number }>
+
+// Its events reach the portal without a network, when the test asks for a round of deliveries.
+async function openProvider(
+  db: Kysely<Database>,
+  clock: () => Date,
+  { between = (provider) => provider }: NonNullable<TestOptions['cards']>,
+  inject: Inject,
+): Promise<{ provider: StripeStandIn; cardPayment: CardPayment }> {
+  const { openStripeStandIn, standInScript } = await import('../test-mode/stripe.ts')
+  const provider = await openStripeStandIn({
+    db,
+    clock,
+    webhookUrl: new URL(`http://localhost${webhookPath}`),
+    post: async (url, body, headers) => {
+      const { statusCode } = await inject({ method: 'POST', url: url.pathname, headers: { ...headers }, body })
+      return statusCode
+    },
+  })
+  await stampPaymentMode(db, 'stand_in')
+  const { secretKey, publishableKey, webhookSecret } = provider.keys
+  const stripe = openStripe(secretKey, between(provider.fetch))
+  return { provider, cardPayment: { mode: 'stand_in', stripe, publishableKey, webhookSecret, script: standInScript } }
 }

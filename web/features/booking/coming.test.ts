@@ -15,6 +15,7 @@ const booking = (startsAt: string, endsAt: string): Booking => ({
   patientName: 'Maya Lindqvist',
   phone: '1',
   paid: false,
+  payment: { state: 'unpaid' },
 })
 
 it('when an appointment has begun, then it is coming until it ends', () => {

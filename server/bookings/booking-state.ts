@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+
+type Tx = Transaction<Database>
+
+/** What decides about a booking's money, held against every other change until the transaction ends. */
+export interface LockedBooking {
+  readonly id: string
+  readonly patientId: string
+  readonly priceCents: number
+  readonly live: boolean
+  /** The transaction that paid it; null while it is unpaid. */
+  readonly transactionId: string | null
+  readonly startsAt: Date
+}
+
+/** Locks a booking; of this patient only, where one is named. Lock a booking before its payments, never after. */
+export async function lockBooking(tx: Tx, id: string, patientId?: string): Promise<LockedBooking | undefined> {
+  let query = selectForMoney(tx).where('id', '=', id)
+  if (patientId !== undefined) query = query.where('patient_id', '=', patientId)
+  const row = await query.forUpdate().executeTakeFirst()
+  return row && toLocked(row)
+}
+
+/** Locks the live unpaid bookings of a patient that have this price; in a fixed order, so that two never cross. */
+export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number): Promise<LockedBooking[]> {
+  const rows = await selectForMoney(tx)
+    .where('patient_id', '=', patientId)
+    .where('price_cents', '=', priceCents)
+    .where('state', '=', 'booked')
+    .where('transaction_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toLocked)
+}
+
+/** Marks a locked, live, unpaid booking as paid; the database checks at the end that such a payment has succeeded. */
+export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
+  await tx.updateTable('booking').set({ transaction_id: transactionId }).where('id', '=', id).execute()
+}
+
+/** Takes the mark away again, since the money went back. */
+export async function markUnpaid(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('booking').set({ transaction_id: null }).where('id', '=', id).execute()
+}
+
+/** Cancels a locked live booking: its slot and its patient are free, and it is no longer paid. */
+export async function markCancelled(
+  tx: Tx,
+  id: string,
+  { at, by, reason }: { at: Date; by: 'patient' | 'clinic'; reason: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({
+      state: 'cancelled',
+      transaction_id: null,
+      cancelled_at: at,
+      cancelled_by: by,
+      cancel_reason: reason ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Until when a patient may cancel: CANCEL_UNTIL_HOURS before the start, as elapsed time. */
+export function cancellableUntil({ cancelUntilHours }: Pick<Context, 'cancelUntilHours'>, startsAt: Date): Date {
+  return new Date(startsAt.getTime() - cancelUntilHours * 3_600_000)
+}
+
+type MoneyRow = Awaited<ReturnType<ReturnType<typeof selectForMoney>['executeTakeFirstOrThrow']>>
+
+function selectForMoney(tx: Tx) {
+  return tx
+    .selectFrom('booking')
+    .select(['id', 'patient_id', 'price_cents', 'state', 'transaction_id', sql<Date>`lower(during)`.as('starts_at')])
+}
+
+function toLocked(row: MoneyRow): LockedBooking {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    priceCents: row.price_cents,
+    live: row.state === 'booked',
+    transactionId: row.transaction_id,
+    startsAt: row.starts_at,
+  }
+}

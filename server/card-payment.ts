@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Context } from './context.ts'
+import type { Database } from './database/schema.ts'
+import { type CardPayment, openStripe } from './payments/provider.ts'
+import { stampPaymentMode } from './payments/stamp-mode.ts'
+import { sweepPayments } from './payments/sweep.ts'
+import { webhookPath } from './payments/webhook.ts'
+import type { Settings } from './settings.ts'
+
+/** The provider of card payments as the settings ask for it, and what has to happen around it. */
+export interface OpenedProvider {
+  readonly cardPayment: CardPayment
+  /** Puts what belongs to test mode on the server; before it listens. */
+  mount(app: FastifyInstance): Promise<void>
+  /** Begins what happens by itself, once the portal listens; gives what ends it. */
+  start(context: Context): () => Promise<void>
+}
+
+const sweepEveryMs = 15_000
+
+/**
+ * Opens the provider; undefined where cards are off. The stand-in is loaded here only, in test mode only, and listens to
+ * this machine only. Stamps the database with the mode; throws DatabaseUnusable where it has another one.
+ */
+export async function openCardPayment(
+  { payment, publicUrl }: Pick<Settings, 'payment' | 'publicUrl'>,
+  db: Kysely<Database>,
+  onError: (error: unknown) => void,
+): Promise<OpenedProvider | undefined> {
+  if (payment.mode === 'off') return undefined
+  await stampPaymentMode(db, payment.mode)
+  if (payment.mode === 'stand_in') return openStandIn(publicUrl, db, onError)
+  const { mode, publishableKey, webhookSecret } = payment
+  const cardPayment = { mode, publishableKey, webhookSecret, stripe: openStripe(payment.secretKey, fetch) }
+  return { cardPayment, mount: async () => {}, start: (context) => sweepAlways(context, cardPayment, onError) }
+}
+
+async function openStandIn(
+  publicUrl: URL,
+  db: Kysely<Database>,
+  onError: (error: unknown) => void,
+): Promise<OpenedProvider> {
+  const { mountStripeStandIn, openStripeStandIn, standInScript } = await import('./test-mode/stripe.ts')
+  const { refuseStrangers } = await import('./test-mode/guard.ts')
+  const webhookUrl = new URL(webhookPath, publicUrl)
+  const standIn = await openStripeStandIn({ db, webhookUrl, clock: () => new Date(), onError })
+  const { secretKey, publishableKey, webhookSecret } = standIn.keys
+  const cardPayment: CardPayment = {
+    mode: 'stand_in',
+    publishableKey,
+    webhookSecret,
+    stripe: openStripe(secretKey, standIn.fetch),
+    script: standInScript,
+  }
+  return {
+    cardPayment,
+    mount: async (app) => {
+      app.addHook('onRequest', refuseStrangers)
+      mountStripeStandIn(app, standIn)
+    },
+    start: (context) => {
+      const stopSweeping = sweepAlways(context, cardPayment, onError)
+      standIn.deliveries.start()
+      return async () => {
+        await standIn.deliveries.stop()
+        await stopSweeping()
+      }
+    },
+  }
+}
+
+function sweepAlways(context: Context, card: CardPayment, onError: (error: unknown) => void): () => Promise<void> {
+  let round: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const stop = new AbortController()
+  const sweep = async () => {
+    const swept = await sweepPayments(context, card, stop.signal)
+    if (swept !== 'busy') for (const failure of swept.failures) onError(failure)
+  }
+  const again = () => {
+    round = sweep().catch(onError)
+    void round.then(() => {
+      if (!stop.signal.aborted) timer = setTimeout(again, sweepEveryMs)
+    })
+  }
+  timer = setTimeout(again, sweepEveryMs)
+  return async () => {
+    stop.abort()
+    clearTimeout(timer)
+    await round
+  }
+}

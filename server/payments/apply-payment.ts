@@ -1,0 +1,174 @@
+import { sql, type Transaction } from 'kysely'
+import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import type { Intent, RefundProgress } from './provider.ts'
+import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.ts'
+
+type Tx = Transaction<Database>
+
+/** What became of an intent: `unknown` where none of our payments stands behind it. */
+export interface Applied {
+  readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state'> | 'unknown'
+}
+
+/**
+ * Brings a payment and its booking to what the provider says of its intent, in one transaction. The intent must be
+ * freshly retrieved, whoever asks: a page, an event or the sweep. Every state of money is written in this file and
+ * nowhere else. Safe to repeat and to call with an older answer: what is over stays as it is.
+ */
+export async function applyPayment(context: Context, intent: Intent): Promise<Applied> {
+  const found = await findPaymentOfIntent(context.db, intent)
+  if (!found) return { payment: 'unknown' }
+  return context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, found.booking_id)
+    const payment = await lockPayment(tx, found.id)
+    if (!booking || !payment) return { payment: 'unknown' }
+    const next = nextState(payment, intent, booking)
+    if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
+    if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
+    const now = context.clock()
+    const moneyCame = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
+    await tx
+      .updateTable('payment')
+      .set({
+        state: next.state,
+        transaction_id: intent.id,
+        asked_at: now,
+        ...(next.reason && { reason: next.reason }),
+        ...(moneyCame && { received_cents: intent.amount_received, paid_at: now }),
+        ...(next.state === 'refunded' && { refunded_at: payment.refunded_at ?? now }),
+        ...(intent.latest_charge && {
+          returned_cents: intent.latest_charge.amount_refunded,
+          disputed: payment.disputed || intent.latest_charge.disputed,
+        }),
+      })
+      .where('id', '=', payment.id)
+      .execute()
+    return { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
+  })
+}
+
+interface Next {
+  readonly state: PaymentRow['state']
+  readonly reason?: NonNullable<PaymentRow['reason']>
+  readonly booking?: 'paid' | 'unpaid'
+}
+
+/** The table of states: what a payment becomes, given what the provider says and how the booking stands. */
+function nextState(
+  payment: Pick<PaymentRow, 'state' | 'amount_cents'>,
+  intent: Intent,
+  booking: { live: boolean; transactionId: string | null },
+): Next {
+  const returned = intent.latest_charge?.amount_refunded ?? 0
+  if (payment.state === 'succeeded') {
+    // The clinic gave it back at the provider's own desk. Where it was a part, people decide what that means.
+    if (returned < payment.amount_cents) return { state: 'succeeded' }
+    return { state: 'refunded', reason: 'returned_by_clinic', booking: 'unpaid' }
+  }
+  if (!isOpen(payment.state)) return { state: payment.state }
+  if (intent.status === 'canceled') return { state: 'cancelled' }
+  if (intent.status === 'processing') return { state: 'confirming' }
+  if (intent.status !== 'succeeded') return { state: 'open' }
+  if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
+    return { state: 'refund_due', reason: 'amount_differs' }
+  }
+  if (!booking.live) return { state: 'refund_due', reason: 'booking_cancelled' }
+  if (booking.transactionId !== null) return { state: 'refund_due', reason: 'already_paid' }
+  if (returned > 0) return { state: 'refund_due', reason: 'returned_by_clinic' }
+  return { state: 'succeeded', booking: 'paid' }
+}
+
+/** Whether money may still come in by this payment. */
+export function isOpen(state: PaymentRow['state']): boolean {
+  return state === 'creating' || state === 'open' || state === 'confirming'
+}
+
+/**
+ * Keeps the intent that the provider opened for a payment, before anybody hears of it. Safe to repeat; a payment that
+ * is over by now stays over.
+ */
+export async function keepIntent(context: Context, paymentId: string, intentId: string): Promise<void> {
+  await context.db
+    .updateTable('payment')
+    .set({ transaction_id: intentId, state: 'open' })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'creating')
+    .execute()
+}
+
+/**
+ * Owes back what paid a booking that is being cancelled; call it where the booking is locked. A payment at the clinic
+ * is owed as well, for the clinic to hand back.
+ */
+export async function oweRefund(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: 'refund_due', reason: 'booking_cancelled', asked_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'succeeded')
+    .execute()
+}
+
+/**
+ * Writes down how far the provider has come with a refund. One that failed is due again and counts as a further
+ * attempt; what has been returned stays returned.
+ */
+export async function applyRefund(context: Context, paymentId: string, progress: RefundProgress): Promise<void> {
+  const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
+  await context.db
+    .updateTable('payment')
+    .set({
+      state: states[progress],
+      ...(progress === 'succeeded' && { refunded_at: context.clock() }),
+      ...(progress === 'failed' && { refund_attempt: sql<number>`refund_attempt + 1` }),
+    })
+    .where('id', '=', paymentId)
+    .where('state', 'in', ['refund_due', 'refund_pending'])
+    .execute()
+}
+
+/** Enters a locked, live, unpaid booking's payment at the clinic; its transaction id is our own. */
+export async function enterCash(
+  tx: Tx,
+  booking: { id: string; patientId: string; priceCents: number },
+  now: Date,
+): Promise<string> {
+  const transactionId = `clinic_${crypto.randomUUID().replaceAll('-', '')}`
+  await tx
+    .insertInto('payment')
+    .values({
+      booking_id: booking.id,
+      patient_id: booking.patientId,
+      method: 'clinic',
+      amount_cents: booking.priceCents,
+      received_cents: booking.priceCents,
+      transaction_id: transactionId,
+      state: 'succeeded',
+      created_at: now,
+      opened_at: now,
+      asked_at: now,
+      paid_at: now,
+    })
+    .execute()
+  return transactionId
+}
+
+/** Takes a payment at the clinic back: handed back where it was owed, else it never was. False where there is none. */
+export async function returnCash(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const cash = tx.updateTable('payment').where('booking_id', '=', bookingId).where('method', '=', 'clinic')
+  const handedBack = await cash
+    .set({ state: 'refunded', refunded_at: now })
+    .where('state', '=', 'refund_due')
+    .executeTakeFirst()
+  const neverPaid = await cash
+    .set({ state: 'cancelled', paid_at: null, received_cents: null })
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+  return handedBack.numUpdatedRows + neverPaid.numUpdatedRows > 0n
+}
+
+async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return selectPayments(tx).where('payment.id', '=', id).forUpdate().executeTakeFirst()
+}

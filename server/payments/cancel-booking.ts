@@ -1,0 +1,51 @@
+import type { Booking } from '#contract/bookings.ts'
+import { cancellableUntil, lockBooking, markCancelled } from '../bookings/booking-state.ts'
+import { findBooking } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import { retryClash } from '../database/connect.ts'
+import { oweRefund } from './apply-payment.ts'
+import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
+import { settleBooking } from './settle-payment.ts'
+
+export type CancelOutcome =
+  | { readonly outcome: 'cancelled'; readonly booking: Booking }
+  | { readonly outcome: 'no_such_booking' | 'too_late_to_cancel' }
+
+/**
+ * Cancels a booking: a patient's own until CANCEL_UNTIL_HOURS before it starts, any booking at any time for an admin.
+ * The slot is free and the refund is owed in the same transaction; the money follows at once or, where the provider
+ * does not answer within 5 s, by the sweep. Safe to repeat: the first cancellation stays.
+ */
+export async function cancelBooking(
+  context: Context,
+  card: CardPayment | undefined,
+  caller: { personId: string; admin: boolean },
+  { bookingId, reason }: { bookingId: string; reason: string | undefined },
+): Promise<CancelOutcome> {
+  const outcome = await retryClash(() => claimCancellation(context, caller, bookingId, reason))
+  if (outcome !== 'cancelled') return { outcome }
+  await answerInTime(settleBooking(context, card, bookingId), 5_000).catch((error: unknown) => {
+    if (!(error instanceof ProviderTrouble)) throw error
+  })
+  const booking = await findBooking(context, bookingId, caller)
+  return booking ? { outcome: 'cancelled', booking } : { outcome: 'no_such_booking' }
+}
+
+function claimCancellation(
+  context: Context,
+  caller: { personId: string; admin: boolean },
+  bookingId: string,
+  reason: string | undefined,
+): Promise<CancelOutcome['outcome']> {
+  const now = context.clock()
+  return context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId, caller.admin ? undefined : caller.personId)
+    if (!booking) return 'no_such_booking'
+    if (!booking.live) return 'cancelled'
+    if (!caller.admin && now > cancellableUntil(context, booking.startsAt)) return 'too_late_to_cancel'
+    const by = booking.patientId === caller.personId ? 'patient' : 'clinic'
+    await oweRefund(tx, bookingId, now)
+    await markCancelled(tx, bookingId, { at: now, by, reason })
+    return 'cancelled'
+  })
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import { toCents } from '#contract/money.ts'
+import { type LockedBooking, lockBooking, lockUnpaid } from '../bookings/booking-state.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import { type CardPayment, ProviderTrouble } from './provider.ts'
+import { type PaymentRow, selectPayments } from './queries.ts'
+import { ensureIntent, settleIntent } from './settle-payment.ts'
+
+/** `price` in dollars as the patient sees it: only compared, never charged. */
+export interface IntentRequest {
+  readonly price: number
+  readonly bookingId?: string | undefined
+}
+
+type Refusal =
+  | 'no_such_booking'
+  | 'which_booking'
+  | 'booking_cancelled'
+  | 'already_paid'
+  | 'price_changed'
+  | 'nothing_to_pay'
+  | 'payment_confirming'
+
+export type IntentOutcome = { readonly outcome: 'open'; readonly clientSecret: string } | { readonly outcome: Refusal }
+
+/**
+ * Opens the payment of a booking at the provider, or finds the open one: a booking has one at a time, however often it
+ * is asked for. Our own row is written before the provider is called, so that whatever breaks in between is found
+ * again. The client secret is neither stored nor logged. Throws where the provider fails.
+ */
+export async function createPaymentIntent(
+  context: Context,
+  card: CardPayment,
+  patient: { personId: string },
+  request: IntentRequest,
+): Promise<IntentOutcome> {
+  // What is found to be over makes room for the next one, or tells why there is none.
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const claimed = await claimPayment(context, card, patient.personId, request)
+    if (typeof claimed === 'string') return { outcome: claimed }
+    const intent = await ensureIntent(context, card, claimed)
+    const { payment } = await settleIntent(context, card, intent)
+    if (payment === 'unknown') continue
+    if (payment.state === 'open') return { outcome: 'open', clientSecret: intent.client_secret }
+    if (payment.state === 'confirming') return { outcome: 'payment_confirming' }
+  }
+  throw new ProviderTrouble(new Error('no intent stays open'))
+}
+
+/** The open payment of the booking that is asked for, entered where there is none. */
+function claimPayment(
+  { db, clock }: Context,
+  { mode }: CardPayment,
+  patientId: string,
+  request: IntentRequest,
+): Promise<PaymentRow | Refusal> {
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    const booking = await bookingToPay(tx, patientId, request)
+    if (typeof booking === 'string') return booking
+    const open = await selectPayments(tx)
+      .where('payment.booking_id', '=', booking.id)
+      .where('payment.state', 'in', ['creating', 'open', 'confirming'])
+      .executeTakeFirst()
+    if (open) {
+      await tx.updateTable('payment').set({ opened_at: now }).where('id', '=', open.id).execute()
+      return open
+    }
+    const { id } = await tx
+      .insertInto('payment')
+      .values({
+        booking_id: booking.id,
+        patient_id: patientId,
+        method: 'card',
+        mode,
+        amount_cents: booking.priceCents,
+        state: 'creating',
+        created_at: now,
+        opened_at: now,
+        asked_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return selectPayments(tx).where('payment.id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+async function bookingToPay(
+  tx: Transaction<Database>,
+  patientId: string,
+  { price, bookingId }: IntentRequest,
+): Promise<LockedBooking | Refusal> {
+  if (bookingId === undefined) {
+    if (price === 0) return 'nothing_to_pay'
+    const [only, another] = await lockUnpaid(tx, patientId, toCents(price))
+    return only && !another ? only : 'which_booking'
+  }
+  const booking = await lockBooking(tx, bookingId, patientId)
+  if (!booking) return 'no_such_booking'
+  if (!booking.live) return 'booking_cancelled'
+  if (booking.priceCents !== toCents(price)) return 'price_changed'
+  if (booking.transactionId !== null) return 'already_paid'
+  return booking.priceCents === 0 ? 'nothing_to_pay' : booking
+}

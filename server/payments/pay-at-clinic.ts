@@ -1,0 +1,68 @@
+import type { Booking } from '#contract/bookings.ts'
+import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
+import { findBooking } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import { enterCash, returnCash } from './apply-payment.ts'
+import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
+import { settleBooking } from './settle-payment.ts'
+
+type Admin = { readonly personId: string; readonly admin: boolean }
+
+export type AtClinicOutcome =
+  | { readonly outcome: 'done'; readonly booking: Booking }
+  | {
+      readonly outcome:
+        | 'no_such_booking'
+        | 'booking_cancelled'
+        | 'nothing_to_pay'
+        | 'already_paid'
+        | 'not_paid_at_clinic'
+    }
+
+/**
+ * Notes that a booking was paid at the clinic. A payment by card that is still open is ended, and what comes in by it
+ * goes back. Safe to repeat.
+ */
+export async function payAtClinic(
+  context: Context,
+  card: CardPayment | undefined,
+  admin: Admin,
+  bookingId: string,
+): Promise<AtClinicOutcome> {
+  const now = context.clock()
+  const refused = await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return 'no_such_booking'
+    if (!booking.live) return 'booking_cancelled'
+    if (booking.priceCents === 0) return 'nothing_to_pay'
+    if (booking.transactionId !== null) return 'already_paid'
+    await markPaid(tx, bookingId, await enterCash(tx, booking, now))
+    return undefined
+  })
+  const booking = await findBooking(context, bookingId, admin)
+  if (refused && !(refused === 'already_paid' && booking?.payment.state === 'paid_at_clinic')) {
+    return { outcome: refused }
+  }
+  await answerInTime(settleBooking(context, card, bookingId), 5_000).catch((error: unknown) => {
+    if (!(error instanceof ProviderTrouble)) throw error
+  })
+  return booking ? { outcome: 'done', booking } : { outcome: 'no_such_booking' }
+}
+
+/**
+ * Takes a payment at the clinic back: of a booking that stands it was a mistake, of a cancelled one the clinic has
+ * handed the money back. Safe to repeat after the latter.
+ */
+export async function undoPayAtClinic(context: Context, admin: Admin, bookingId: string): Promise<AtClinicOutcome> {
+  const returned = await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !(await returnCash(tx, bookingId, context.clock()))) return false
+    if (booking.live) await markUnpaid(tx, bookingId)
+    return true
+  })
+  const booking = await findBooking(context, bookingId, admin)
+  if (!booking) return { outcome: 'no_such_booking' }
+  const { payment } = booking
+  const before = payment.state === 'refunded' && payment.method === 'clinic'
+  return returned || before ? { outcome: 'done', booking } : { outcome: 'not_paid_at_clinic' }
+}

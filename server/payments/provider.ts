@@ -1,0 +1,181 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { PaymentSetup } from '#contract/payments.ts'
+import { AppError } from '../http/problems.ts'
+
+/** How this portal takes cards: the provider's client and what browsers need. */
+export interface CardPayment {
+  readonly mode: Exclude<PaymentSetup['mode'], 'off'>
+  readonly stripe: Stripe
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** The address of the stand-in's script, where the provider is the stand-in. */
+  readonly script?: string
+}
+
+/** What reaches the provider: the network, or the stand-in in this process. */
+export type Fetch = (request: Request | string | URL, init?: RequestInit) => Promise<Response>
+
+/** A client of the provider. A call is tried three times, 4 s each; what a request waits for in all is `answerInTime`. */
+export function openStripe(secretKey: string, fetch: Fetch): Stripe {
+  return new Stripe(secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 4_000,
+    httpClient: Stripe.createFetchHttpClient(fetch),
+  })
+}
+
+/** The provider cannot be reached, answers nonsense or refuses what it should take: 503, and the caller may try again. */
+export class ProviderTrouble extends AppError {
+  constructor(cause: unknown) {
+    super('payment_unavailable')
+    this.cause = cause
+  }
+}
+
+/**
+ * Gives what `work` gives, or throws `payment_unavailable` after `milliseconds`. The work itself goes on: whatever it
+ * still brings about is applied, and all of it may be repeated.
+ */
+export async function answerInTime<T>(work: Promise<T>, milliseconds = 9_000): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderTrouble(new Error('no answer in time'))), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const charge = z.object({
+  object: z.literal('charge'),
+  amount_refunded: z.int(),
+  disputed: z.boolean(),
+})
+
+const intent = z.object({
+  object: z.literal('payment_intent'),
+  id: z.string(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'requires_capture',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  amount_received: z.int(),
+  currency: z.string(),
+  client_secret: z.string(),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  latest_charge: z.nullable(charge),
+})
+/** An intent as the provider has just told it, its latest charge included. Amounts in cents. */
+export type Intent = z.infer<typeof intent>
+
+const refund = z.object({
+  object: z.literal('refund'),
+  id: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+})
+/** Where the return of a payment stands at the provider. */
+export type RefundProgress = 'pending' | 'succeeded' | 'failed'
+
+const expand = ['latest_charge']
+
+/**
+ * Opens an intent for one payment of ours; asked again it is the same intent, since the key is the payment's. Ids only
+ * go to the provider.
+ */
+export function createIntent(
+  { stripe, mode }: CardPayment,
+  payment: { id: string; bookingId: string; amountCents: number },
+): Promise<Intent> {
+  return asked(mode, intent, () =>
+    stripe.paymentIntents.create(
+      {
+        amount: payment.amountCents,
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        metadata: { paymentId: payment.id, bookingId: payment.bookingId },
+        expand,
+      },
+      { idempotencyKey: `pi-${payment.id}` },
+    ),
+  )
+}
+
+/** An intent as it is at the provider now. */
+export function retrieveIntent({ stripe, mode }: CardPayment, id: string): Promise<Intent> {
+  return asked(mode, intent, () => stripe.paymentIntents.retrieve(id, { expand }))
+}
+
+/** Cancels an intent where that is still possible; gives it as it is after that, succeeded for instance. */
+export async function cancelIntent(card: CardPayment, id: string): Promise<Intent> {
+  try {
+    return await asked(card.mode, intent, () => card.stripe.paymentIntents.cancel(id, { expand }))
+  } catch (error) {
+    if (!refusedWith(error, 'payment_intent_unexpected_state')) throw error
+    return retrieveIntent(card, id)
+  }
+}
+
+/** Returns all that an intent has received. The key is the payment's and the attempt's, so it is returned once. */
+export async function createRefund(
+  card: CardPayment,
+  payment: { id: string; transactionId: string; attempt: number },
+): Promise<RefundProgress> {
+  try {
+    const made = await asked(card.mode, refund, () =>
+      card.stripe.refunds.create(
+        { payment_intent: payment.transactionId, metadata: { paymentId: payment.id } },
+        { idempotencyKey: `refund-${payment.id}-${payment.attempt}` },
+      ),
+    )
+    return progressOf([made])
+  } catch (error) {
+    if (!refusedWith(error, 'charge_already_refunded')) throw error
+    return findRefund(card, payment.transactionId)
+  }
+}
+
+/** How far the return of an intent's money has come, whoever asked for it. */
+export async function findRefund({ stripe, mode }: CardPayment, transactionId: string): Promise<RefundProgress> {
+  const list = z.object({ object: z.literal('list'), data: z.array(refund) })
+  const { data } = await asked(mode, list, () => stripe.refunds.list({ payment_intent: transactionId, limit: 100 }))
+  return progressOf(data)
+}
+
+// A refund that failed counts for nothing beside one that did not.
+function progressOf(refunds: readonly z.infer<typeof refund>[]): RefundProgress {
+  const statuses = refunds.map(({ status }) => status)
+  if (statuses.some((status) => status === 'pending' || status === 'requires_action')) return 'pending'
+  return statuses.includes('succeeded') ? 'succeeded' : 'failed'
+}
+
+// An answer that is not what was asked for, such as a page of HTML or an intent of the other mode, counts as none.
+async function asked<S extends z.ZodMiniType>(
+  mode: CardPayment['mode'],
+  schema: S,
+  ask: () => Promise<unknown>,
+): Promise<z.output<S>> {
+  try {
+    const answer = z.parse(schema, await ask()) as z.output<S> & { livemode?: boolean }
+    if (answer.livemode !== undefined && answer.livemode !== (mode === 'live')) throw new Error('wrong mode')
+    return answer
+  } catch (error) {
+    throw new ProviderTrouble(error)
+  }
+}
+
+function refusedWith(error: unknown, code: string): boolean {
+  return (
+    error instanceof ProviderTrouble && error.cause instanceof Stripe.errors.StripeError && error.cause.code === code
+  )
+}

@@ -1,0 +1,139 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { formatClinicDay } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import { type Payment, paymentsOnPage } from '#contract/payments.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { id as ourId } from '#contract/text.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import type { Intent } from './provider.ts'
+
+export type PaymentRow = Selectable<Database['payment']>
+
+/** The payments with every column, to be narrowed. */
+export function selectPayments(db: Kysely<Database>) {
+  return db
+    .selectFrom('payment')
+    .select([
+      'payment.id',
+      'payment.booking_id',
+      'payment.patient_id',
+      'payment.method',
+      'payment.mode',
+      'payment.amount_cents',
+      'payment.received_cents',
+      'payment.returned_cents',
+      'payment.transaction_id',
+      'payment.state',
+      'payment.reason',
+      'payment.disputed',
+      'payment.refund_attempt',
+      'payment.created_at',
+      'payment.opened_at',
+      'payment.asked_at',
+      'payment.paid_at',
+      'payment.refunded_at',
+    ])
+}
+
+/**
+ * The payment behind an intent: by the intent's id or, where the portal ended before it could keep the id, by the
+ * payment's own id that went along.
+ */
+export async function findPaymentOfIntent(
+  db: Kysely<Database>,
+  intent: Pick<Intent, 'id' | 'metadata'>,
+): Promise<PaymentRow | undefined> {
+  const known = await findPaymentByTransaction(db, intent.id)
+  const claimed = ourId.safeParse(intent.metadata.paymentId)
+  if (known || !claimed.success) return known
+  return selectPayments(db)
+    .where('payment.id', '=', claimed.data)
+    .where('payment.transaction_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The payment that has this transaction id. */
+export function findPaymentByTransaction(db: Kysely<Database>, transactionId: string): Promise<PaymentRow | undefined> {
+  return selectPayments(db).where('payment.transaction_id', '=', transactionId).executeTakeFirst()
+}
+
+const attention = sql<NonNullable<Payment['attention']> | null>`case
+  when payment.disputed then 'dispute'
+  when payment.state = 'refund_due' and payment.reason <> 'amount_differs' then 'refund_due'
+  when payment.state in ('refund_due', 'refund_pending') and payment.reason = 'amount_differs' then 'amount_differs'
+  when payment.state = 'succeeded' and payment.returned_cents > 0 then 'amount_differs'
+end`
+
+/** A page of the payments and how many there are: those that need attention first, then the latest on top. */
+export async function listPayments(
+  { db }: Context,
+  { page, only }: { page: number; only?: 'attention' | undefined },
+): Promise<{ payments: Payment[]; total: number }> {
+  const chosen = only ? sql<boolean>`${attention} is not null` : sql<boolean>`true`
+  const rows = selectPayments(db)
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .innerJoin('person', 'person.id', 'payment.patient_id')
+    .select([
+      attention.as('attention'),
+      'treatment_name',
+      'day',
+      'start_minute',
+      'end_minute',
+      'price_cents',
+      'patient_name',
+      'person.email as patient_email',
+      'booking.state as booking_state',
+    ])
+    .where(chosen)
+    .orderBy(sql`${attention} is null`)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(paymentsOnPage)
+    .offset((page - 1) * paymentsOnPage)
+    .execute()
+  const counted = db
+    .selectFrom('payment')
+    .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
+    .where(chosen)
+    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([rows, counted])
+  return { payments: found.map(toPayment), total }
+}
+
+interface ListedRow extends PaymentRow {
+  readonly attention: NonNullable<Payment['attention']> | null
+  readonly treatment_name: string
+  readonly day: string
+  readonly start_minute: number
+  readonly end_minute: number
+  readonly price_cents: number
+  readonly patient_name: string
+  readonly patient_email: string
+  readonly booking_state: 'booked' | 'cancelled'
+}
+
+function toPayment(row: ListedRow): Payment {
+  return {
+    _id: row.id,
+    method: row.method,
+    state: row.state,
+    ...(row.reason && { reason: row.reason }),
+    ...(row.attention && { attention: row.attention }),
+    amount: toDollars(row.received_cents ?? row.amount_cents),
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    createdAt: row.created_at.toISOString(),
+    ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
+    ...(row.refunded_at && { refundedAt: row.refunded_at.toISOString() }),
+    booking: {
+      _id: row.booking_id,
+      treatment: row.treatment_name,
+      date: formatClinicDay(row.day),
+      slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
+      price: toDollars(row.price_cents),
+      patientName: row.patient_name,
+      patientEmail: row.patient_email,
+      cancelled: row.booking_state === 'cancelled',
+    },
+  }
+}

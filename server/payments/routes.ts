@@ -1,0 +1,75 @@
+import { cancelBooking as cancelBookingEndpoint } from '#contract/bookings.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import * as contract from '#contract/payments.ts'
+import type { Context } from '../context.ts'
+import { countAttempt } from '../http/limit-attempts.ts'
+import { AppError, InvalidRequest } from '../http/problems.ts'
+import { type Route, route } from '../http/serve.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { createPaymentIntent } from './create-payment-intent.ts'
+import { payAtClinic, undoPayAtClinic } from './pay-at-clinic.ts'
+import { payBooking } from './pay-booking.ts'
+import { answerInTime, type CardPayment } from './provider.ts'
+import { listPayments } from './queries.ts'
+
+const intentsOfPerson = { kind: 'payment', most: 10, minutes: 1 }
+
+/** The calls about money. Without a card provider those that need one are refused; cancelling and cash go on. */
+export function paymentRoutes(context: Context): Route[] {
+  const { cardPayment, cancelUntilHours } = context
+  return [
+    route(contract.getPaymentSetup, async () => setupOf(cardPayment, cancelUntilHours)),
+    route(contract.createPaymentIntent, async ({ caller, body }) => {
+      const card = required(cardPayment)
+      await countAttempt(context, intentsOfPerson, caller.personId)
+      const result = await answerInTime(createPaymentIntent(context, card, caller, body))
+      if (result.outcome !== 'open') throw new AppError(result.outcome)
+      return { clientSecret: result.clientSecret }
+    }),
+    route(contract.payBooking, async ({ caller, params, body }) => {
+      if (body.appointment !== params.id) {
+        throw new InvalidRequest([
+          { code: 'custom', path: ['appointment'], message: 'invalid', input: body.appointment },
+        ])
+      }
+      const asked = { bookingId: params.id, transactionId: body.transactionId }
+      const result = await answerInTime(payBooking(context, required(cardPayment), caller, asked))
+      if (result.outcome !== 'paid') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    route(cancelBookingEndpoint, async ({ caller, params, body }) => {
+      const asked = { bookingId: params.id, reason: body?.reason }
+      const result = await cancelBooking(context, cardPayment, caller, asked)
+      if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    route(contract.payAtClinic, async ({ caller, params }) => {
+      const result = await payAtClinic(context, cardPayment, caller, params.id)
+      if (result.outcome !== 'done') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    route(contract.undoPayAtClinic, async ({ caller, params }) => {
+      const result = await undoPayAtClinic(context, caller, params.id)
+      if (result.outcome !== 'done') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    route(contract.listPayments, async ({ query, setHeader }) => {
+      const { payments, total } = await listPayments(context, { page: query.page ?? 1, only: query.only })
+      setHeader('x-total-count', total)
+      return payments
+    }),
+  ]
+}
+
+function required(card: CardPayment | undefined): CardPayment {
+  if (!card) throw new AppError('card_payment_off')
+  return card
+}
+
+function setupOf(card: CardPayment | undefined, cancelUntilHours: number): Answer<typeof contract.getPaymentSetup> {
+  if (!card) return { mode: 'off', cancelUntilHours }
+  const { mode, publishableKey, script } = card
+  if (mode !== 'stand_in') return { mode, publishableKey, cancelUntilHours }
+  if (script === undefined) throw new Error('The stand-in has a script.')
+  return { mode, publishableKey, script, cancelUntilHours }
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts'
+import { type Applied, applyPayment, isOpen, keepIntent } from './apply-payment.ts'
+import {
+  type CardPayment,
+  cancelIntent,
+  createIntent,
+  type Intent,
+  ProviderTrouble,
+  retrieveIntent,
+} from './provider.ts'
+import { type PaymentRow, selectPayments } from './queries.ts'
+import { refundPayment } from './refund.ts'
+
+/**
+ * The intent of a payment as the provider has it now. Where the payment has none yet, or the portal ended before it
+ * could keep it, it is opened under the payment's own key, which finds it again; it is kept before it is answered.
+ */
+export async function ensureIntent(context: Context, card: CardPayment, payment: PaymentRow): Promise<Intent> {
+  if (payment.transaction_id !== null) return retrieveIntent(card, payment.transaction_id)
+  const { id, booking_id: bookingId, amount_cents: amountCents } = payment
+  const intent = await createIntent(card, { id, bookingId, amountCents })
+  await keepIntent(context, id, intent.id)
+  return intent
+}
+
+/** Applies a fresh intent and returns its money at once where it must go back. Throws where the provider fails. */
+export async function settleIntent(context: Context, card: CardPayment, intent: Intent): Promise<Applied> {
+  const applied = await applyPayment(context, intent)
+  const { payment } = applied
+  if (payment !== 'unknown' && payment.state === 'refund_due') await refundPayment(context, card, payment.id)
+  return applied
+}
+
+/** Ends a payment that nobody should make any more. Where the money has come in all the same, it goes back. */
+export async function closePayment(context: Context, card: CardPayment, payment: PaymentRow): Promise<void> {
+  const intent = await ensureIntent(context, card, payment)
+  const over = intent.status === 'succeeded' || intent.status === 'canceled'
+  await settleIntent(context, card, over ? intent : await cancelIntent(card, intent.id))
+}
+
+/**
+ * Ends what is open and returns what is due of a booking that was cancelled or paid otherwise. Nothing is lost where
+ * the provider does not answer: the sweep does the same later.
+ */
+export async function settleBooking(context: Context, card: CardPayment | undefined, bookingId: string): Promise<void> {
+  if (!card) return
+  const payments = await selectPayments(context.db)
+    .where('payment.booking_id', '=', bookingId)
+    .where('payment.method', '=', 'card')
+    .execute()
+  try {
+    for (const payment of payments) {
+      if (isOpen(payment.state)) await closePayment(context, card, payment)
+      if (payment.state === 'refund_due') await refundPayment(context, card, payment.id)
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderTrouble)) throw error
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { isOpen } from './apply-payment.ts'
+import { answerInTime, type CardPayment } from './provider.ts'
+import { type PaymentRow, selectPayments } from './queries.ts'
+import { refundPayment } from './refund.ts'
+import { closePayment, ensureIntent, settleIntent } from './settle-payment.ts'
+
+/** What a round of the sweep did; `busy` where another process is at it. */
+export type Swept = { readonly asked: number; readonly failures: readonly unknown[] } | 'busy'
+
+const mostInARound = 200
+const mostFailures = 3
+
+/**
+ * Settles what no page and no event has: asks the provider about open payments (every 20 s for half an hour after the
+ * patient last opened one, then every five minutes), ends those of bookings that are cancelled or paid otherwise and
+ * those abandoned for 24 hours, and carries on with refunds. One process at a time; a round stops early where the
+ * provider keeps failing or `stop` says so, and what failed goes to the end of the queue. Safe to repeat.
+ */
+export async function sweepPayments(context: Context, card: CardPayment, stop?: AbortSignal): Promise<Swept> {
+  return context.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ ours: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('payment sweep', 0)) as ours`.execute(connection)
+    if (!rows[0]?.ours) return 'busy'
+    try {
+      return await settleDue(context, card, stop)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(connection)
+    }
+  })
+}
+
+async function settleDue(context: Context, card: CardPayment, stop: AbortSignal | undefined): Promise<Swept> {
+  const failures: unknown[] = []
+  let asked = 0
+  for (const payment of await findDue(context)) {
+    if (stop?.aborted) break
+    // Written first: a payment that always fails must not keep the others waiting.
+    const now = context.clock()
+    await context.db.updateTable('payment').set({ asked_at: now }).where('id', '=', payment.id).execute()
+    asked++
+    try {
+      await answerInTime(settleOne(context, card, payment), 7_000)
+    } catch (error) {
+      if (failures.push(error) === mostFailures) break
+    }
+  }
+  await forgetEvents(context)
+  return { asked, failures }
+}
+
+async function settleOne(context: Context, card: CardPayment, payment: DuePayment): Promise<void> {
+  if (!isOpen(payment.state)) return refundPayment(context, card, payment.id)
+  if (payment.unwanted) return closePayment(context, card, payment)
+  await settleIntent(context, card, await ensureIntent(context, card, payment))
+}
+
+interface DuePayment extends PaymentRow {
+  /** Nobody should pay by it any more. */
+  readonly unwanted: boolean
+}
+
+function findDue({ db, clock }: Context): Promise<DuePayment[]> {
+  const now = sql`${clock()}::timestamptz`
+  const unwanted = sql<boolean>`(booking.state = 'cancelled' or booking.transaction_id is not null
+    or payment.opened_at <= ${now} - interval '24 hours')`
+  return selectPayments(db)
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .select(unwanted.as('unwanted'))
+    .where('payment.method', '=', 'card')
+    .where('payment.state', 'in', ['creating', 'open', 'confirming', 'refund_due', 'refund_pending'])
+    .where('payment.refund_attempt', '<=', 3)
+    .where(sql<boolean>`payment.asked_at <= ${now} - case
+      when payment.state = 'refund_pending' then interval '10 minutes'
+      when payment.state = 'refund_due' then interval '1 minute'
+      when payment.opened_at > ${now} - interval '30 minutes' then interval '20 seconds'
+      else interval '5 minutes' end`)
+    .orderBy('payment.asked_at')
+    .limit(mostInARound)
+    .execute()
+}
+
+// The provider sends an event again for three days, and by hand for thirty.
+async function forgetEvents({ db, clock }: Context): Promise<void> {
+  const before = new Date(clock().getTime() - 35 * 24 * 3_600_000)
+  await db.deleteFrom('payment_event').where('applied_at', '<', before).execute()
+}

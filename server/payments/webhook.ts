@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import { type CardPayment, retrieveIntent } from './provider.ts'
+import { findPaymentOfIntent } from './queries.ts'
+import { settleIntent } from './settle-payment.ts'
+
+/** Where the provider sends its events. */
+export const webhookPath = '/api/webhook/stripe'
+
+const toleranceSeconds = 300
+
+const event = z.object({
+  object: z.literal('event'),
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.optional(z.string()),
+      payment_intent: z.nullish(z.string()),
+      metadata: z.nullish(z.record(z.string(), z.string())),
+    }),
+  }),
+})
+type ProviderEvent = z.infer<typeof event>
+
+/**
+ * Takes the provider's events, signed over the very bytes that arrive. An event only says which intent to ask about, so
+ * repeated, late and reordered ones do no harm. It counts as applied after it was: a failure is 500, and it comes again.
+ */
+export function mountWebhook(app: FastifyInstance, context: Context, card: CardPayment): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) =>
+      done(null, body),
+    )
+    scope.post(webhookPath, { schema: { hide: true } }, async (request) => {
+      const received = readEvent(context, card, request)
+      if (received.livemode !== (card.mode === 'live')) throw new AppError('wrong_mode')
+      await applyEvent(context, card, received).catch((error: unknown) => {
+        request.log.error({ event: received.id, type: received.type, name: (error as Error).name }, 'event not applied')
+        throw new AppError('internal')
+      })
+      return { received: true }
+    })
+  })
+}
+
+function readEvent({ clock }: Context, card: CardPayment, request: FastifyRequest): ProviderEvent {
+  const signature = request.headers['stripe-signature']
+  const body = request.body
+  if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new AppError('bad_signature')
+  const now = clock().getTime()
+  // The library refuses what is too old; a time that has not come yet is no better.
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
+  if (!(signedAt - now / 1000 <= toleranceSeconds)) throw new AppError('bad_signature')
+  try {
+    const { webhooks } = card.stripe
+    return z.parse(
+      event,
+      webhooks.constructEvent(body, signature, card.webhookSecret, toleranceSeconds, undefined, now),
+    )
+  } catch {
+    throw new AppError('bad_signature')
+  }
+}
+
+async function applyEvent(context: Context, card: CardPayment, received: ProviderEvent): Promise<void> {
+  const applied = await context.db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('id', '=', received.id)
+    .executeTakeFirst()
+  if (applied) return
+  const { object } = received.data
+  const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent
+  if (intentId) await applyIntent(context, card, intentId, object.metadata ?? {})
+  await context.db
+    .insertInto('payment_event')
+    .values({ id: received.id, type: received.type.slice(0, 100), applied_at: context.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+// What belongs to somebody else on the same account is none of our business: the provider is not asked about it.
+async function applyIntent(
+  context: Context,
+  card: CardPayment,
+  intentId: string,
+  metadata: Record<string, string>,
+): Promise<void> {
+  const ours = await findPaymentOfIntent(context.db, { id: intentId, metadata })
+  if (!ours) return
+  await settleIntent(context, card, await retrieveIntent(card, intentId))
+}

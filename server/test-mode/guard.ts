@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/problems.ts'
+import { isLoopback } from '../settings.ts'
+
+const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/**
+ * Lets only requests of this machine reach a stand-in: addressed to a loopback name and through no proxy. Test mode
+ * listens on a loopback address already; this holds where something in front of it opens it to others. Throws
+ * AppError `foreign_host`.
+ */
+export async function refuseStrangers({ raw: { headers } }: FastifyRequest, _reply: FastifyReply): Promise<void> {
+  const host = URL.canParse(`http://${headers.host ?? ''}`) ? new URL(`http://${headers.host}`).hostname : ''
+  if (!isLoopback(host) || Object.keys(headers).some((name) => forwarding.test(name)))
+    throw new AppError('foreign_host')
+}

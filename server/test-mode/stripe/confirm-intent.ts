@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { add, asJson, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
+import type { Charge, Dispute, Intent, PaymentError, PaymentMethod } from './objects.ts'
+import { isOver, unexpectedState } from './payment-intents.ts'
+import { cardOf, createPaymentMethod, paymentMethodParameters, takePaymentMethod } from './payment-methods.ts'
+import { type Answer, flag, Refused, texts } from './wire.ts'
+
+/** What confirming takes, from the server or from the payer's browser. */
+export const confirmParameters = z.strictObject({
+  client_secret: z.optional(z.string()),
+  payment_method: z.optional(z.string()),
+  payment_method_data: z.optional(paymentMethodParameters),
+  return_url: z.optional(z.string()),
+  use_stripe_sdk: z.optional(flag),
+  expand: z.optional(texts),
+})
+
+/** What the page of the 3-D Secure test says the payer did. */
+export const challengeParameters = z.strictObject({
+  client_secret: z.string(),
+  outcome: z.enum(['complete', 'fail']),
+})
+
+/**
+ * Lets a card pay: the intent succeeds, is declined (402, and may be tried again), or asks the payer to authenticate.
+ * Trying again with another card is allowed while the intent is neither paid nor cancelled.
+ */
+export async function confirmIntent(
+  entry: Entry,
+  id: string,
+  given: z.output<typeof confirmParameters>,
+): Promise<Answer> {
+  const intent = await lockIntent(entry, id, 'intent')
+  if (isOver(intent)) {
+    if (intent.status !== 'succeeded') {
+      throw unexpectedState(intent, 'You cannot confirm this PaymentIntent because it has a status of')
+    }
+    throw new Refused(400, {
+      message:
+        'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: asJson(intent),
+    })
+  }
+  const method = await methodFor(entry, intent, given)
+  const card = cardOf(method)
+  const confirmed: Intent = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null }
+  if (card.outcome === 'asks') return ask(entry, confirmed)
+  if (card.outcome === 'declined') return decline(entry, confirmed, method)
+  return succeed(entry, confirmed, method)
+}
+
+/** Goes on after the 3-D Secure test; answers the intent in either outcome, as looking it up would. */
+export async function answerChallenge(entry: Entry, id: string, outcome: 'complete' | 'fail'): Promise<Answer> {
+  const intent = await lockIntent(entry, id, 'intent')
+  if (intent.status !== 'requires_action' || intent.payment_method === null) {
+    throw unexpectedState(intent, 'There is nothing to authenticate, since the PaymentIntent has a status of')
+  }
+  const method = await find(entry, 'payment_method', intent.payment_method)
+  const answered: Intent = { ...intent, next_action: null }
+  if (outcome === 'complete') return succeed(entry, answered, method)
+  const failed = await fail(entry, answered, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: method,
+  })
+  return { status: 200, body: asJson(failed) }
+}
+
+async function methodFor(
+  entry: Entry,
+  intent: Intent,
+  given: z.output<typeof confirmParameters>,
+): Promise<PaymentMethod> {
+  if (given.payment_method_data) return createPaymentMethod(entry, given.payment_method_data)
+  if (given.payment_method !== undefined) return takePaymentMethod(entry, given.payment_method)
+  if (intent.payment_method !== null) return find(entry, 'payment_method', intent.payment_method)
+  throw new Refused(400, {
+    message: 'You cannot confirm this PaymentIntent because it is missing a payment method.',
+    code: 'payment_intent_unexpected_state',
+    payment_intent: asJson(intent),
+  })
+}
+
+async function ask(entry: Entry, intent: Intent): Promise<Answer> {
+  const asking: Intent = {
+    ...intent,
+    status: 'requires_action',
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_fingerprint' } },
+  }
+  await save(entry, asking)
+  await emit(entry, 'payment_intent.requires_action', asking)
+  return { status: 200, body: asJson(asking) }
+}
+
+async function decline(entry: Entry, intent: Intent, method: PaymentMethod): Promise<Answer> {
+  const { refusal } = cardOf(method)
+  if (!refusal) throw new Error('A card that is declined says why.')
+  const charge = chargeOf(entry, intent, method, refusal)
+  await add(entry, 'charge', charge)
+  await emit(entry, 'charge.failed', charge)
+  const error: PaymentError = {
+    type: 'card_error',
+    code: refusal.code,
+    decline_code: refusal.declineCode,
+    message: refusal.message,
+    charge: charge.id,
+    payment_method: method,
+  }
+  const failed = await fail(entry, { ...intent, latest_charge: charge.id }, error)
+  return { status: 402, body: { error: { ...error, payment_method: asJson(method), payment_intent: asJson(failed) } } }
+}
+
+async function fail(entry: Entry, intent: Intent, error: PaymentError): Promise<Intent> {
+  const failed: Intent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: error,
+  }
+  await save(entry, failed)
+  await emit(entry, 'payment_intent.payment_failed', failed)
+  return failed
+}
+
+async function succeed(entry: Entry, intent: Intent, method: PaymentMethod): Promise<Answer> {
+  const disputed = cardOf(method).outcome === 'disputed'
+  const charge = chargeOf(entry, intent, method)
+  await add(entry, 'charge', charge)
+  await emit(entry, 'charge.succeeded', charge)
+  const paid: Intent = {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+  }
+  await save(entry, paid)
+  await emit(entry, 'payment_intent.succeeded', paid)
+  if (disputed) await openDispute(entry, { ...charge, disputed })
+  return { status: 200, body: asJson(paid) }
+}
+
+function chargeOf(
+  { now }: Entry,
+  intent: Intent,
+  method: PaymentMethod,
+  refusal?: { code: string; message: string },
+): Charge {
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: refusal ? 0 : intent.amount,
+    amount_refunded: 0,
+    billing_details: method.billing_details,
+    captured: !refusal,
+    created: seconds(now),
+    currency: intent.currency,
+    disputed: false,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: !refusal,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    refunded: false,
+    status: refusal ? 'failed' : 'succeeded',
+  }
+}
+
+async function openDispute(entry: Entry, charge: Charge): Promise<void> {
+  const dispute: Dispute = {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: seconds(entry.now),
+    currency: charge.currency,
+    livemode: false,
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  await save(entry, charge)
+  await add(entry, 'dispute', dispute)
+  await emit(entry, 'charge.dispute.created', dispute)
+}

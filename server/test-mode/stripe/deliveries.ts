@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Ledger, seconds } from './ledger.ts'
+import { settleRefunds } from './refunds.ts'
+
+/** Delivers events to the webhook address until each was answered 2xx; several processes share the work. */
+export interface Deliveries {
+  start(): void
+  /** Ends the deliveries; waits for the round under way. */
+  stop(): Promise<void>
+  /** One round: settles refunds that waited, then sends every event that is due, all at once and in no order. */
+  deliverDue(): Promise<void>
+}
+
+/** How an event reaches the portal: answers the status, or throws where nothing answers. */
+export type Post = (url: URL, body: string, headers: Readonly<Record<string, string>>) => Promise<number>
+
+interface Options {
+  readonly webhookUrl: URL
+  readonly webhookSecret: string
+  readonly clock: () => Date
+  readonly post: Post
+  /** Hears of a round that could not be finished, such as while the database is away. */
+  readonly onError: (error: unknown) => void
+}
+
+const roundEveryMs = 500
+const eventsARound = 50
+const answerWithinMs = 10_000
+const longestDelayMs = 300_000
+
+/** Sends events as the portal's database says they are due, by the stand-in's clock. */
+export function createDeliveries(ledger: Ledger, options: Options): Deliveries {
+  const { webhookUrl, webhookSecret, clock, post, onError } = options
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> = Promise.resolve()
+
+  const deliver = async ({ id, body }: { id: string; body: unknown }) => {
+    const payload = JSON.stringify(body, undefined, 2)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': sign(payload, webhookSecret, clock()),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    }
+    const status = await post(webhookUrl, payload, headers).catch(() => 0)
+    if (status < 200 || status > 299) return
+    await ledger.updateTable('stripe_stand_in.event').set({ due_at: null }).where('id', '=', id).execute()
+  }
+  const deliverDue = async () => {
+    await ledger.transaction().execute((tx) => settleRefunds({ ledger: tx, now: clock() }))
+    await Promise.all((await takeDue(ledger, clock())).map(deliver))
+  }
+  const again = () => {
+    round = deliverDue().catch(onError)
+    void round.then(() => {
+      if (timer) timer = setTimeout(again, roundEveryMs)
+    })
+  }
+  return {
+    deliverDue,
+    start: () => {
+      timer ??= setTimeout(again, 0)
+    },
+    stop: async () => {
+      clearTimeout(timer)
+      timer = undefined
+      await round
+    },
+  }
+}
+
+/** Sends over the network, without following a redirect. */
+export const postOverNetwork: Post = async (url, body, headers) => {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** The `Stripe-Signature` of a payload, https://docs.stripe.com/webhooks#verify-manually. */
+export function sign(payload: string, secret: string, now: Date): string {
+  const t = seconds(now)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
+}
+
+// Taken with the time of the next attempt already set: 1 s, 2 s, 4 s … up to 5 minutes later. Whoever dies over one
+// leaves it to be sent again, and nobody else sends it meanwhile unless the answer takes longer than that.
+async function takeDue(ledger: Ledger, now: Date): Promise<{ id: string; body: unknown }[]> {
+  const { rows } = await sql<{ id: string; body: unknown }>`
+    update stripe_stand_in.event set
+      attempts = attempts + 1,
+      due_at = ${now}::timestamptz + least(1000 * power(2, least(attempts, 20)), ${longestDelayMs}) * interval '1 ms'
+    where id in (
+      select id from stripe_stand_in.event where due_at <= ${now} order by due_at, serial limit ${eventsARound}
+      for update skip locked
+    )
+    returning id, body`.execute(ledger)
+  return rows
+}

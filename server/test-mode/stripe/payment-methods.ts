@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { type TestCard, testCards } from './browser/test-cards.ts'
+import { add, type Entry, find, newId, seconds } from './ledger.ts'
+import type { PaymentMethod } from './objects.ts'
+import { missing, Refused } from './wire.ts'
+
+/** What a payment method is made of: the token of a test card, never a number. */
+export const paymentMethodParameters = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({ token: z.string() }),
+  billing_details: z.optional(z.strictObject({ name: z.optional(z.string()), email: z.optional(z.string()) })),
+})
+
+/** Makes a payment method of a token that the card frame gave. */
+export async function createPaymentMethod(
+  entry: Entry,
+  parameters: z.output<typeof paymentMethodParameters>,
+): Promise<PaymentMethod> {
+  const { token } = parameters.card
+  const card = testCards.find(({ name }) => token === `tok_${name}`)
+  if (!card) throw missing('token', token, 'card[token]')
+  return keep(entry, card, parameters.billing_details)
+}
+
+/** The payment method with this id, or a new one where the id is one of the published `pm_card_…`. */
+export async function takePaymentMethod(entry: Entry, id: string): Promise<PaymentMethod> {
+  const card = testCards.find(({ name }) => id === `pm_card_${name}`)
+  return card ? keep(entry, card) : find(entry, 'payment_method', id, 'payment_method')
+}
+
+/** The test card behind a payment method. */
+export function cardOf({ card: { last4 } }: PaymentMethod): TestCard {
+  const found = testCards.find(({ number }) => number.endsWith(last4))
+  if (!found) throw new Error(`No test card ends in ${last4}.`)
+  return found
+}
+
+/** Refuses what carries a card's number: those stay in the card frame. */
+export function refuseCardNumbers(form: string): void {
+  const names = [...new URLSearchParams(form).keys()]
+  if (!names.some((name) => /(^|\[)card\]?\[(number|cvc|exp_month|exp_year)\]/.test(name))) return
+  const message =
+    'Sending credit card numbers directly to the API is unsafe, and test mode never takes one. Use the token of a test card.'
+  throw new Refused(402, { message, code: 'card_number_refused', param: 'card[number]' }, false)
+}
+
+async function keep(
+  entry: Entry,
+  { brand, number }: TestCard,
+  billing: { name?: string | undefined; email?: string | undefined } = {},
+): Promise<PaymentMethod> {
+  const method: PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    billing_details: { address: null, email: billing.email ?? null, name: billing.name ?? null, phone: null },
+    card: {
+      brand,
+      country: 'US',
+      exp_month: 12,
+      exp_year: entry.now.getUTCFullYear() + 8,
+      funding: 'credit',
+      last4: number.slice(-4),
+    },
+    created: seconds(entry.now),
+    customer: null,
+    livemode: false,
+    type: 'card',
+  }
+  await add(entry, 'payment_method', method)
+  return method
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { add, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
+import type { Charge, Refund } from './objects.ts'
+import { cardOf } from './payment-methods.ts'
+import { invalid, Refused, texts, wholeNumber } from './wire.ts'
+
+export const refundParameters = z.strictObject({
+  payment_intent: z.optional(z.string()),
+  charge: z.optional(z.string()),
+  amount: z.optional(wholeNumber),
+  reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
+  metadata: z.optional(z.record(z.string(), z.string())),
+  expand: z.optional(texts),
+})
+
+/** How long a refund that is not settled at once takes. */
+const settlesAfterMs = 5_000
+
+/** Gives money back: the whole rest of a charge, or `amount` of it. Never more than was paid. */
+export async function createRefund(entry: Entry, given: z.output<typeof refundParameters>): Promise<Refund> {
+  const charge = await chargeToRefund(entry, given)
+  const left = charge.amount - charge.amount_refunded
+  const amount = given.amount ?? left
+  if (left === 0) throw refusal(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  if (charge.disputed) throw refusal(`Charge ${charge.id} has been charged back.`, 'charge_disputed')
+  if (amount < 1) throw invalid('amount', 'Invalid positive integer', 'parameter_invalid_integer')
+  if (amount > left) {
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
+    throw refusal(message, undefined)
+  }
+  const { outcome } = cardOf(await find(entry, 'payment_method', charge.payment_method))
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: seconds(entry.now),
+    currency: charge.currency,
+    metadata: given.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    reason: given.reason ?? null,
+    status: outcome === 'refund_waits' ? 'pending' : 'succeeded',
+  }
+  const settlesLater = outcome === 'refund_waits' || outcome === 'refund_fails'
+  const settlesAt = settlesLater ? new Date(entry.now.getTime() + settlesAfterMs) : undefined
+  const refunded = await changeRefunded(entry, charge, amount)
+  await add(entry, 'refund', refund, settlesAt)
+  await emit(entry, 'refund.created', refund)
+  await emit(entry, 'charge.refunded', refunded)
+  return refund
+}
+
+/** Settles the refunds whose time has come: one that waits succeeds, one of a card that takes none back fails. */
+export async function settleRefunds(entry: Entry): Promise<void> {
+  const due = await entry.ledger
+    .selectFrom('stripe_stand_in.object')
+    .select('body')
+    .where('kind', '=', 'refund')
+    .where('settles_at', '<=', entry.now)
+    .orderBy('serial')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { body } of due) await settle(entry, body as Refund)
+}
+
+async function settle(entry: Entry, refund: Refund): Promise<void> {
+  const fails = refund.status === 'succeeded'
+  const settled: Refund = fails
+    ? { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+    : { ...refund, status: 'succeeded' }
+  if (fails) {
+    await lockIntent(entry, refund.payment_intent)
+    await changeRefunded(entry, await find(entry, 'charge', refund.charge), -refund.amount)
+  }
+  await save(entry, settled)
+  await emit(entry, 'refund.updated', settled)
+  await emit(entry, 'charge.refund.updated', settled)
+  if (fails) await emit(entry, 'refund.failed', settled)
+}
+
+async function chargeToRefund(
+  entry: Entry,
+  { payment_intent, charge }: z.output<typeof refundParameters>,
+): Promise<Charge> {
+  if ((payment_intent === undefined) === (charge === undefined)) {
+    throw invalid(
+      'charge',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  }
+  const intentId = payment_intent ?? (await find(entry, 'charge', charge ?? '', 'charge')).payment_intent
+  const { latest_charge } = await lockIntent(entry, intentId, 'payment_intent')
+  const found = latest_charge === null ? undefined : await find(entry, 'charge', charge ?? latest_charge)
+  if (found?.status !== 'succeeded') {
+    throw refusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, undefined)
+  }
+  return found
+}
+
+async function changeRefunded(entry: Entry, charge: Charge, amount: number): Promise<Charge> {
+  const amount_refunded = charge.amount_refunded + amount
+  const changed: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+  await save(entry, changed)
+  return changed
+}
+
+function refusal(message: string, code: string | undefined): Refused {
+  return new Refused(400, { message, ...(code && { code }) })
+}

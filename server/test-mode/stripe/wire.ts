@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** The version of the API that the stand-in speaks. */
+export const apiVersion = '2026-10-28.endive'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+export type JsonObject = { readonly [name: string]: Json }
+
+/** An answer of the API before it becomes a response. */
+export interface Answer {
+  readonly status: number
+  readonly body: JsonObject
+}
+
+interface Refusal {
+  readonly type?: 'invalid_request_error' | 'idempotency_error'
+  readonly message: string
+  readonly code?: string
+  readonly param?: string
+  readonly payment_intent?: JsonObject
+}
+
+/** The API says no, and nothing has changed. */
+export class Refused extends Error {
+  readonly answer: Answer
+  /** Whether the same idempotency key gets this refusal again; what was never begun is decided anew. */
+  readonly remembered: boolean
+  constructor(status: number, refusal: Refusal, remembered = true) {
+    super(refusal.message)
+    const { type = 'invalid_request_error', ...rest } = refusal
+    this.answer = { status, body: { error: { type, ...rest } } }
+    this.remembered = remembered
+  }
+}
+
+/** Reads `a[b]=1&c[]=2&c[]=3` or `c[0]=2` as `{a: {b: '1'}, c: ['2', '3']}`; values stay text. */
+export function readForm(text: string): Record<string, unknown> {
+  const form: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const keys = name.replaceAll(']', '').split('[')
+    const last = keys.pop() ?? ''
+    let at = form
+    for (const key of keys) {
+      const inner = at[key] ?? Object.create(null)
+      at[key] = inner
+      if (typeof inner !== 'object') throw invalid(name, `Invalid parameter: ${name}`)
+      at = inner as Record<string, unknown>
+    }
+    at[last === '' ? Object.keys(at).length : last] = value
+  }
+  return form
+}
+
+/** An array of texts as a form sends it, by index. */
+export const texts = z.pipe(
+  z.transform((given) => (typeof given === 'object' && given !== null ? Object.values(given) : given)),
+  z.array(z.string()),
+)
+
+/** Whole units of the smallest coin. */
+export const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,15}$/)),
+  z.transform((digits: string) => Number(digits)),
+)
+
+/** A flag as a form sends it. */
+export const flag = z.enum(['true', 'false'])
+
+/** Checks parameters as the API does: what is unknown, missing or malformed is refused by name. */
+export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const path = [...(issue?.path.map(String) ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])]
+  const param = path.map((key, depth) => (depth === 0 ? key : `[${key}]`)).join('')
+  if (issue?.code === 'unrecognized_keys') {
+    throw invalid(param, `Received unknown parameter: ${param}`, 'parameter_unknown')
+  }
+  const value = issue?.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], given)
+  if (value === undefined) throw invalid(param, `Missing required param: ${param}.`, 'parameter_missing')
+  const whole = issue?.code === 'invalid_format' && param === 'amount'
+  if (whole) throw invalid(param, `Invalid integer: ${String(value)}`, 'parameter_invalid_integer')
+  throw invalid(param, `Invalid ${param}: ${typeof value === 'string' ? value : 'not a value it takes'}`)
+}
+
+/** The refusal of a parameter; nothing was begun, so no idempotency key remembers it. */
+export function invalid(param: string, message: string, code?: string): Refused {
+  return new Refused(400, { message, param, ...(code && { code }) }, false)
+}
+
+/** The refusal of an id that nothing has. */
+export function missing(what: string, id: string, param = 'id'): Refused {
+  return new Refused(404, { message: `No such ${what}: '${id}'`, code: 'resource_missing', param })
+}
+
+/** Tells whether two requests are the same, in whatever order their parameters stand. */
+export function fingerprintOf(method: string, path: string, body: string): string {
+  const sorted = [...new URLSearchParams(body)].map((pair) => JSON.stringify(pair)).toSorted()
+  return createHash('sha256').update(`${method} ${path} ${sorted.join()}`).digest('hex')
+}

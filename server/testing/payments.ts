@@ -1,0 +1,123 @@
+import type { Booking } from '#contract/bookings.ts'
+import { addDays } from '#contract/dates.ts'
+import { toCents } from '#contract/money.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { addPerson, addTreatment, as, bookingOf, type Person, today } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What a call answered. */
+export interface Told<Body = unknown> {
+  readonly status: number
+  readonly body: Body
+}
+
+/** Calls the API in a person's name. */
+export async function callAs<Body = { code?: string }>(
+  { app }: Pick<TestApp, 'app'>,
+  person: Person,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Told<Body>> {
+  const { statusCode, body: text } = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: as(person),
+    ...(body && { payload: body }),
+  })
+  return { status: statusCode, body: JSON.parse(text) as Body }
+}
+
+let made = 0
+
+/** A treatment with starts all day long, every day, for tests that need room; its price in dollars. */
+export function addRoomyTreatment(portal: TestApp, price = 49): Promise<Treatment> {
+  made++
+  const starts = Array.from({ length: 40 }, (_, i) => 480 + i * 15)
+  return addTreatment(portal, { name: `Roomy treatment ${made}`, starts, minutes: 15, cents: toCents(price) })
+}
+
+/** Books a treatment for a person `daysAhead` days from today. */
+export async function bookFor(portal: TestApp, person: Person, treatment: Treatment, daysAhead = 7): Promise<Booking> {
+  const asked = bookingOf(person, treatment, addDays(today(portal), daysAhead), treatment.slots[0])
+  const { status, body } = await callAs<{ booking: Booking }>(portal, person, 'POST', '/booking', asked)
+  if (status !== 200) throw new Error(`The booking was refused: ${JSON.stringify(body)}`)
+  return body.booking
+}
+
+/** A booking of a new patient on a treatment of its own, and the patient. */
+export async function addBooking(
+  portal: TestApp,
+  given: { price?: number; daysAhead?: number } = {},
+): Promise<{ patient: Person; booking: Booking }> {
+  const patient = await addPerson(portal)
+  const treatment = await addRoomyTreatment(portal, given.price)
+  return { patient, booking: await bookFor(portal, patient, treatment, given.daysAhead) }
+}
+
+/** Asks for the payment of a booking. */
+export function askForIntent(portal: TestApp, patient: Person, { _id, price }: Pick<Booking, '_id' | 'price'>) {
+  return callAs<{ clientSecret?: string; code?: string }>(portal, patient, 'POST', '/create-payment-intent', {
+    price,
+    bookingId: _id,
+  })
+}
+
+/** Opens the payment of a booking; gives its client secret. */
+export async function openIntent(portal: TestApp, patient: Person, booking: Booking): Promise<string> {
+  const { body } = await askForIntent(portal, patient, booking)
+  if (body.clientSecret === undefined) throw new Error(`No payment was opened: ${JSON.stringify(body)}`)
+  return body.clientSecret
+}
+
+/** The id of the intent that a client secret belongs to. */
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? ''
+}
+
+/** Pays an open intent at the provider, as the card form in a browser does: with the publishable key and one of its test cards. */
+export async function payInBrowser(
+  { provider }: TestApp,
+  clientSecret: string,
+  card = 'pm_card_visa',
+): Promise<{ status?: string; error?: { code: string; message: string } }> {
+  if (!provider) throw new Error('This test takes no cards.')
+  const answer = await provider.fetch(`https://api.stripe.com/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${provider.keys.publishableKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }).toString(),
+  })
+  return (await answer.json()) as { status?: string }
+}
+
+/** Tells the portal that a transaction has paid a booking, as the payment page does. */
+export function reportPaid(portal: TestApp, patient: Person, bookingId: string, transactionId: unknown) {
+  return callAs<Booking & { code?: string }>(portal, patient, 'PUT', `/booking/${bookingId}`, {
+    appointment: bookingId,
+    transactionId,
+  })
+}
+
+/** Pays a booking from beginning to end; gives the transaction id. */
+export async function payFully(portal: TestApp, patient: Person, booking: Booking): Promise<string> {
+  const secret = await openIntent(portal, patient, booking)
+  await payInBrowser(portal, secret)
+  const transactionId = intentOf(secret)
+  const { status, body } = await reportPaid(portal, patient, booking._id, transactionId)
+  if (status !== 200) throw new Error(`The payment was refused: ${JSON.stringify(body)}`)
+  return transactionId
+}
+
+/** A booking as its patient or an admin sees it now. */
+export async function readBooking(portal: TestApp, person: Person, bookingId: string): Promise<Booking> {
+  return (await callAs<Booking>(portal, person, 'GET', `/booking/${bookingId}`)).body
+}
+
+/** Cancels a booking. */
+export function cancel(portal: TestApp, person: Person, bookingId: string, reason?: string) {
+  const body = reason === undefined ? undefined : { reason }
+  return callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${bookingId}`, body)
+}
