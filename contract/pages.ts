@@ -11,6 +11,7 @@ export const pageAddresses = [
   '/dashboard',
   '/dashboard/review',
   '/dashboard/history',
+  '/dashboard/payment/:id',
   '/dashboard/users',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]

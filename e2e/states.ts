@@ -1,7 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import type { PageAddress } from '#contract/pages.ts'
 import type { Portal } from './portal-process.ts'
-import { appointmentOn, bookThrough, enter, enterAgain, logIn, newPerson, openDialog } from './steps.ts'
+import {
+  appointmentOn,
+  bankPage,
+  bookAndPay,
+  bookThrough,
+  callAs,
+  cards,
+  enter,
+  enterAgain,
+  logIn,
+  newPerson,
+  openDialog,
+  payButton,
+  typeCard,
+} from './steps.ts'
 
 /** What a state is made on. */
 export interface Stage {
@@ -22,7 +36,7 @@ export interface State {
 
 /** Refusals that states provoke. */
 export const provoked =
-  /^(404 \/no-such-page|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(available|dashboard|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
+  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
 
 /** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
 export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {
@@ -232,11 +246,90 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await page.goto('/dashboard')
       await expect(page.getByRole('row').filter({ hasText: 'Cavity Filling' })).toBeVisible()
     }),
+    'paid, unpaid and cancelled ones': signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      const paid = await bookAndPay(page, portal, '2026-12-21', 'Teeth Whitening')
+      for (const id of [paid, await bookThrough(page, portal, '2026-12-22', 'Toothache Check')])
+        await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.goto('/dashboard')
+      await expect(page.getByText('Refunded')).toBeVisible()
+    }),
+    'asked whether to cancel': signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
+      await page.goto('/dashboard')
+      await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('goes back to your card')
+    }),
+    'too late to cancel': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
+      await page.goto('/dashboard')
+      await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Please call the clinic')
+    }),
     'coming and past ones': signedIn(async ({ page, portal }) => {
       for (const [day, treatment] of planned) await bookThrough(page, portal, day, treatment)
       await portal.advance(60)
       await page.goto('/dashboard')
       await expect(page.getByRole('row').filter({ hasText: 'Teeth Whitening' })).toBeVisible()
+    }),
+  },
+  '/dashboard/payment/:id': {
+    'on its way': toPay(async ({ page }, id) => {
+      await hold(page, 'booking/', 'never')
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('Loading the payment')).toBeAttached()
+    }),
+    failed: toPay(async ({ page }, id) => {
+      await hold(page, 'booking/', 'unavailable')
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+    unknown: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/payment/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByText('There is no such appointment')).toBeVisible()
+    }),
+    'card form': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+    }),
+    'card form, untouched': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.frameLocator('iframe[title="TEST card number"]').getByLabel('Test card number')).toBeVisible()
+      await expect(payButton(page)).toBeDisabled()
+    }),
+    'card form failed': toPay(async ({ page }, id) => {
+      await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort())
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('The card form could not be loaded.')).toBeVisible()
+    }),
+    declined: toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.declined)
+      await payButton(page).click()
+      await expect(page.getByText('Your card was declined.')).toBeVisible()
+    }),
+    'bank asks': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.asks)
+      await payButton(page).click()
+      await expect(bankPage(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+    }),
+    confirming: toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+      await hold(page, 'booking/', 'never')
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+    }),
+    receipt: signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
+    }),
+    'cancelled and refunded': signedIn(async ({ page, portal }) => {
+      const id = await bookAndPay(page, portal, '2026-12-18', 'Teeth Cleaning')
+      await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.reload()
+      await expect(page.getByText('This appointment is cancelled')).toBeVisible()
     }),
   },
   '/dashboard/review': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/review')) },
@@ -286,6 +379,12 @@ function signedIn(arrange: (stage: Stage) => Promise<void>): State {
   }
 }
 
+function toPay(arrange: (stage: Stage, bookingId: string) => Promise<void>): State {
+  return signedIn(async (stage) => {
+    await arrange(stage, await bookThrough(stage.page, stage.portal, '2026-12-16', 'Cavity Filling'))
+  })
+}
+
 function asAdmin(arrange: (stage: Stage, admin: { email: string }) => Promise<void>): State {
   return {
     arrange: async (stage) => {
@@ -299,7 +398,7 @@ function asAdmin(arrange: (stage: Stage, admin: { email: string }) => Promise<vo
 
 /** Answers a call as a server that is in trouble would, or not at all. */
 async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
-  await page.route(`**/api/${call}*`, (route) =>
+  await page.route(`**/api/${call}**`, (route) =>
     answer === 'never' ? new Promise<void>(() => {}) : route.fulfill({ status: 503, json: {} }),
   )
 }

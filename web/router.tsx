@@ -32,6 +32,7 @@ const signedInPages: RouteObject[] = [
       },
       { path: 'review', lazy: page(async () => (await import('./pages/dashboard/my-review.tsx')).MyReview) },
       { path: 'history', lazy: page(async () => (await import('./pages/dashboard/my-history.tsx')).MyHistory) },
+      { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
         lazy: page(async () => (await import('./features/session/require-admin.tsx')).RequireAdmin),
         children: adminPages,
