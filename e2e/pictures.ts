@@ -21,7 +21,7 @@ for (const [address, ofPage] of Object.entries(states)) {
 
       test('is seen', async ({ page, otherPage, portal }) => {
         await arrange({ page, otherPage, portal })
-        const folder = join(root, 'pictures', address.replaceAll('/', ' ').trim().replaceAll(' ', '-') || 'root')
+        const folder = join(root, 'pictures', address.replaceAll(/[/:]/g, ' ').trim().replaceAll(/ +/g, '-') || 'root')
         await mkdir(folder, { recursive: true })
         for (const size of phoneOnly ? [phone] : sizes) {
           await page.setViewportSize(size)

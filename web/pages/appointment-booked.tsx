@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useEffectEvent } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { AddToCalendar } from '../features/booking/add-to-calendar.tsx'
@@ -18,10 +18,14 @@ interface AppointmentBookedProps {
   readonly booked: Booking
   readonly clinic: Clinic
   readonly headingRef: Ref<HTMLHeadingElement>
+  /** It stands on the page, so that the focus can come. */
+  readonly onShown: () => void
 }
 
 /** What was booked a moment ago, the way to pay it, and how to cancel it. */
-export function AppointmentBooked({ booked, clinic, headingRef }: AppointmentBookedProps) {
+export function AppointmentBooked({ booked, clinic, headingRef, onShown }: AppointmentBookedProps) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
   const { booking } = useMessages()
   const { payNow } = useCancelMessages()
   const setup = useQuery(paymentSetup).data

@@ -90,7 +90,8 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   }
 
   function focusAfterDialog() {
-    // Going back restores where the page was scrolled to; the confirmation comes into view after that.
+    // Called when the dialog is gone and when the confirmation is there: the later of both brings the focus. Going back
+    // restores where the page was scrolled to; the confirmation comes into view after that.
     if (toConfirmation.current) requestAnimationFrame(() => confirmation.current?.focus())
     else if (treatmentId !== undefined && isNowhere(document.activeElement))
       document.getElementById(bookButtonId(treatmentId))?.focus()
@@ -111,7 +112,13 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
       </div>
       {booked && (
         <Suspense>
-          <AppointmentBooked key={booked._id} booked={booked} clinic={clinic} headingRef={confirmation} />
+          <AppointmentBooked
+            key={booked._id}
+            booked={booked}
+            clinic={clinic}
+            headingRef={confirmation}
+            onShown={focusAfterDialog}
+          />
         </Suspense>
       )}
       <FreeTimes
