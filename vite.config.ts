@@ -8,7 +8,15 @@ import { defineConfig, type Plugin } from 'vite'
 
 // React Compiler pays where much is drawn again and again. Around that, on pages that are drawn once, what it adds is
 // 4 KB that every first view would carry: a quarter of what React and its router leave of the budget.
-const compiledSources = ['/features/booking/', '/pages/appointment', '/ui/calendar', '/ui/table']
+const compiledSources = [
+  '/features/booking/booking-form',
+  '/features/booking/day-choice',
+  '/features/booking/free-times',
+  '/features/booking/slot-choice',
+  '/features/booking/treatment-card',
+  '/pages/appointment.tsx',
+  '/ui/calendar',
+]
 
 export default defineConfig({
   root: 'web',

@@ -8,12 +8,19 @@ export interface Portal {
   advance(minutes: number): Promise<void>
   /** Makes an admin who signs in with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
+  /** Lets the payment provider deliver its events, once. */
+  deliverEvents(): Promise<void>
+  /** Lets the portal ask the payment provider about what no page and no event has settled, once. */
+  sweepPayments(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. */
-export async function startPortal(now: string): Promise<Portal> {
-  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false }
+/**
+ * Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. It takes
+ * cards in test mode, unless told otherwise.
+ */
+export async function startPortal(now: string, byCard = true): Promise<Portal> {
+  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, ...(byCard && { cards: {} }) }
   const child = spawn(process.execPath, ['server/testing/serve.ts', JSON.stringify(options)], {
     env: { ...process.env, DATABASE_URL: '' },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -30,6 +37,8 @@ export async function startPortal(now: string): Promise<Portal> {
     url,
     advance: (minutes) => command({ advanceMinutes: minutes }),
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
+    deliverEvents: () => command({ deliver: true }),
+    sweepPayments: () => command({ sweep: true }),
     stop: async () => {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'exit')

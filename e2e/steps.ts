@@ -9,18 +9,116 @@ export interface Person {
 
 /** Somebody the clinic has not met yet. */
 export function newPerson(name = 'Maya Lindqvist'): Person {
-  return { name, email: `maya.${randomUUID()}@clinic.test`, password: 'six teeth' }
+  return { name, email: `maya.${randomUUID().slice(0, 8)}@clinic.test`, password: 'six teeth' }
 }
 
 /** An account that exists already, made without a browser. */
 export async function newAccount(request: APIRequestContext, portal: { url: string }): Promise<Person> {
-  const person = newPerson()
-  const answer = await request.post(`${portal.url}/api/auth/sign-up/email`, {
-    data: person,
+  return send(request, portal, 'sign-up', newPerson())
+}
+
+/** Gives somebody an account and signs a browser in, without its pages. */
+export async function enter(page: Page, portal: { url: string }, person = newPerson()): Promise<Person> {
+  return send(page.request, portal, 'sign-up', person)
+}
+
+/** Signs a browser in to an account there is, without its pages. */
+export async function enterAgain(page: Page, portal: { url: string }, person: Person): Promise<Person> {
+  return send(page.request, portal, 'sign-in', person)
+}
+
+async function send(request: APIRequestContext, portal: { url: string }, way: 'sign-up' | 'sign-in', person: Person) {
+  const { name, email, password } = person
+  const answer = await request.post(`${portal.url}/api/auth/${way}/email`, {
+    data: { email, password, ...(way === 'sign-up' && { name }) },
     headers: { origin: portal.url },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return person
+}
+
+/**
+ * Books the first free slot of a treatment on a clinic day for whoever is signed in, without the pages; gives the
+ * booking's id.
+ */
+export async function bookThrough(page: Page, portal: { url: string }, day: string, treatment: string) {
+  const { user }: { user: { email: string; name: string } } = await (
+    await page.request.get(`${portal.url}/api/auth/get-session`)
+  ).json()
+  const offered: { _id: string; name: string; price: number; slots: string[] }[] = await (
+    await page.request.get(`${portal.url}/api/available?date=${day}`)
+  ).json()
+  const { _id, price, slots } = offered.find(({ name }) => name === treatment) ?? { slots: [] }
+  const booked: { success: boolean; booking: { _id: string } } = await callAs(page, portal, 'POST', '/booking', {
+    treatmentId: _id,
+    treatment,
+    date: day,
+    slot: slots[0],
+    price,
+    patientEmail: user.email,
+    patientName: user.name,
+    phone: '(503) 555-0113',
+  })
+  expect(booked.success).toBe(true)
+  return booked.booking._id
+}
+
+/** Calls the API in the name of whoever is signed in, without the pages; fails where it refuses. */
+export async function callAs<Answer>(
+  { request }: Page,
+  { url }: { url: string },
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const headers = { origin: url }
+  const { user }: { user: { email: string } } = await (await request.get(`${url}/api/auth/get-session`)).json()
+  const renewed = await request.put(`${url}/api/user/${user.email}`, { data: { email: user.email }, headers })
+  const { token }: { token: string } = await renewed.json()
+  const answer = await request.fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** The provider's test numbers. */
+export const cards = {
+  works: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  expired: '4000 0000 0000 0069',
+  asks: '4000 0025 0000 3155',
+} as const
+
+/** Types a card into the provider's fields, and waits until the button can be pressed. */
+export async function typeCard(page: Page, number: string) {
+  await page.frameLocator('iframe[title="TEST card number"]').getByLabel('Test card number').fill(number)
+  await page.frameLocator('iframe[title="TEST card expiry date"]').getByLabel('Expiry date').fill('12 / 34')
+  await page.frameLocator('iframe[title="TEST card security code"]').getByLabel('Security code').fill('123')
+  await expect(payButton(page)).toBeEnabled()
+}
+
+/** The button of the card form. */
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$/ })
+}
+
+/** The page of the bank in a 3-D Secure test. */
+export function bankPage(page: Page) {
+  return page.frameLocator('iframe[title="TEST 3-D Secure page"]')
+}
+
+/** Books an appointment, pays for it by card on its page, and waits for the receipt; gives the booking's id. */
+export async function bookAndPay(page: Page, portal: { url: string }, day: string, treatment: string) {
+  const id = await bookThrough(page, portal, day, treatment)
+  await page.goto(`/dashboard/payment/${id}`)
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  return id
 }
 
 /** Fills in the sign-up page and waits for the appointment page. */

@@ -14,6 +14,8 @@ export const paths = {
   dashboard: '/dashboard',
   myReview: '/dashboard/review',
   myHistory: '/dashboard/history',
+  /** Pays for the booking of this id; its receipt once it is paid. */
+  payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
   users: '/dashboard/users',
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),

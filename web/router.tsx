@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
 import { Crash } from './pages/crash.tsx'
@@ -32,6 +32,7 @@ const signedInPages: RouteObject[] = [
       },
       { path: 'review', lazy: page(async () => (await import('./pages/dashboard/my-review.tsx')).MyReview) },
       { path: 'history', lazy: page(async () => (await import('./pages/dashboard/my-history.tsx')).MyHistory) },
+      { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
         lazy: page(async () => (await import('./features/session/require-admin.tsx')).RequireAdmin),
         children: adminPages,
@@ -56,9 +57,10 @@ const pages: RouteObject[] = [
   { path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFound) },
 ]
 
-export const router = createBrowserRouter([
+/** The pages at their addresses, which `contract/pages.ts` lists for the server. */
+export const routes: RouteObject[] = [
   {
     Component: Frame,
     children: [{ Component: Outlet, HydrateFallback: PageWaiting, ErrorBoundary: Crash, children: pages }],
   },
-])
+]

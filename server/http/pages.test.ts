@@ -51,6 +51,13 @@ describe('when pages are asked for', () => {
     }
   })
 
+  test.each(['/nothing', '/dashboard/nothing', '/review/1', '/homes'])(
+    'then %s is the one page, which says that nothing is there, with 404',
+    async (target) => {
+      expect(await ask(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*text\/html[\s\S]*the page$/)
+    },
+  )
+
   test.each([
     ['/.env'],
     ['/.git/config'],

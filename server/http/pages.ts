@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPageAddress } from '#contract/pages.ts'
 import { type CardForm, pageHeaders, strictTransport } from './headers.ts'
 import { sendProblem } from './problems.ts'
 
@@ -11,7 +12,7 @@ export const builtPages = join(import.meta.dirname, '../../dist/web')
 /**
  * Serves the pages built into `folder`: each file of the build at its own address (those under `/assets` are named
  * after their content and kept for a year), compressed as the build left it; every other address outside the API is the
- * application's one page. `cards` says whose card form the pages may show.
+ * application's one page, with 404 where no page answers at it. `cards` says whose card form the pages may show.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -28,10 +29,14 @@ export async function mountPages(
     })
   }
   app.get('/*', hidden, (request, reply) => {
-    if (!isPage(request)) return sendProblem(request, reply, 'not_found')
+    const path = pathOf(request)
+    if (!forPeople(path)) return sendProblem(request, reply, 'not_found')
     const elsewhere = publicNameOf(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere, 302)
-    return reply.headers(headers).sendFile('index.html')
+    return reply
+      .code(isPageAddress(path) ? 200 : 404)
+      .headers(headers)
+      .sendFile('index.html')
   })
 }
 
@@ -71,8 +76,12 @@ async function builtFiles(folder: string): Promise<string[]> {
     .filter((file) => !file.startsWith('.'))
 }
 
-function isPage({ url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? ''
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+// Calls and files are asked for by programs, which a page would only mislead.
+function forPeople(path: string): boolean {
   return (
     !/^\/(api|test-mode)(\/|$)/i.test(path) && !path.includes('/.') && !path.slice(path.lastIndexOf('/')).includes('.')
   )

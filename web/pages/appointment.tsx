@@ -4,8 +4,6 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
-import { AddToCalendar } from '../features/booking/add-to-calendar.tsx'
-import { AppointmentCard } from '../features/booking/appointment-card.tsx'
 import { availableOn } from '../features/booking/booking-api.ts'
 import { lastBookableDay } from '../features/booking/clinic-time.ts'
 import { DayChoice } from '../features/booking/day-choice.tsx'
@@ -18,16 +16,21 @@ import { useClinicClock } from '../features/clinic/use-clinic-clock.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { formatSlotText } from '../messages/format.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/main.tsx'
 import { showToast } from '../ui/show-toast.ts'
 
 const loadDialog = () => import('../features/booking/booking-dialog.tsx')
+const loadBooked = () => import('./appointment-booked.tsx')
 const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }))
+const AppointmentBooked = lazy(async () => ({ default: (await loadBooked()).AppointmentBooked }))
+
+// Somebody is about to book. What fails here is fetched again when it is needed.
+function fetchAhead() {
+  Promise.all([loadDialog(), loadBooked()]).catch(() => undefined)
+}
 
 interface Patient {
   readonly email: string
@@ -87,7 +90,8 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   }
 
   function focusAfterDialog() {
-    // Going back restores where the page was scrolled to; the confirmation comes into view after that.
+    // Called when the dialog is gone and when the confirmation is there: the later of both brings the focus. Going back
+    // restores where the page was scrolled to; the confirmation comes into view after that.
     if (toConfirmation.current) requestAnimationFrame(() => confirmation.current?.focus())
     else if (treatmentId !== undefined && isNowhere(document.activeElement))
       document.getElementById(bookButtonId(treatmentId))?.focus()
@@ -107,17 +111,21 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
         <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />
       </div>
       {booked && (
-        <div className="confirmation" key={booked._id}>
-          <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={confirmation}>
-            <AddToCalendar bookingId={booked._id} />
-            <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
-          </AppointmentCard>
-        </div>
+        <Suspense>
+          <AppointmentBooked
+            key={booked._id}
+            booked={booked}
+            clinic={clinic}
+            headingRef={confirmation}
+            onShown={focusAfterDialog}
+          />
+        </Suspense>
       )}
       <FreeTimes
         day={day}
+        instead={chosen.instead}
         show={chosen.show}
-        onNear={() => void loadDialog().catch(() => undefined)}
+        onNear={fetchAhead}
         onBook={(id) => {
           toConfirmation.current = false
           chosen.open(id)

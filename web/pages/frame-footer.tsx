@@ -68,9 +68,13 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
               <NavLinks links={links} />
             </ul>
           </nav>
-          <div>
-            <h2>{frame.openingHours}</h2>
-            <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+          <div className="awaits-hours">
+            {clinic && (
+              <>
+                <h2>{frame.openingHours}</h2>
+                <OpeningHoursList clinic={clinic} />
+              </>
+            )}
           </div>
         </div>
         <p className="footer__end">{copyright}</p>

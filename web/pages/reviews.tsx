@@ -4,6 +4,7 @@ import emptyScene from '../art/empty-calendar.svg'
 import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicMessages } from '../messages/use-clinic-messages.ts'
+import { useErrorMessages } from '../messages/use-error-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function Reviews() {
 
 function All() {
   const { reviews, about } = useClinicMessages()
-  const { errors } = useMessages()
+  const errors = useErrorMessages()
   const clinic = useClinic()
   const { failed, again } = useAnswer(loadClinic)
   if (!clinic && failed)

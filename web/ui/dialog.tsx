@@ -7,6 +7,8 @@ interface DialogProps {
   readonly onClose: () => void
   /** The dialog is gone and the browser has given the focus back to where it came from. */
   readonly onClosed?: () => void
+  /** For a question. */
+  readonly small?: boolean
   readonly children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * A modal dialog, a sheet on a phone; open as long as it is rendered. The browser holds the focus inside; the element
  * marked `data-first-focus` has it at the start.
  */
-export function Dialog({ labelledBy, onClose, onClosed, children }: DialogProps) {
+export function Dialog({ labelledBy, onClose, onClosed, small = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const closed = useEffectEvent(() => onClosed?.())
 
@@ -31,7 +33,7 @@ export function Dialog({ labelledBy, onClose, onClosed, children }: DialogProps)
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={small ? 'dialog dialog--small' : 'dialog'}
       aria-labelledby={labelledBy}
       onMouseDown={(event: MouseEvent<HTMLDialogElement>) => {
         if (event.target === event.currentTarget) onClose()

@@ -45,7 +45,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
       <details className="side-menu" key={path}>
         <summary>
           {here?.icon}
-          {here?.label}
+          {here?.label ?? texts.navigation}
           <IconChevronDown className="icon" aria-hidden />
         </summary>
         <div>

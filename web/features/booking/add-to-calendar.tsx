@@ -1,6 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { asApiError } from '../../api/api-error.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -8,13 +7,11 @@ import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 /** Gives an appointment as a calendar file. */
 export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
-  const { booking, errors } = useMessages()
+  const { booking } = useMessages()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await saveCalendarEntry(bookingId, booking.calendarFile).catch((error: unknown) =>
-      showToast(errors[asApiError(error).code], 'danger'),
-    )
+    await saveCalendarEntry(bookingId, booking.calendarFile).catch(() => showToast(booking.calendarFailed, 'danger'))
     setBusy(false)
   }
   return (

@@ -1,29 +1,40 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatMoney } from '../../messages/format.ts'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { SlotText } from './slot-text.tsx'
 
-interface AppointmentsTableProps {
+interface AppointmentsTableProps extends RowActions {
   readonly coming: readonly Booking[]
   readonly past: readonly Booking[]
+  readonly cancelled: readonly Booking[]
 }
 
-/** A patient's appointments, numbered through both groups. */
-export function AppointmentsTable({ coming, past }: AppointmentsTableProps) {
-  const { dashboard } = useMessages()
+interface RowActions {
+  /** Whether the portal takes cards. */
+  readonly byCard: boolean
+  readonly onCancel: (booking: Booking) => void
+}
+
+/** A patient's appointments, numbered through all groups; coming ones can be cancelled. */
+export function AppointmentsTable({ coming, past, cancelled, ...actions }: AppointmentsTableProps) {
+  const dashboard = useDashboardMessages()
+  const before = coming.length + past.length
   return (
     <MyTable>
-      <Group label={dashboard.coming} bookings={coming} numbersFrom={1} />
-      <Group label={dashboard.past} bookings={past} numbersFrom={coming.length + 1} />
+      <Group label={dashboard.coming} bookings={coming} numbersFrom={1} cancellable {...actions} />
+      <Group label={dashboard.past} bookings={past} numbersFrom={coming.length + 1} {...actions} />
+      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={before + 1} {...actions} />
     </MyTable>
   )
 }
 
 function MyTable({ children }: { readonly children: React.ReactNode }) {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   const columns = [
     { key: 'number', label: dashboard.number },
     { key: 'name', label: dashboard.name },
@@ -39,13 +50,15 @@ function MyTable({ children }: { readonly children: React.ReactNode }) {
   )
 }
 
-interface GroupProps {
+interface GroupProps extends RowActions {
   readonly label: string
   readonly bookings: readonly Booking[]
   readonly numbersFrom: number
+  readonly cancellable?: boolean
 }
 
-function Group({ label, bookings, numbersFrom }: GroupProps) {
+function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCancel }: GroupProps) {
+  const dashboard = useDashboardMessages()
   const { locale } = useMessages()
   if (bookings.length === 0) return null
   return (
@@ -63,16 +76,38 @@ function Group({ label, bookings, numbersFrom }: GroupProps) {
           <td className="cell-time">
             <SlotText slot={booking.slot} />
           </td>
-          <td className="cell-main">{booking.treatment}</td>
+          <td className="cell-main">
+            {booking.treatment}
+            {booking.cancelled && <WhyCancelled {...booking.cancelled} />}
+          </td>
           <td className="cell-side">
             <span className="pay">
               <span className="price">{formatMoney(booking.price, locale)}</span>
-              <PaymentState booking={booking} />
+              <PaymentState booking={booking} byCard={byCard} />
+              {cancellable && (
+                <Button
+                  look="quiet"
+                  aria-label={dashboard.cancelThis(booking.treatment, booking.date)}
+                  onClick={() => onCancel(booking)}
+                >
+                  {dashboard.cancel}
+                </Button>
+              )}
             </span>
           </td>
         </tr>
       ))}
     </tbody>
+  )
+}
+
+function WhyCancelled({ by, reason }: NonNullable<Booking['cancelled']>) {
+  const { cancelledBy } = useDashboardMessages()
+  return (
+    <span className="cell-note">
+      {cancelledBy[by]}
+      {reason !== undefined && `: ${reason}`}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { findNextSlot, listAvailable, listFreeDays } from '#contract/availability.ts'
-import type { listBookings } from '#contract/bookings.ts'
+import type { Booking, listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { listTreatments } from '#contract/treatments.ts'
 import { call, type Route } from '../../api/client.ts'
@@ -92,10 +92,17 @@ export const allTreatments = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+function isMoneyUnderWay({ payment }: Booking): boolean {
+  const { state } = payment
+  return state === 'confirming' || state === 'refund_pending' || (state === 'refund_due' && payment.method === 'card')
+}
+
 /** A patient's own bookings: coming ones first, the soonest on top, then past ones, the latest on top. */
 export function bookingsOf(email: string) {
   return queryOptions({
     queryKey: [bookings, email],
     queryFn: ({ signal }) => call<typeof listBookings>(toBookings, { query: { patientEmail: email }, signal }),
+    // Money on its way arrives without anybody pressing anything.
+    refetchInterval: ({ state }) => (state.data?.some(isMoneyUnderWay) ? 15_000 : false),
   })
 }

@@ -8,6 +8,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { checkEntries } from '../../api/check-entries.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { formatDay, formatSlotText } from '../../messages/format.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -37,6 +38,7 @@ const typed = z.object({ phone: bookSlot.body.shape.phone })
 /** The free slots, who books, and the number to call. What was typed is kept until the appointment is booked. */
 export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBooked }: BookingFormProps) {
   const messages = useMessages()
+  const errors = useErrorMessages()
   const { locale, booking: texts } = messages
   const date = formatDay(day, locale)
   const book = useBookSlot()
@@ -78,7 +80,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     const error = asApiError(thrown)
     const open = element.current !== null
     const nothingLeft = error.code === 'no_such_treatment'
-    if (nothingLeft || !open) showToast(messages.errors[error.code], 'danger')
+    if (nothingLeft || !open) showToast(errors[error.code], 'danger')
     if (nothingLeft && open) onClose()
     if (chosen === undefined || isUnsettled(error)) return
     const free = freeSlots(queries, day, treatment._id)

@@ -2,7 +2,9 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Messages } from '../../messages/en.ts'
+import type { ErrorMessages } from '../../messages/en-errors.ts'
 import { formatDay, formatMoney, slotEnds } from '../../messages/format.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { isUnsettled } from './use-book-slot.ts'
@@ -21,7 +23,7 @@ interface Situation {
 
 /** What the patient has to know before going on; announced, with its sign beside it. Nothing where all is well. */
 export function BookingNotice(situation: Situation) {
-  const { danger, text, parts = [] } = noticeFor(situation, useMessages())
+  const { danger, text, parts = [] } = noticeFor(situation, useMessages(), useErrorMessages())
   const Sign = danger ? IconAlertCircle : IconAlertTriangle
   return (
     <div className="dialog__notice" role="alert">
@@ -44,7 +46,7 @@ interface Notice {
   readonly parts?: readonly string[]
 }
 
-function noticeFor(situation: Situation, { locale, booking, errors }: Messages): Notice {
+function noticeFor(situation: Situation, { locale, booking }: Messages, errors: ErrorMessages): Notice {
   const { day, lost, chosen, agreedPrice, price, error } = situation
   const date = formatDay(day, locale)
   if (isUnsettled(error)) return { danger: true, text: booking.unsure }

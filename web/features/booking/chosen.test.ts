@@ -5,22 +5,26 @@ const today = '2026-11-21'
 const chosen = (search: string) => chosenIn(new URLSearchParams(search), today)
 
 it('when the address names a day and a treatment, then both are chosen', () => {
-  expect(chosen('date=2026-11-23&treatment=t1')).toEqual({ day: '2026-11-23', treatmentId: 't1' })
+  expect(chosen('date=2026-11-23&treatment=t1')).toEqual({ day: '2026-11-23', instead: false, treatmentId: 't1' })
+})
+
+it('when the address says nothing, then it is today', () => {
+  expect(chosen('')).toEqual({ day: today, instead: false, treatmentId: undefined })
 })
 
 it('when the address names a treatment alone, then it is meant for today', () => {
-  expect(chosen('treatment=t1')).toEqual({ day: today, treatmentId: 't1' })
+  expect(chosen('treatment=t1')).toEqual({ day: today, instead: false, treatmentId: 't1' })
 })
 
-it.each(['', 'date=', 'date=2026-02-30', 'date=tomorrow', 'date=2026-11-20', 'date=2027-11-22'])(
-  'when the day is "%s", then it is today',
+it.each(['date=', 'date=2026-02-30', 'date=tomorrow', 'date=2026-11-20', 'date=2027-11-22'])(
+  'when the day is "%s", then it is today instead',
   (search) => {
-    expect(chosen(search)).toEqual({ day: today, treatmentId: undefined })
+    expect(chosen(search)).toEqual({ day: today, instead: true, treatmentId: undefined })
   },
 )
 
 it('when the day is not bookable, then no dialog opens for another day', () => {
-  expect(chosen('date=2026-11-20&treatment=t1')).toEqual({ day: today, treatmentId: undefined })
+  expect(chosen('date=2026-11-20&treatment=t1')).toEqual({ day: today, instead: true, treatmentId: undefined })
 })
 
 it('when the day is the last one of the year ahead, then it is chosen', () => {

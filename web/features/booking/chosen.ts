@@ -2,16 +2,17 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { lastBookableDay } from './clinic-time.ts'
 
 /**
- * What the address of the appointment page chooses. A day that is missing, impossible, past or too far ahead is today;
- * whether there is such a treatment only the day's list can tell.
+ * What the address of the appointment page chooses. A day that is missing is today; one that is impossible, past or too
+ * far ahead is today `instead`. Whether there is such a treatment only the day's list can tell.
  */
 export function chosenIn(
   search: URLSearchParams,
   today: ClinicDay,
-): { day: ClinicDay; treatmentId: string | undefined } {
-  const day = parseClinicDay(search.get('date') ?? '')
+): { day: ClinicDay; instead: boolean; treatmentId: string | undefined } {
+  const treatmentId = search.get('treatment') ?? undefined
+  const asked = search.get('date')
+  if (asked === null) return { day: today, instead: false, treatmentId }
+  const day = parseClinicDay(asked)
   const bookable = day !== undefined && day >= today && day <= lastBookableDay(today)
-  return bookable
-    ? { day, treatmentId: search.get('treatment') ?? undefined }
-    : { day: today, treatmentId: search.has('date') ? undefined : (search.get('treatment') ?? undefined) }
+  return bookable ? { day, instead: false, treatmentId } : { day: today, instead: true, treatmentId: undefined }
 }

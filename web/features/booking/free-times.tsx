@@ -13,6 +13,8 @@ import { lengthOf } from './treatment-length.ts'
 
 interface FreeTimesProps {
   readonly day: ClinicDay
+  /** It stands in for a day that cannot be booked. */
+  readonly instead: boolean
   /** The name of the treatment to bring into view. */
   readonly show: string | undefined
   readonly onBook: (treatmentId: string) => void
@@ -21,7 +23,7 @@ interface FreeTimesProps {
 }
 
 /** What can be booked on a day, under a heading that is announced when the day changes. */
-export function FreeTimes({ day, show, onBook, onNear }: FreeTimesProps) {
+export function FreeTimes({ day, instead, show, onBook, onNear }: FreeTimesProps) {
   const { locale, appointment } = useMessages()
   const times = useQuery(availableOn(day))
   const waiting = times.isPending || times.isPlaceholderData
@@ -36,6 +38,12 @@ export function FreeTimes({ day, show, onBook, onNear }: FreeTimesProps) {
       <p className="sr-only" role="status">
         {waiting && appointment.loading}
       </p>
+      {instead && (
+        <p className="notice notice--above">
+          <IconCalendarOff className="icon" aria-hidden />
+          {appointment.dayInstead}
+        </p>
+      )}
       {times.isError && !times.data ? (
         <Empty title={appointment.failed} text={appointment.failedHelp} failed>
           <Button look="primary" busy={times.isFetching} onClick={() => void times.refetch()}>
@@ -52,7 +60,7 @@ export function FreeTimes({ day, show, onBook, onNear }: FreeTimesProps) {
   )
 }
 
-interface CardsProps extends FreeTimesProps {
+interface CardsProps extends Omit<FreeTimesProps, 'instead'> {
   readonly treatments: readonly Treatment[]
   /** Asking again failed: what is shown may have changed. */
   readonly stale: boolean

@@ -1,11 +1,11 @@
 import { IconId, IconMapPin } from '@tabler/icons-react'
 import type { Clinic } from '#contract/clinic.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
 
 /** Where to go and what to bring, the same for every appointment. */
 export function OnTheDay({ clinic }: { readonly clinic: Clinic | undefined }) {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   return (
     <ul className="next__more">
       {clinic && (

@@ -1,16 +1,70 @@
 import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
+import type { DashboardMessages } from '../../messages/en-dashboard.ts'
+import { formatMoney } from '../../messages/format.ts'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** Whether an appointment is paid, still to be paid, or free of charge. */
-export function PaymentState({ booking }: { readonly booking: Booking }) {
-  const { dashboard } = useMessages()
-  if (booking.paid)
+interface PaymentStateProps {
+  readonly booking: Booking
+  /** Whether the portal takes cards; else what is unpaid is paid at the clinic. */
+  readonly byCard: boolean
+  /** Paying is the one thing to do here. */
+  readonly first?: boolean
+}
+
+/** Where the money of an appointment stands: a way to pay it, the receipt, or what comes back. */
+export function PaymentState({ booking, byCard, first = false }: PaymentStateProps) {
+  const dashboard = useDashboardMessages()
+  const { locale } = useMessages()
+  const { _id, treatment, price, payment } = booking
+  if (payment.state === 'unpaid' && byCard)
     return (
-      <span className="badge badge--ok">
+      <ButtonLink
+        to={paths.payment(_id)}
+        look={first ? 'primary' : 'soft'}
+        aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
+      >
+        {dashboard.pay}
+      </ButtonLink>
+    )
+  if (payment.state === 'paid')
+    return (
+      <Link className="badge badge--ok" to={paths.payment(_id)} aria-label={dashboard.receiptOf(treatment)}>
         <IconCheck className="icon" aria-hidden />
         {dashboard.paid}
-      </span>
+      </Link>
     )
-  return <span className="badge">{booking.price === 0 ? dashboard.free : dashboard.unpaid}</span>
+  return <span className={`badge ${looks[payment.state] ?? ''}`.trim()}>{textFor(booking, dashboard)}</span>
+}
+
+const looks: Partial<Record<Booking['payment']['state'], string>> = {
+  confirming: 'badge--warn',
+  paid_at_clinic: 'badge--ok',
+  refund_due: 'badge--warn',
+  refund_pending: 'badge--warn',
+}
+
+function textFor({ payment, cancelled }: Booking, texts: DashboardMessages): string {
+  switch (payment.state) {
+    case 'nothing_to_pay':
+      return cancelled ? texts.nothingToPay : texts.free
+    case 'confirming':
+      return texts.confirming
+    case 'paid':
+      return texts.paid
+    case 'paid_at_clinic':
+      return texts.paidAtClinic
+    case 'refund_due':
+      return payment.method === 'clinic' ? texts.refundAtClinic : texts.refundDue
+    case 'refund_pending':
+      return texts.refundPending
+    case 'refunded':
+      return texts.refunded
+    case 'unpaid':
+      return texts.unpaid
+  }
 }

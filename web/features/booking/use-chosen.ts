@@ -11,11 +11,13 @@ export function useChosen(today: ClinicDay) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { day, treatmentId } = chosenIn(search, today)
+  const { day, instead, treatmentId } = chosenIn(search, today)
   const show = search.get('show')
   const shown = show === null ? {} : { show }
   return {
     day,
+    /** The address asks for a day that cannot be booked; the day is today's. */
+    instead,
     treatmentId,
     /** The name of the treatment to bring into view. */
     show: shown.show,

@@ -4,6 +4,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -24,6 +25,7 @@ const loadChecks = () => import('./message-checks.ts')
 /** A message to the reception. What was typed stays until it is sent. */
 export function ContactForm() {
   const messages = useMessages()
+  const errors = useErrorMessages()
   const texts = useClinicMessages().contact
   const element = useRef<HTMLFormElement>(null)
   const { form, faults, sending, failure } = useForm({
@@ -55,9 +57,7 @@ export function ContactForm() {
           {texts.send}
         </Button>
         {refused && (
-          <ErrorText announced>
-            {refused.code === 'too_many_requests' ? texts.tooMany : messages.errors[refused.code]}
-          </ErrorText>
+          <ErrorText announced>{refused.code === 'too_many_requests' ? texts.tooMany : errors[refused.code]}</ErrorText>
         )}
       </div>
     </form>

@@ -7,7 +7,7 @@ type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Cli
 export function PhoneLink({ clinic, children = clinic.phone, ...rest }: PhoneLinkProps) {
   if (clinic.phone === '') return null
   return (
-    <a {...rest} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+    <a {...rest} dir="ltr" href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
       {children}
     </a>
   )

@@ -1,5 +1,6 @@
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -12,6 +13,7 @@ import { signIn } from './session.ts'
 /** E-mail and password of an account there is; `leaving` keeps the button waiting until the next page stands. */
 export function LoginForm({ leaving }: { readonly leaving: boolean }) {
   const messages = useMessages()
+  const errors = useErrorMessages()
   const texts = messages.session
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityChecks()).checkSignIn(entries),
@@ -39,7 +41,7 @@ export function LoginForm({ leaving }: { readonly leaving: boolean }) {
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.login}
       </Button>
-      {failure !== undefined && <ErrorText announced>{messages.errors[asApiError(failure).code]}</ErrorText>}
+      {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
     </form>
   )
 }

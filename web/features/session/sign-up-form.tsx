@@ -1,5 +1,6 @@
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -12,6 +13,7 @@ import { signUp } from './session.ts'
 /** Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands. */
 export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
   const messages = useMessages()
+  const errors = useErrorMessages()
   const texts = messages.session
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityChecks()).checkSignUp(entries),
@@ -47,7 +49,7 @@ export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}
       </Button>
-      {failure !== undefined && <ErrorText announced>{messages.errors[asApiError(failure).code]}</ErrorText>}
+      {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
     </form>
   )
 }

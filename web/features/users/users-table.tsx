@@ -12,6 +12,18 @@ interface UsersTableProps {
   readonly ownEmail: string
 }
 
+/** An e-mail address that breaks before its `@` where it must. */
+function Address({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** The people with an account, numbered, with their roles. */
 export function UsersTable({ users, ownEmail }: UsersTableProps) {
   const texts = useAdminMessages().users
@@ -24,7 +36,7 @@ export function UsersTable({ users, ownEmail }: UsersTableProps) {
             <span className="person">
               <Avatar name={name} />
               <span>
-                {email}
+                <Address email={email} />
                 <span className="quiet small">{email === ownEmail ? texts.you(name) : name}</span>
               </span>
             </span>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
 import { Sidebar } from '../../ui/sidebar.tsx'
 
 /** The sidebar beside every page of the dashboard; the clinic's own pages stand there for admins. */
 export function Dashboard() {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   const session = useSession()
   const isAdmin = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : '')).data === true
   const own = [

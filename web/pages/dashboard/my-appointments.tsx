@@ -1,5 +1,6 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
@@ -10,25 +11,35 @@ import { AppointmentCard } from '../../features/booking/appointment-card.tsx'
 import { AppointmentCardWaiting } from '../../features/booking/appointment-card-waiting.tsx'
 import { AppointmentsTable, AppointmentsTableWaiting } from '../../features/booking/appointments-table.tsx'
 import { bookingsOf } from '../../features/booking/booking-api.ts'
+import { cancelUntil } from '../../features/booking/cancel-until.ts'
 import { daysUntil } from '../../features/booking/clinic-time.ts'
 import { splitByNow } from '../../features/booking/coming.ts'
 import { PaymentState } from '../../features/booking/payment-state.tsx'
 import { ZoneNote } from '../../features/booking/zone-note.tsx'
+import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatInDays } from '../../messages/format.ts'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { Main } from '../../ui/main.tsx'
+import { Main, mainId } from '../../ui/main.tsx'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../features/booking/cancel-dialog.tsx')).CancelDialog,
+}))
 
 /** A patient's appointments: the next one with everything needed on the day, then all of them. */
 export function MyAppointments() {
-  const { dashboard, frame } = useMessages()
+  const dashboard = useDashboardMessages()
+  const { frame } = useMessages()
   const session = useSession()
   const email = session.status === 'signed-in' ? session.person.email : ''
   const bookings = useQuery({ ...bookingsOf(email), enabled: email !== '' })
@@ -62,27 +73,72 @@ export function MyAppointments() {
 }
 
 function List({ bookings }: { readonly bookings: readonly Booking[] }) {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   const clinic = useClinic()
-  const { coming, past } = splitByNow(bookings, useClinicNow())
+  const byCard = useQuery(paymentSetup).data?.mode !== 'off'
+  const { coming, past, cancelled } = splitByNow(bookings, useClinicNow())
+  const [toCancel, setToCancel] = useState<Booking>()
   const [next] = coming
   if (bookings.length === 0) return <NoneYet />
   return (
     <>
-      {next && (clinic ? <Next booking={next} clinic={clinic} /> : <AppointmentCardWaiting clinic={clinic} />)}
+      {next &&
+        (clinic ? (
+          <Next booking={next} clinic={clinic} byCard={byCard} onCancel={setToCancel} />
+        ) : (
+          <AppointmentCardWaiting clinic={clinic} />
+        ))}
       {clinic && <WhoseTime clinic={clinic} />}
       <h2 className="sub">{dashboard.all}</h2>
-      <AppointmentsTable coming={coming} past={past} />
+      <AppointmentsTable {...{ coming, past, cancelled, byCard }} onCancel={setToCancel} />
+      {toCancel && clinic && (
+        <Suspense>
+          <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={() => setToCancel(undefined)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+interface CancellingProps {
+  readonly booking: Booking
+  readonly clinic: Clinic
+  readonly onClose: () => void
+}
+
+function Cancelling({ booking, clinic, onClose }: CancellingProps) {
+  const hours = useQuery(paymentSetup).data?.cancelUntilHours
+  const now = useClinicNow()
+  return (
+    <CancelDialog
+      booking={booking}
+      until={hours === undefined ? undefined : cancelUntil(booking.startsAt, hours, now, clinic.timeZone)}
+      call={<PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />}
+      onClose={onClose}
+      onClosed={focusOnPage}
+    />
+  )
+}
+
+// The button that asked may have gone with its appointment; the page then stands in.
+function focusOnPage() {
+  if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true })
 }
 
 function WhoseTime({ clinic }: { readonly clinic: Clinic }) {
   return <ZoneNote now={useClinicClock(clinic.timeZone)} clinicZone={clinic.timeZone} />
 }
 
-function Next({ booking, clinic }: { readonly booking: Booking; readonly clinic: Clinic }) {
-  const { locale, dashboard } = useMessages()
+interface NextProps {
+  readonly booking: Booking
+  readonly clinic: Clinic
+  readonly byCard: boolean
+  readonly onCancel: (booking: Booking) => void
+}
+
+function Next({ booking, clinic, byCard, onCancel }: NextProps) {
+  const dashboard = useDashboardMessages()
+  const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   const day = parseClinicDay(booking.date) ?? today
   return (
@@ -91,14 +147,21 @@ function Next({ booking, clinic }: { readonly booking: Booking; readonly clinic:
       clinic={clinic}
       lead={dashboard.next(formatInDays(daysUntil(day, today), locale))}
     >
-      <PaymentState booking={booking} />
+      <PaymentState booking={booking} byCard={byCard} first />
       <AddToCalendar bookingId={booking._id} />
+      <Button
+        look="quiet"
+        aria-label={dashboard.cancelThis(booking.treatment, booking.date)}
+        onClick={() => onCancel(booking)}
+      >
+        {dashboard.cancel}
+      </Button>
     </AppointmentCard>
   )
 }
 
 function NoneYet() {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
   return (
     <Empty picture={picture} title={dashboard.empty} text={dashboard.emptyHelp}>
@@ -110,7 +173,7 @@ function NoneYet() {
 }
 
 function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
   return (
     <Empty picture={picture} title={dashboard.failed} text={dashboard.failedHelp} failed>
@@ -123,7 +186,7 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
 }
 
 function Waiting() {
-  const { dashboard } = useMessages()
+  const dashboard = useDashboardMessages()
   const clinic = useClinic()
   return (
     <>

@@ -1,5 +1,6 @@
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,7 +10,8 @@ import { Main } from '../../ui/main.tsx'
 
 /** Where a patient's history will stand; says where past appointments are until then. */
 export function MyHistory() {
-  const { dashboard, frame } = useMessages()
+  const dashboard = useDashboardMessages()
+  const { frame } = useMessages()
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
   return (
     <Main>

@@ -1,5 +1,6 @@
 import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,7 +10,8 @@ import { Main } from '../../ui/main.tsx'
 
 /** Where a patient's own review will stand; says that none can be written yet. */
 export function MyReview() {
-  const { dashboard, frame } = useMessages()
+  const dashboard = useDashboardMessages()
+  const { frame } = useMessages()
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
   return (
     <Main>

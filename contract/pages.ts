@@ -1,0 +1,24 @@
+/** The address of every page, in lower case; a segment such as `:id` stands for any one. */
+export const pageAddresses = [
+  '/',
+  '/home',
+  '/review',
+  '/contact',
+  '/about',
+  '/login',
+  '/signup',
+  '/appointment',
+  '/dashboard',
+  '/dashboard/review',
+  '/dashboard/history',
+  '/dashboard/payment/:id',
+  '/dashboard/users',
+] as const
+export type PageAddress = (typeof pageAddresses)[number]
+
+const patterns = pageAddresses.map((address) => new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i'))
+
+/** Whether a page answers at a path (no query), in any letter case. */
+export function isPageAddress(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}

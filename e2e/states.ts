@@ -1,0 +1,432 @@
+import { expect, type Page } from '@playwright/test'
+import type { PageAddress } from '#contract/pages.ts'
+import type { Portal } from './portal-process.ts'
+import {
+  appointmentOn,
+  bankPage,
+  bookAndPay,
+  bookThrough,
+  callAs,
+  cards,
+  enter,
+  enterAgain,
+  logIn,
+  newPerson,
+  openDialog,
+  payButton,
+  typeCard,
+} from './steps.ts'
+
+/** What a state is made on. */
+export interface Stage {
+  readonly page: Page
+  /** Another browser, of another person. */
+  readonly otherPage: Page
+  readonly portal: Portal
+}
+
+/** One state of a page, reached as a person would reach it or by answers held back. */
+export interface State {
+  readonly arrange: (stage: Stage) => Promise<void>
+  /** Only a narrow window has this state. */
+  readonly phoneOnly?: boolean
+  /** Where the visitor's device is, when it is not where the clinic is. */
+  readonly timeZone?: string
+}
+
+/** Refusals that states provoke. */
+export const provoked =
+  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
+
+/** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
+export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {
+  '/': {
+    'first screen': at('/', ({ page }) => heading(page)),
+    whole: at('/', async ({ page }) => {
+      await heading(page)
+      await page.mouse.wheel(0, 100)
+      await expect(page.getByRole('heading', { name: 'Write to us' })).toBeAttached()
+      for (const section of await page.getByRole('region').all()) await section.scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollTo({ top: 0 }))
+    }),
+    'menu open': {
+      phoneOnly: true,
+      ...at('/', async ({ page }) => {
+        await page.getByLabel('Menu').first().click()
+        await expect(page.getByRole('navigation', { name: 'Main, on small screens' })).toBeVisible()
+      }),
+    },
+  },
+  '/home': { arrived: at('/home', ({ page }) => heading(page)) },
+  '/review': {
+    arrived: at('/review', ({ page }) => expect(page.getByRole('figure').first()).toBeVisible()),
+    'on their way': {
+      arrange: async ({ page }) => {
+        await hold(page, 'clinic', 'never')
+        await page.goto('/review')
+        await heading(page)
+      },
+    },
+    failed: {
+      arrange: async ({ page }) => {
+        await hold(page, 'clinic', 'unavailable')
+        await page.goto('/review')
+        await expect(page.getByText('The reviews could not be loaded')).toBeVisible({ timeout: 20_000 })
+      },
+    },
+  },
+  '/contact': {
+    arrived: at('/contact', ({ page }) => heading(page)),
+    'with wrong fields': at('/contact', async ({ page }) => {
+      await page.getByRole('button', { name: 'Get Started' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
+    }),
+    sent: at('/contact', async ({ page }) => {
+      await writeToTheClinic(page)
+      await expect(page.getByText('Your message is on its way')).toBeVisible()
+    }),
+    'refused for now': at('/contact', async ({ page }) => {
+      await page.route('**/api/contact', (route) =>
+        route.fulfill({ status: 429, contentType: 'application/problem+json', json: { code: 'too_many_requests' } }),
+      )
+      await writeToTheClinic(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+  },
+  '/about': {
+    arrived: at('/about', ({ page }) => expect(page.getByRole('heading', { level: 3 }).last()).toBeVisible()),
+    'team failed': {
+      arrange: async ({ page }) => {
+        await hold(page, 'team', 'unavailable')
+        await page.goto('/about')
+        await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+      },
+    },
+    'not loaded': {
+      arrange: async ({ page }) => {
+        await page.goto('/contact')
+        await heading(page)
+        await page.route('**/assets/about*', (route) => route.abort())
+        await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+  },
+  '/login': {
+    arrived: at('/login', ({ page }) => heading(page)),
+    'with wrong fields': at('/login', async ({ page }) => {
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
+    }),
+    refused: at('/login', async ({ page }) => {
+      await logIn(page, newPerson())
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+  },
+  '/signup': {
+    arrived: at('/signup', ({ page }) => heading(page)),
+    'with wrong fields': at('/signup', async ({ page }) => {
+      await page.getByRole('button', { name: 'SignUp' }).click()
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/required/i)
+    }),
+    'e-mail taken': {
+      arrange: async ({ page, otherPage, portal }) => {
+        const { name, email, password } = await enter(otherPage, portal)
+        await page.goto('/signup')
+        await page.getByLabel('Name').fill(name)
+        await page.getByLabel('Email').fill(email)
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await page.getByRole('button', { name: 'SignUp' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+  },
+  '/appointment': {
+    'while it is found out who is there': {
+      arrange: async ({ page }) => {
+        await hold(page, 'auth/get-session', 'never')
+        await page.goto('/appointment')
+        await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+      },
+    },
+    'nobody can tell who is there': {
+      arrange: async ({ page }) => {
+        await hold(page, 'auth/get-session', 'unavailable')
+        await page.goto('/appointment')
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    'times on their way': signedIn(async ({ page }) => {
+      await hold(page, 'available', 'never')
+      await page.goto(appointmentOn('2026-12-09'))
+      await expect(page.getByText('Looking for free times')).toBeAttached()
+    }),
+    'times failed': signedIn(async ({ page }) => {
+      await hold(page, 'available', 'unavailable')
+      await page.goto(appointmentOn('2026-12-09'))
+      await expect(page.getByText('The free times could not be loaded')).toBeVisible({ timeout: 20_000 })
+    }),
+    'free times': signedIn(({ page }) => freeTimes(page, '2026-12-09')),
+    'free times, seen from another zone': {
+      timeZone: 'Europe/Madrid',
+      ...signedIn(async ({ page }) => {
+        await freeTimes(page, '2026-12-09')
+        await expect(page.getByText('Days and times are the clinic’s.')).toBeVisible()
+      }),
+    },
+    'nothing free': signedIn(async ({ page }) => {
+      await page.goto(appointmentOn('2026-12-13'))
+      await expect(page.getByText('Nothing is free on Dec 13, 2026.')).toBeVisible()
+    }),
+    'a day that cannot be booked': signedIn(async ({ page }) => {
+      await page.goto(appointmentOn('2026-11-20'))
+      await expect(page.getByText('The day asked for cannot be booked.')).toBeVisible()
+      await expect(page.getByText('spaces Available').first()).toBeVisible()
+    }),
+    'one treatment in view': signedIn(async ({ page }) => {
+      await page.goto('/appointment?date=2026-12-09&show=Teeth+Whitening')
+      await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toBeInViewport()
+    }),
+    dialog: signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-09')
+      await openDialog(page, 'Teeth Cleaning')
+    }),
+    'dialog, seen from another zone': {
+      timeZone: 'Europe/Madrid',
+      ...signedIn(async ({ page }) => {
+        await freeTimes(page, '2026-12-09')
+        await openDialog(page, 'Teeth Cleaning')
+      }),
+    },
+    'dialog with a wrong field': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-09')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is Required/)
+    }),
+    'slot just taken': signedIn(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await freeTimes(page, '2026-12-10')
+      await freeTimes(otherPage, '2026-12-10')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await submit(otherPage, 'Teeth Cleaning')
+      await dialog.getByLabel('Number').fill('(503) 555-0109')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('has just been taken')
+    }),
+    booked: signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-11')
+      await submit(page, 'Teeth Cleaning')
+      await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
+    }),
+    'already booked': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-11')
+      await submit(page, 'Cavity Filling')
+      await submit(page, 'Cavity Filling')
+      await expect(page.getByText('you already have an appointment')).toBeVisible()
+    }),
+  },
+  '/dashboard': {
+    'on their way': signedIn(async ({ page }) => {
+      await hold(page, 'dashboard', 'never')
+      await page.goto('/dashboard')
+      await expect(page.getByText('Loading your appointments')).toBeAttached()
+    }),
+    failed: signedIn(async ({ page }) => {
+      await hold(page, 'dashboard', 'unavailable')
+      await page.goto('/dashboard')
+      await expect(page.getByText('Your appointments could not be loaded')).toBeVisible({ timeout: 20_000 })
+    }),
+    empty: signedIn(async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(page.getByText('No appointments yet')).toBeVisible()
+    }),
+    'one appointment': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('row').filter({ hasText: 'Cavity Filling' })).toBeVisible()
+    }),
+    'paid, unpaid and cancelled ones': signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      const paid = await bookAndPay(page, portal, '2026-12-21', 'Teeth Whitening')
+      for (const id of [paid, await bookThrough(page, portal, '2026-12-22', 'Toothache Check')])
+        await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.goto('/dashboard')
+      await expect(page.getByText('Refunded')).toBeVisible()
+    }),
+    'asked whether to cancel': signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
+      await page.goto('/dashboard')
+      await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('goes back to your card')
+    }),
+    'too late to cancel': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
+      await page.goto('/dashboard')
+      await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Please call the clinic')
+    }),
+    'coming and past ones': signedIn(async ({ page, portal }) => {
+      for (const [day, treatment] of planned) await bookThrough(page, portal, day, treatment)
+      await portal.advance(60)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('row').filter({ hasText: 'Teeth Whitening' })).toBeVisible()
+    }),
+  },
+  '/dashboard/payment/:id': {
+    'on its way': toPay(async ({ page }, id) => {
+      await hold(page, 'booking/', 'never')
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('Loading the payment')).toBeAttached()
+    }),
+    failed: toPay(async ({ page }, id) => {
+      await hold(page, 'booking/', 'unavailable')
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+    unknown: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/payment/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByText('There is no such appointment')).toBeVisible()
+    }),
+    'card form': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+    }),
+    'card form, untouched': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.frameLocator('iframe[title="TEST card number"]').getByLabel('Test card number')).toBeVisible()
+      await expect(payButton(page)).toBeDisabled()
+    }),
+    'card form failed': toPay(async ({ page }, id) => {
+      await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort())
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('The card form could not be loaded.')).toBeVisible()
+    }),
+    declined: toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.declined)
+      await payButton(page).click()
+      await expect(page.getByText('Your card was declined.')).toBeVisible()
+    }),
+    'bank asks': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.asks)
+      await payButton(page).click()
+      await expect(bankPage(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+    }),
+    confirming: toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+      await hold(page, 'booking/', 'never')
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+    }),
+    receipt: signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
+    }),
+    'cancelled and refunded': signedIn(async ({ page, portal }) => {
+      const id = await bookAndPay(page, portal, '2026-12-18', 'Teeth Cleaning')
+      await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.reload()
+      await expect(page.getByText('This appointment is cancelled')).toBeVisible()
+    }),
+  },
+  '/dashboard/review': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/review')) },
+  '/dashboard/history': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/history')) },
+  '/dashboard/users': {
+    arrived: asAdmin(async ({ page }, { email }) => {
+      await page.goto('/dashboard/users')
+      await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'users', 'never')
+      await page.goto('/dashboard/users')
+      await expect(page.getByText('Loading the users')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'users', 'unavailable')
+      await page.goto('/dashboard/users')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
+}
+
+/** The first is over an hour after it is booked. */
+const planned = [
+  ['2026-11-23', 'Toothache Check'],
+  ['2026-12-02', 'Teeth Cleaning'],
+  ['2026-12-21', 'Cavity Filling'],
+  ['2027-01-06', 'Teeth Whitening'],
+] as const
+
+function at(path: string, arrive: (stage: Stage) => Promise<void>): State {
+  return {
+    arrange: async (stage) => {
+      await stage.page.goto(path)
+      await arrive(stage)
+    },
+  }
+}
+
+function signedIn(arrange: (stage: Stage) => Promise<void>): State {
+  return {
+    arrange: async (stage) => {
+      await enter(stage.page, stage.portal)
+      await arrange(stage)
+    },
+  }
+}
+
+function toPay(arrange: (stage: Stage, bookingId: string) => Promise<void>): State {
+  return signedIn(async (stage) => {
+    await arrange(stage, await bookThrough(stage.page, stage.portal, '2026-12-16', 'Cavity Filling'))
+  })
+}
+
+function asAdmin(arrange: (stage: Stage, admin: { email: string }) => Promise<void>): State {
+  return {
+    arrange: async (stage) => {
+      const admin = newPerson('Ada Molar')
+      await stage.portal.makeAdmin(admin)
+      await enterAgain(stage.page, stage.portal, admin)
+      await arrange(stage, admin)
+    },
+  }
+}
+
+/** Answers a call as a server that is in trouble would, or not at all. */
+async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
+  await page.route(`**/api/${call}**`, (route) =>
+    answer === 'never' ? new Promise<void>(() => {}) : route.fulfill({ status: 503, json: {} }),
+  )
+}
+
+async function heading(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible()
+}
+
+async function arriveAt(page: Page, path: string) {
+  await page.goto(path)
+  await heading(page)
+}
+
+async function freeTimes(page: Page, day: string) {
+  await page.goto(appointmentOn(day))
+  await expect(page.getByText('spaces Available').first()).toBeVisible()
+}
+
+async function submit(page: Page, treatment: string) {
+  const dialog = await openDialog(page, treatment)
+  await dialog.getByLabel('Number').fill('(503) 555-0110')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function writeToTheClinic(page: Page) {
+  await page.getByLabel('Email').fill('maya@clinic.test')
+  await page.getByLabel('Subject').fill('Whitening')
+  await page.getByLabel('Your message').fill('How long does it last?')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+}

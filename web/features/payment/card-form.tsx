@@ -1,0 +1,92 @@
+import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js'
+import { IconCreditCard, IconLock } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import { formatMoney } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCardStyle } from './use-card-style.ts'
+
+interface CardFormProps {
+  readonly booking: Booking
+  /** Undefined until the payment is open; there is no paying before. */
+  readonly clientSecret: string | undefined
+  /** The payment is under way: nothing can be typed or sent. */
+  readonly busy: boolean
+  /** Why the last try was refused. */
+  readonly problem: string | undefined
+  /** `confirm` sends the card to the provider; it rejects where the provider's library breaks. */
+  readonly onPay: (clientSecret: string, confirm: () => Promise<PaymentIntentResult>) => void
+  readonly onChange: () => void
+}
+
+interface FieldState {
+  readonly complete: boolean
+  readonly error: Pick<StripeError, 'message'> | undefined
+}
+
+/** The provider's card fields, the name on the card, and the button that pays once all of it is there. */
+export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange }: CardFormProps) {
+  const { locale } = useMessages()
+  const texts = usePaymentMessages()
+  const stripe = useStripe()
+  const elements = useElements()
+  const style = useCardStyle()
+  const title = useId()
+  const [fields, setFields] = useState<Readonly<Record<string, FieldState>>>({})
+  const states = Object.values(fields)
+  const complete = states.length === 3 && states.every((field) => field.complete)
+  const wrong = states.find(({ error }) => error)?.error?.message
+  const ready = stripe !== null && clientSecret !== undefined && complete
+
+  function changed({ elementType, complete, error }: FieldState & { readonly elementType: string }) {
+    setFields((known) => ({ ...known, [elementType]: { complete, error } }))
+    onChange()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const card = elements?.getElement(CardNumberElement)
+    if (!stripe || !card || clientSecret === undefined || !complete || busy) return
+    const typed = new FormData(event.currentTarget).get('name')
+    const name = (typeof typed === 'string' && typed.trim()) || booking.patientName
+    const billing_details = { name, email: booking.patientEmail }
+    onPay(clientSecret, () => stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }))
+  }
+
+  const options = { style, disabled: busy }
+  return (
+    <form className="card form" method="post" onSubmit={submit} aria-labelledby={title}>
+      <h2 id={title}>{texts.byCard}</h2>
+      <fieldset className="field">
+        <legend className="label">{texts.cardDetails}</legend>
+        <div className="card-input">
+          <div>
+            <CardNumberElement className="card-input__field" options={options} onChange={changed} />
+            <IconCreditCard className="icon" aria-hidden />
+          </div>
+          <div>
+            <CardExpiryElement className="card-input__field" options={options} onChange={changed} />
+            <CardCvcElement className="card-input__field" options={options} onChange={changed} />
+          </div>
+        </div>
+        <div role="alert">{(wrong ?? problem) && <ErrorText>{wrong ?? problem}</ErrorText>}</div>
+      </fieldset>
+      <Field name="name" label={texts.nameOnCard} autoComplete="cc-name" defaultValue={booking.patientName} />
+      <Button type="submit" look="primary" large block disabled={!ready && !busy} busy={busy}>
+        {texts.pay(formatMoney(booking.price, locale))}
+      </Button>
+      <p className="sr-only" role="status">
+        {busy && texts.paying}
+      </p>
+      <p className="quiet small lock">
+        <IconLock className="icon" aria-hidden />
+        <span>{texts.handled}</span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { formatSlotText } from '../../messages/format.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { CardForm } from './card-form.tsx'
+import { Confirming } from './confirming.tsx'
+import { type CardSetup, cardProvider } from './load-provider.ts'
+import { usePayment } from './use-payment.ts'
+
+interface CheckoutProps {
+  readonly booking: Booking
+  readonly setup: CardSetup
+}
+
+/** What is to be paid, and the card form; while nobody knows whether it was paid there is no form. */
+export function Checkout({ booking, setup }: CheckoutProps) {
+  const payment = usePayment(booking)
+  if (payment.settling) return <Confirming />
+  return (
+    <div className="checkout">
+      <Summary booking={booking} />
+      <PayByCard booking={booking} setup={setup} payment={payment} />
+    </div>
+  )
+}
+
+function Summary({ booking }: { readonly booking: Booking }) {
+  const { locale } = useMessages()
+  const texts = usePaymentMessages()
+  const title = useId()
+  const amount = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(booking.price)
+  return (
+    <section className="card card--mint" aria-labelledby={title}>
+      <p className="quiet">{texts.hello(booking.patientName)}</p>
+      <h1 id={title}>{texts.payFor(booking.treatment)}</h1>
+      <dl className="sum">
+        <div>
+          <dt>{texts.date}</dt>
+          <dd>{booking.date}</dd>
+        </div>
+        <div>
+          <dt>{texts.time}</dt>
+          <dd className="nowrap">{formatSlotText(booking.slot)}</dd>
+        </div>
+      </dl>
+      <p className="sum__total num">
+        <span className="cap">{texts.pleasePay(amount)}</span>
+      </p>
+    </section>
+  )
+}
+
+interface PayByCardProps extends CheckoutProps {
+  readonly payment: ReturnType<typeof usePayment>
+}
+
+function PayByCard({ booking, setup, payment }: PayByCardProps) {
+  const texts = usePaymentMessages()
+  const errors = useErrorMessages()
+  const provider = useQuery(cardProvider(setup))
+  const { secret } = payment
+  const notOpened = secret.error && `${texts.notOpened} ${errors[asApiError(secret.error).code]}`
+  const failure = provider.isError ? texts.formFailed : notOpened
+  if (failure)
+    return (
+      <section className="card form">
+        <h2>{texts.byCard}</h2>
+        <ErrorText announced>{failure}</ErrorText>
+        <Button
+          busy={provider.isFetching || secret.isFetching}
+          onClick={() => void (provider.isError ? provider.refetch() : secret.refetch())}
+        >
+          {texts.tryAgain}
+        </Button>
+      </section>
+    )
+  return (
+    <Elements stripe={provider.data ?? null} options={{ locale: texts.cardLocale as 'en' }}>
+      <CardForm
+        booking={booking}
+        clientSecret={secret.data}
+        busy={payment.confirming}
+        problem={payment.problem}
+        onPay={payment.pay}
+        onChange={payment.forgetProblem}
+      />
+    </Elements>
+  )
+}

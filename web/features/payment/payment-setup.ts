@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { getPaymentSetup } from '#contract/payments.ts'
+import { call, type Route } from '../../api/client.ts'
+
+const toSetup = {
+  name: 'getPaymentSetup',
+  method: 'GET',
+  path: '/payment-setup',
+  access: 'public',
+} as const satisfies Route<typeof getPaymentSetup>
+
+/** How the portal takes cards and until when an appointment may be cancelled; it changes with a restart only. */
+export const paymentSetup = queryOptions({
+  queryKey: ['payment-setup'],
+  queryFn: ({ signal }) => call<typeof getPaymentSetup>(toSetup, { signal }),
+  staleTime: 5 * 60_000,
+})

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The payment page while its booking is on its way, in its size. */
+export function PaymentWaiting() {
+  return (
+    <div className="checkout checkout--waiting waiting" inert>
+      <div className="card card--mint">
+        <Skeleton size="l" />
+      </div>
+      <div className="card">
+        <Skeleton size="l" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const unpaid = { payment: { state: 'unpaid' } } as Booking
+const paid = { payment: { state: 'paid' } } as Booking
+
+/** Answers in turn; the last one for ever. */
+function inTurn(...answers: (Booking | ApiError)[]) {
+  let asked = 0
+  return async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)] as Booking | ApiError
+    if (answer instanceof ApiError) throw answer
+    return answer
+  }
+}
+
+const lost = new ApiError(0, 'unreachable')
+const incomplete = new ApiError(402, 'payment_incomplete')
+const pause = async () => {}
+const { signal } = new AbortController()
+
+it('when answers are lost, then it asks until one comes', async () => {
+  const report = inTurn(lost, new ApiError(503, 'payment_unavailable'), new ApiError(409, 'payment_confirming'), paid)
+  expect(await settlePayment({ report, look: inTurn(unpaid), pause }, { received: false, signal })).toEqual({
+    booking: paid,
+  })
+})
+
+it('when no report arrives, then an event that marks it is noticed', async () => {
+  const look = inTurn(unpaid, lost, paid)
+  expect(await settlePayment({ report: inTurn(lost), look, pause }, { received: true, signal })).toEqual({
+    booking: paid,
+  })
+})
+
+it('when the provider keeps saying that nothing was paid, then it is believed at last', async () => {
+  const questions = { report: inTurn(incomplete), look: inTurn(unpaid), pause }
+  expect(await settlePayment(questions, { received: false, signal })).toBe('not_paid')
+})
+
+it('when the provider has said that the money came, then "not paid" is never believed', async () => {
+  const end = new AbortController()
+  let pauses = 0
+  const until20 = async () => {
+    if (++pauses === 20) end.abort()
+  }
+  const questions = { report: inTurn(incomplete), look: inTurn(unpaid), pause: until20 }
+  expect(await settlePayment(questions, { received: true, signal: end.signal })).toBe('given_up')
+})
+
+it('when the booking was cancelled meanwhile, then it has changed', async () => {
+  const questions = { report: inTurn(new ApiError(409, 'booking_cancelled')), look: inTurn(unpaid), pause }
+  expect(await settlePayment(questions, { received: true, signal })).toBe('changed')
+})

@@ -1,0 +1,27 @@
+import { IconFlask } from '@tabler/icons-react'
+import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+
+/** Says that no real money moves, and with which cards to try. */
+export function TestMode() {
+  const { testMode, testCard, moreTestCards, testCards } = usePaymentMessages()
+  return (
+    <aside className="notice notice--warn test-mode num" aria-label={testMode}>
+      <IconFlask className="icon" aria-hidden />
+      <div>
+        <p>
+          <strong>{testMode}</strong> {testCard}
+        </p>
+        <details>
+          <summary>{moreTestCards}</summary>
+          <ul>
+            {testCards.map(({ number, what }) => (
+              <li key={number}>
+                <span className="nowrap">{number}</span> {what}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </aside>
+  )
+}

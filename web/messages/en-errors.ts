@@ -1,0 +1,47 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** The English sentence for every refusal, fetched by what may be refused. */
+export const enErrors = {
+  invalid_request: 'Something in the form is not right. Check it and try again.',
+  bad_signature: 'Something went wrong on our side. Try again in a moment.',
+  wrong_mode: 'Test and live payments do not mix.',
+  unauthenticated: 'Your session has ended. Sign in again.',
+  wrong_credentials: 'This e-mail and password do not match. Check both and try again.',
+  payment_incomplete: 'No completed payment was found. Nothing was charged under this number.',
+  forbidden: 'This is not yours to see or to change.',
+  foreign_host: 'Test mode answers on its own machine only.',
+  foreign_origin: 'This page is open under another address than the portal’s. Open the portal again.',
+  not_found: 'There is nothing at this address.',
+  no_such_treatment: 'The clinic no longer offers this treatment.',
+  no_such_booking: 'There is no such appointment of yours.',
+  card_payment_off: 'The clinic takes no cards here. Pay at the clinic.',
+  request_timeout: 'That took too long. Check your connection and try again.',
+  slot_taken: 'Somebody else has just taken this time. Choose another.',
+  price_changed: 'The price has changed. Look at it again before you book.',
+  which_booking: 'Open the payment from the appointment that you want to pay for.',
+  already_paid: 'This appointment is paid already.',
+  not_paid_at_clinic: 'This appointment has not been paid at the clinic.',
+  nothing_to_pay: 'This appointment costs nothing.',
+  payment_confirming: 'Your payment is being confirmed. There is no need to pay again.',
+  wrong_transaction: 'This payment does not belong to this appointment.',
+  booking_cancelled: 'This appointment has been cancelled.',
+  too_late_to_cancel: 'It is too late to cancel here. Please call the clinic.',
+  too_many_unpaid: 'Ten coming appointments are unpaid. Come to one of them before you book the next.',
+  body_too_large: 'That is more than the portal takes.',
+  address_too_long: 'The address is too long.',
+  unsupported_media_type: 'The portal could not read that. Reload the page and try again.',
+  email_taken: 'An account with this e-mail exists already. Login instead, or use another e-mail.',
+  key_reused: 'This has been sent before with other details. Reload the page and try again.',
+  too_many_days: 'Please choose fewer days at once.',
+  no_such_slot: 'The clinic no longer offers this time. Choose another.',
+  day_not_bookable: 'This day or time can no longer be booked. Choose another.',
+  too_many_requests: 'Too many tries. Wait a minute, then try again.',
+  headers_too_large: 'The portal could not read that. Clear this site’s cookies and try again.',
+  internal: 'Something went wrong on our side. Try again in a moment.',
+  payment_unavailable: 'The payment service does not answer just now. Nothing is lost; try again in a moment.',
+  unavailable: 'The portal cannot answer just now. Try again in a moment.',
+  unreachable: 'The portal could not be reached. Check your connection and try again.',
+} satisfies Record<ErrorCode | 'unreachable', string>
+
+/** What a language's module of these texts provides. */
+export type ErrorMessages = typeof enErrors

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useEffectEvent } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import { AddToCalendar } from '../features/booking/add-to-calendar.tsx'
+import { AppointmentCard } from '../features/booking/appointment-card.tsx'
+import { cancelUntil } from '../features/booking/cancel-until.ts'
+import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
+import { paymentSetup } from '../features/payment/payment-setup.ts'
+import { formatDay, formatMinute } from '../messages/format.ts'
+import { useCancelMessages } from '../messages/use-cancel-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
+
+interface AppointmentBookedProps {
+  readonly booked: Booking
+  readonly clinic: Clinic
+  readonly headingRef: Ref<HTMLHeadingElement>
+  /** It stands on the page, so that the focus can come. */
+  readonly onShown: () => void
+}
+
+/** What was booked a moment ago, the way to pay it, and how to cancel it. */
+export function AppointmentBooked({ booked, clinic, headingRef, onShown }: AppointmentBookedProps) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
+  const { booking } = useMessages()
+  const { payNow } = useCancelMessages()
+  const setup = useQuery(paymentSetup).data
+  const toPay = booked.payment.state === 'unpaid' && setup?.mode !== 'off'
+  return (
+    <div className="confirmation">
+      <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={headingRef}>
+        {toPay && (
+          <ButtonLink look="primary" to={paths.payment(booked._id)}>
+            {payNow}
+          </ButtonLink>
+        )}
+        <AddToCalendar bookingId={booked._id} />
+        <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
+      </AppointmentCard>
+      {setup && <HowToCancel booked={booked} clinic={clinic} hours={setup.cancelUntilHours} />}
+    </div>
+  )
+}
+
+interface HowToCancelProps {
+  readonly booked: Booking
+  readonly clinic: Clinic
+  readonly hours: number
+}
+
+function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
+  const { locale } = useMessages()
+  const { howTo, tooNear } = useCancelMessages()
+  const { day, minute, passed } = cancelUntil(booked.startsAt, hours, useClinicNow(), clinic.timeZone)
+  const [time, date] = [formatMinute(minute, locale), formatDay(day, locale)]
+  return (
+    <p className="quiet confirmation__note num">
+      {passed ? tooNear : <Unbroken text={howTo(time, date)} parts={[time, date]} />}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { Booking } from '#contract/bookings.ts'
+import type { PaymentSetup } from '#contract/payments.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { Checkout } from '../../features/payment/checkout.tsx'
+import { Confirming } from '../../features/payment/confirming.tsx'
+import { NoForm, NothingToPay } from '../../features/payment/no-form.tsx'
+import { bookingToPay } from '../../features/payment/payment-api.ts'
+import { paymentSetup } from '../../features/payment/payment-setup.ts'
+import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
+import { Receipt } from '../../features/payment/receipt.tsx'
+import { TestMode } from '../../features/payment/test-mode.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+
+/** Pays for one booking by card; its receipt once it is paid. */
+export function Payment() {
+  const { id = '' } = useParams()
+  const { frame } = useMessages()
+  const texts = usePaymentMessages()
+  const booking = useQuery(bookingToPay(id))
+  const treatment = booking.data?.treatment
+  return (
+    <Main>
+      <title>{frame.pageTitle(treatment === undefined ? texts.title : texts.payFor(treatment))}</title>
+      <p className="sr-only" role="status">
+        {booking.isPending && texts.loading}
+      </p>
+      <Link className="link back" to={paths.dashboard}>
+        <IconArrowLeft className="icon icon--directed" aria-hidden />
+        {texts.myAppointments}
+      </Link>
+      <PaymentOf key={id} id={id} />
+    </Main>
+  )
+}
+
+function PaymentOf({ id }: { readonly id: string }) {
+  const texts = usePaymentMessages()
+  const errors = useErrorMessages()
+  const session = useSession()
+  const booking = useQuery(bookingToPay(id))
+  const setup = useQuery(paymentSetup)
+  const failure = (booking.data ? undefined : booking.error) ?? (setup.data ? undefined : setup.error)
+  const { status, code } = asApiError(failure)
+  const foreign = booking.data && session.status === 'signed-in' && booking.data.patientEmail !== session.person.email
+  // An admin may look at any booking, and pays for none but their own.
+  if ((failure && (status === 404 || status === 400)) || foreign)
+    return <NoForm title={texts.unknown} text={texts.unknownHelp} />
+  if (failure)
+    return (
+      <NoForm title={texts.failed} text={errors[code]} failed>
+        <Button
+          look="primary"
+          busy={booking.isFetching || setup.isFetching}
+          onClick={() => void Promise.all([booking.refetch(), setup.refetch()])}
+        >
+          <IconRefresh className="icon" aria-hidden />
+          {texts.tryAgain}
+        </Button>
+      </NoForm>
+    )
+  if (!booking.data || !setup.data) return <PaymentWaiting />
+  return <Stage booking={booking.data} setup={setup.data} />
+}
+
+function Stage({ booking, setup }: { readonly booking: Booking; readonly setup: PaymentSetup }) {
+  const clinic = useClinic()
+  const isTest = setup.mode === 'stand_in' || setup.mode === 'test_keys'
+  const { payment } = booking
+  if (payment.state === 'paid' || payment.state === 'paid_at_clinic')
+    return <Receipt booking={booking} payment={payment} clinic={clinic} isTest={isTest && payment.state === 'paid'} />
+  if (payment.state === 'confirming') return <Confirming />
+  if (payment.state !== 'unpaid' || setup.mode === 'off') return <NothingToPay booking={booking} />
+  return (
+    <>
+      {isTest && <TestMode />}
+      <Checkout booking={booking} setup={setup} />
+    </>
+  )
+}

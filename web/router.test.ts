@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { pageAddresses } from '#contract/pages.ts'
+import { routes } from './router.tsx'
+
+function addressesOf(routes: readonly RouteObject[], above = ''): string[] {
+  return routes.flatMap(({ path, index, children }) => {
+    const address = path === undefined ? above : `${above}/${path}`
+    const inside = children ? addressesOf(children, address) : []
+    const stands = index || (path !== undefined && !children)
+    return stands ? [address || '/', ...inside] : inside
+  })
+}
+
+test('the server is told of every page of the router, and of no other', () => {
+  expect(addressesOf(routes).toSorted()).toEqual([...pageAddresses, '/*'].toSorted())
+})
