@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Booking } from '#contract/bookings.ts'
+import { type LivePortal, startLivePortal } from './live-portal.ts'
+import { routeStripe } from './route-stripe.ts'
+import { bookThrough, callAs, cards, enter, payButton, typeCard } from './steps.ts'
+
+// The live configuration: keys in the settings, the pages under the Content-Security-Policy of production, and the
+// provider's own addresses, which lead to the stand-in. Portal and sweep run by the real clock.
+test.describe.configure({ mode: 'serial', timeout: 150_000 })
+
+let live: LivePortal
+test.beforeAll(async () => {
+  live = await startLivePortal({ CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+})
+test.afterAll(() => live.stop())
+
+const complaints: string[] = []
+test.beforeEach(async ({ context }) => {
+  complaints.length = 0
+  await context.route(
+    (url) => url.origin !== live.portal.url,
+    (route) => {
+      complaints.push(`request to ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  await routeStripe(context, live.provider, live.portal.url)
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+})
+test.afterEach(() => {
+  expect(complaints, 'what the console and the network had to say').toEqual([])
+})
+
+/** A patient with one unpaid appointment, on its payment page with a good card typed in. */
+async function readyToPay(page: Page): Promise<string> {
+  const { url } = live.portal
+  await enter(page, live.portal)
+  const { next }: { next: { date: string; treatment: string } } = await (
+    await page.request.get(`${url}/api/available/next`)
+  ).json()
+  const id = await bookThrough(page, live.portal, next.date, next.treatment)
+  await page.goto(`${url}/dashboard/payment/${id}`)
+  await expect(page.getByText('Test mode', { exact: false })).toBeVisible()
+  await typeCard(page, cards.works)
+  return id
+}
+
+/** Confirms the card and closes the page before it can report anything. */
+async function confirmAndLeave(page: Page) {
+  await page.evaluate(() => {
+    const send = window.fetch
+    window.fetch = (address, request) =>
+      request?.method === 'PUT' && String(address).includes('/api/booking/')
+        ? new Promise<Response>(() => {})
+        : send(address, request)
+  })
+  const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'))
+  await payButton(page).click()
+  await (await confirmed).finished()
+  await page.close()
+}
+
+// The payment page would ask the provider itself; reading a booking asks nobody.
+async function expectPaid(page: Page, id: string) {
+  const state = async () => (await callAs<Booking>(page, live.portal, 'GET', `/booking/${id}`)).payment.state
+  await expect.poll(state, { timeout: 60_000, intervals: [500] }).toBe('paid')
+  await page.goto(`${live.portal.url}/dashboard/payment/${id}`)
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  const own = (await live.ledger()).filter(({ metadata }) => metadata.bookingId === id)
+  expect(own.map(({ status, refundedCents }) => ({ status, refundedCents }))).toEqual([
+    { status: 'succeeded', refundedCents: 0 },
+  ])
+}
+
+test('with the live configuration a card is charged under the policy of production', async ({ page }) => {
+  const id = await readyToPay(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  await expectPaid(page, id)
+})
+
+test('when the page closes right after confirming, then the webhook alone marks it paid within a minute', async ({
+  page,
+  context,
+}) => {
+  const id = await readyToPay(page)
+  await confirmAndLeave(page)
+  await expectPaid(await context.newPage(), id)
+})
+
+test('when the webhook is lost too, then the sweep alone marks it paid within a minute', async ({ page, context }) => {
+  const id = await readyToPay(page)
+  await live.setWebhooks(false)
+  await confirmAndLeave(page)
+  await expectPaid(await context.newPage(), id)
+})
