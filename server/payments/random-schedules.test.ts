@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
@@ -33,7 +33,8 @@ let portal: TestApp
 let admin: Person
 /** The next answers of the provider that are lost on their way, with what they did. */
 let losses = 0
-beforeAll(async () => {
+beforeEach(async () => {
+  losses = 0
   portal = await startTestApp(inject('templateDatabase'), {
     rateLimits: false,
     cards: {
@@ -47,7 +48,7 @@ beforeAll(async () => {
   })
   admin = await addPerson(portal, { admin: true })
 })
-afterAll(() => portal.close())
+afterEach(() => portal.close())
 
 /** One world of a schedule: three bookings of two patients at one price, and what they have been given so far. */
 interface World {
