@@ -14,7 +14,7 @@ const fields = {
 }
 /** @type {Record<string, readonly Name[]>} */
 const fieldsOf = { card: ['number', 'expiry', 'cvc'], cardNumber: ['number'], cardExpiry: ['expiry'], cardCvc: ['cvc'] }
-const main = /** @type {HTMLElement} */ (document.querySelector('main'))
+const form = /** @type {HTMLElement} */ (document.getElementById('fields'))
 
 /** @type {readonly Name[]} */
 let shown = []
@@ -141,7 +141,7 @@ function setUp({ type, disabled = false, placeholder, style = {}, fonts = [] }) 
   for (const name of /** @type {const} */ (['fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'])) {
     if (typeof base[name] === 'string') document.body.style[name] = base[name]
   }
-  main.hidden = false
+  form.hidden = false
 }
 
 window.addEventListener('message', ({ source, origin, data }) => {
@@ -185,5 +185,5 @@ document.addEventListener('focusin', (event) => {
 document.addEventListener('focusout', (event) => {
   if (!(event.relatedTarget instanceof HTMLInputElement)) tell({ kind: 'blur' })
 })
-new ResizeObserver(() => tell({ kind: 'height', height: Math.ceil(main.getBoundingClientRect().height) })).observe(main)
+new ResizeObserver(() => tell({ kind: 'height', height: Math.ceil(form.getBoundingClientRect().height) })).observe(form)
 tell({ kind: 'hello' })
