@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installChromium } from './chromium.ts'
 import { startDatabaseServer } from './database-server.ts'
+import { tryMutants, verdictLine } from './mutants.ts'
 
 // Every check of `npm test`, one after the other; words behind it (`npm test -- booking`) run only tests of such files.
 const root = join(import.meta.dirname, '..')
@@ -31,6 +32,7 @@ if (filter.length === 0) {
 await check('build', undefined, ['scripts/build-pages.ts'])
 const embedded = await runVitest('tests', ['rooms', 'server'])
 const proofs = await runVitest('proofs', ['prove'])
+if (filter.length === 0) await catchMutants()
 if (filter.length === 0) await repeatOnServer(new Map([...embedded, ...proofs]))
 await runBrowserTests()
 report()
@@ -86,6 +88,15 @@ async function repeatOnServer(onEmbedded: ReadonlyMap<string, number>) {
   } finally {
     await server.stop()
   }
+}
+
+/** Every known mistake must be caught by a test, and each is printed with the test that did. */
+async function catchMutants() {
+  await step('mutants', async () => {
+    const verdicts = await tryMutants((verdict) => console.log(`  ${verdictLine(verdict)}`))
+    const caught = verdicts.filter((verdict) => verdict.caught).length
+    return countsOf(caught, verdicts.length - caught, verdicts.length > 1 ? 0 : 1)
+  })
 }
 
 async function runBrowserTests() {

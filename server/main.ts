@@ -77,18 +77,17 @@ async function prepare(
   return app
 }
 
-const cardPaymentSays = {
-  off: 'Card payment is off: patients pay at the clinic.',
-  stand_in: 'Card payment: test mode, no real money moves.',
-  test_keys: "Card payment: the provider's test keys, no real money moves.",
-  live: 'Card payment: live.',
-}
-
 function announce(settings: Settings): void {
+  const cardPayment = {
+    off: 'Card payment is off: patients pay at the clinic.',
+    stand_in: 'Card payment: test mode, no real money moves.',
+    test_keys: "Card payment: the provider's test keys, no real money moves.",
+    live: 'Card payment: live.',
+  }
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
-    cardPaymentSays[settings.payment.mode],
+    cardPayment[settings.payment.mode],
     'Google sign-in and mail are off.',
   ])
 }

@@ -101,3 +101,24 @@ test('when patients come over https, then every answer tells browsers to stay th
   expect((await secure.inject({ url: '/' })).headers['content-security-policy']).toContain('upgrade-insecure-requests')
   await secure.close()
 })
+
+describe('when cards are taken', () => {
+  test.each([
+    ['live', "script-src 'self' https://js.stripe.com https://*.js.stripe.com;", 'https://hooks.stripe.com'],
+    ['test_keys', "connect-src 'self' https://api.stripe.com;", 'https://hooks.stripe.com'],
+    ['stand_in', "script-src 'self';", "frame-src 'self';"],
+    [undefined, "script-src 'self';", "connect-src 'self';"],
+  ] as const)('then by %s, pages may reach whom they need and nobody else', async (cards, ...allowed) => {
+    const portal = createServer(false, [])
+    await mountPages(portal, new URL('https://clinic.example'), cards, join(folder, 'web'))
+    const policy = String((await portal.inject({ url: '/' })).headers['content-security-policy'])
+    for (const part of allowed) expect(policy).toContain(part)
+    expect(policy).not.toContain('unsafe')
+    expect(/stripe/.test(policy)).toBe(cards === 'live' || cards === 'test_keys')
+    expect(policy.includes('frame-src')).toBe(cards !== undefined)
+    for (const path of ['/test-mode', '/test-mode/stripe/card-frame.html', '/test-mode/anything']) {
+      expect((await portal.inject({ url: path })).statusCode).toBe(404)
+    }
+    await portal.close()
+  })
+})

@@ -53,7 +53,7 @@ export async function mountDevelopmentPages(app: FastifyInstance): Promise<void>
   })
   app.addHook('onClose', () => vite.close())
   app.get('/*', hidden, (request, reply) => {
-    if (request.url.startsWith('/api/')) return sendProblem(request, reply, 'not_found')
+    if (/^\/(api|test-mode)\//.test(request.url)) return sendProblem(request, reply, 'not_found')
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
@@ -82,7 +82,9 @@ function pathOf({ url }: FastifyRequest): string {
 
 // Calls and files are asked for by programs, which a page would only mislead.
 function forPeople(path: string): boolean {
-  return !/^\/api(\/|$)/i.test(path) && !path.includes('/.') && !path.slice(path.lastIndexOf('/')).includes('.')
+  return (
+    !/^\/(api|test-mode)(\/|$)/i.test(path) && !path.includes('/.') && !path.slice(path.lastIndexOf('/')).includes('.')
+  )
 }
 
 // On one machine `localhost` and `127.0.0.1` are different sites with different cookies: patients use one.

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
@@ -37,7 +37,7 @@ export async function applyPayment(context: Context, intent: Intent): Promise<Ap
         asked_at: now,
         ...(next.reason && { reason: next.reason }),
         ...(moneyCame && { received_cents: intent.amount_received, paid_at: now }),
-        ...(next.state === 'refunded' && { refunded_at: payment.refunded_at ?? now }),
+        refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         ...(intent.latest_charge && {
           returned_cents: intent.latest_charge.amount_refunded,
           disputed: payment.disputed || intent.latest_charge.disputed,
@@ -57,7 +57,7 @@ interface Next {
 
 /** The table of states: what a payment becomes, given what the provider says and how the booking stands. */
 function nextState(
-  payment: Pick<PaymentRow, 'state' | 'amount_cents'>,
+  payment: Pick<PaymentRow, 'state' | 'amount_cents' | 'received_cents'>,
   intent: Intent,
   booking: { live: boolean; transactionId: string | null },
 ): Next {
@@ -67,6 +67,8 @@ function nextState(
     if (returned < payment.amount_cents) return { state: 'succeeded' }
     return { state: 'refunded', reason: 'returned_by_clinic', booking: 'unpaid' }
   }
+  // A refund that had arrived can still be turned away by the payer's bank: then it has to be asked about again.
+  if (payment.state === 'refunded' && returned < (payment.received_cents ?? 0)) return { state: 'refund_pending' }
   if (!isOpen(payment.state)) return { state: payment.state }
   if (intent.status === 'canceled') return { state: 'cancelled' }
   if (intent.status === 'processing') return { state: 'confirming' }
@@ -113,18 +115,24 @@ export async function oweRefund(tx: Tx, bookingId: string, now: Date): Promise<v
 
 /**
  * Writes down how far the provider has come with a refund. One that failed is due again and counts as a further
- * attempt; what has been returned stays returned.
+ * attempt; what has been returned stays returned. `attempt` is the one that was asked about: word of an earlier one is
+ * too late.
  */
-export async function applyRefund(context: Context, paymentId: string, progress: RefundProgress): Promise<void> {
+export async function applyRefund(
+  context: Context,
+  { id, attempt }: { id: string; attempt: number },
+  progress: RefundProgress,
+): Promise<void> {
   const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
   await context.db
     .updateTable('payment')
     .set({
       state: states[progress],
       ...(progress === 'succeeded' && { refunded_at: context.clock() }),
-      ...(progress === 'failed' && { refund_attempt: sql<number>`refund_attempt + 1` }),
+      ...(progress === 'failed' && { refund_attempt: attempt + 1 }),
     })
-    .where('id', '=', paymentId)
+    .where('id', '=', id)
+    .where('refund_attempt', '=', attempt)
     .where('state', 'in', ['refund_due', 'refund_pending'])
     .execute()
 }

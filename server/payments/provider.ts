@@ -126,22 +126,23 @@ export async function cancelIntent(card: CardPayment, id: string): Promise<Inten
   }
 }
 
-/** Returns all that an intent has received. The key is the payment's and the attempt's, so it is returned once. */
-export async function createRefund(
-  card: CardPayment,
+/**
+ * Asks for the return of all that an intent has received. The key is the payment's and the attempt's, so that it is
+ * returned once; how far it has come is what `findRefund` tells.
+ */
+export async function requestRefund(
+  { mode, stripe }: CardPayment,
   payment: { id: string; transactionId: string; attempt: number },
-): Promise<RefundProgress> {
+): Promise<void> {
   try {
-    const made = await asked(card.mode, refund, () =>
-      card.stripe.refunds.create(
+    await asked(mode, refund, () =>
+      stripe.refunds.create(
         { payment_intent: payment.transactionId, metadata: { paymentId: payment.id } },
         { idempotencyKey: `refund-${payment.id}-${payment.attempt}` },
       ),
     )
-    return progressOf([made])
   } catch (error) {
     if (!refusedWith(error, 'charge_already_refunded')) throw error
-    return findRefund(card, payment.transactionId)
   }
 }
 
@@ -149,12 +150,8 @@ export async function createRefund(
 export async function findRefund({ stripe, mode }: CardPayment, transactionId: string): Promise<RefundProgress> {
   const list = z.object({ object: z.literal('list'), data: z.array(refund) })
   const { data } = await asked(mode, list, () => stripe.refunds.list({ payment_intent: transactionId, limit: 100 }))
-  return progressOf(data)
-}
-
-// A refund that failed counts for nothing beside one that did not.
-function progressOf(refunds: readonly z.infer<typeof refund>[]): RefundProgress {
-  const statuses = refunds.map(({ status }) => status)
+  // A refund that failed counts for nothing beside one that did not.
+  const statuses = data.map(({ status }) => status)
   if (statuses.some((status) => status === 'pending' || status === 'requires_action')) return 'pending'
   return statuses.includes('succeeded') ? 'succeeded' : 'failed'
 }

@@ -27,7 +27,7 @@ export async function ensureIntent(context: Context, card: CardPayment, payment:
 export async function settleIntent(context: Context, card: CardPayment, intent: Intent): Promise<Applied> {
   const applied = await applyPayment(context, intent)
   const { payment } = applied
-  if (payment !== 'unknown' && payment.state === 'refund_due') await refundPayment(context, card, payment.id)
+  if (payment !== 'unknown' && isReturning(payment.state)) await refundPayment(context, card, payment.id)
   return applied
 }
 
@@ -51,9 +51,13 @@ export async function settleBooking(context: Context, card: CardPayment | undefi
   try {
     for (const payment of payments) {
       if (isOpen(payment.state)) await closePayment(context, card, payment)
-      if (payment.state === 'refund_due') await refundPayment(context, card, payment.id)
+      if (isReturning(payment.state)) await refundPayment(context, card, payment.id)
     }
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error
   }
+}
+
+function isReturning(state: PaymentRow['state']): boolean {
+  return state === 'refund_due' || state === 'refund_pending'
 }

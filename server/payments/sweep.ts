@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { isOpen } from './apply-payment.ts'
 import { answerInTime, type CardPayment } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
-import { refundPayment } from './refund.ts'
+import { mostRefundAttempts, refundPayment } from './refund.ts'
 import { closePayment, ensureIntent, settleIntent } from './settle-payment.ts'
 
 /** What a round of the sweep did; `busy` where another process is at it. */
@@ -70,7 +70,7 @@ function findDue({ db, clock }: Context): Promise<DuePayment[]> {
     .select(unwanted.as('unwanted'))
     .where('payment.method', '=', 'card')
     .where('payment.state', 'in', ['creating', 'open', 'confirming', 'refund_due', 'refund_pending'])
-    .where('payment.refund_attempt', '<=', 3)
+    .where('payment.refund_attempt', '<=', mostRefundAttempts)
     .where(sql<boolean>`payment.asked_at <= ${now} - case
       when payment.state = 'refund_pending' then interval '10 minutes'
       when payment.state = 'refund_due' then interval '1 minute'

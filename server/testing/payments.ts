@@ -1,31 +1,44 @@
+import { sql } from 'kysely'
+import Stripe from 'stripe'
 import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { addPerson, addTreatment, as, bookingOf, type Person, today } from './factories.ts'
+import { issueToken } from '../identity/token.ts'
+import type { Fetch } from '../payments/provider.ts'
+import { sweepPayments } from '../payments/sweep.ts'
+import { webhookPath } from '../payments/webhook.ts'
+import type { LedgerEntry } from '../test-mode/stripe/read-ledger.ts'
+import { addPerson, addTreatment, bookingOf, type Person, today } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a call answered. */
 export interface Told<Body = unknown> {
   readonly status: number
   readonly body: Body
+  readonly headers: Record<string, unknown>
 }
 
-/** Calls the API in a person's name. */
+/** Calls the API in a person's name, with a token as fresh as the page's own would be. */
 export async function callAs<Body = { code?: string }>(
-  { app }: Pick<TestApp, 'app'>,
+  { app, context }: Pick<TestApp, 'app' | 'context'>,
   person: Person,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Told<Body>> {
-  const { statusCode, body: text } = await app.inject({
+  const token = await issueToken(context, { personId: person.id, sessionId: person.sessionId })
+  const {
+    statusCode: status,
+    body: text,
+    headers,
+  } = await app.inject({
     method,
     url: `/api${path}`,
-    headers: as(person),
+    headers: { authorization: `Bearer ${token}` },
     ...(body && { payload: body }),
   })
-  return { status: statusCode, body: JSON.parse(text) as Body }
+  return { status, body: JSON.parse(text) as Body, headers }
 }
 
 let made = 0
@@ -120,4 +133,75 @@ export async function readBooking(portal: TestApp, person: Person, bookingId: st
 export function cancel(portal: TestApp, person: Person, bookingId: string, reason?: string) {
   const body = reason === undefined ? undefined : { reason }
   return callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${bookingId}`, body)
+}
+
+/** What the provider believes about the intents of a booking, oldest first. */
+export async function ledgerOf({ provider }: TestApp, bookingId: string): Promise<LedgerEntry[]> {
+  const entries = (await provider?.ledger()) ?? []
+  return entries.filter(({ metadata }) => metadata.bookingId === bookingId)
+}
+
+/** Changes what the provider says of every intent on its way to the portal. */
+export function alterIntents(change: object | (() => object)): (provider: Fetch) => Fetch {
+  return (provider) => async (request, init) => {
+    const answer = await provider(request, init)
+    const body = (await answer.json()) as { object?: string }
+    const changed =
+      body.object === 'payment_intent' ? { ...body, ...(typeof change === 'function' ? change() : change) } : body
+    return new Response(JSON.stringify(changed), { status: answer.status, headers: answer.headers })
+  }
+}
+
+/** One round of the sweep, in which nothing may fail; says how many payments it asked about. */
+export async function sweep({ context }: TestApp): Promise<number> {
+  if (!context.cardPayment) throw new Error('This test takes no cards.')
+  const swept = await sweepPayments(context, context.cardPayment)
+  if (swept === 'busy') throw new Error('Another sweep is under way.')
+  for (const failure of swept.failures) throw failure
+  return swept.asked
+}
+
+/** An event of the provider as it stands in its body. */
+export interface ProviderEvent {
+  readonly id: string
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+/** The events about an intent, oldest first, as the provider would deliver them. */
+export async function eventsOf({ db }: TestApp, intentId: string): Promise<ProviderEvent[]> {
+  const { rows } = await sql<{ body: ProviderEvent }>`
+    select body from stripe_stand_in.event where body::text like ${`%${intentId}%`} order by serial`.execute(db)
+  return rows.map(({ body }) => body)
+}
+
+/** Delivers an event, signed with the provider's secret as of now. */
+export async function sendEvent({ app, context, provider }: TestApp, event: object): Promise<Omit<Told, 'headers'>> {
+  const payload = JSON.stringify(event, undefined, 2)
+  const timestamp = Math.floor(context.clock().getTime() / 1000)
+  const secret = provider?.keys.webhookSecret ?? ''
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  const answer = await app.inject({
+    method: 'POST',
+    url: webhookPath,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Every order of some things. */
+export function permutations<T>(things: readonly T[]): T[][] {
+  if (things.length === 0) return [[]]
+  return things.flatMap((thing, i) => permutations(things.toSpliced(i, 1)).map((rest) => [thing, ...rest]))
+}
+
+/** Delivers what the provider has to tell until nothing is due any more. */
+export async function deliverAll({ db, provider, context }: TestApp): Promise<void> {
+  for (;;) {
+    await provider?.deliveries.deliverDue()
+    const { rows } = await sql`
+      select id from stripe_stand_in.event where due_at <= ${context.clock()} limit 1`.execute(db)
+    if (rows.length === 0) return
+  }
 }

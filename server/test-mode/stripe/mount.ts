@@ -33,9 +33,6 @@ const headers = {
 export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request) => Promise<Response>): void {
   const mount = async (scope: FastifyInstance) => {
     scope.addHook('onRequest', refuseStrangers)
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, body)
-    })
     for (const file of assets) {
       scope.get(`/${file}`, hidden, async (_request, reply) => {
         const text = await readFile(join(import.meta.dirname, 'browser', file), 'utf8')
@@ -50,12 +47,20 @@ export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request
       const text = `export const testCards = ${JSON.stringify(known)}\n`
       return reply.headers(headers).type('text/javascript; charset=utf-8').send(text)
     })
-    for (const method of ['GET', 'POST'] as const) {
-      scope.route({ method, url: '/v1/*', ...hidden, handler: (request, reply) => passOn(request, reply, answer) })
-    }
+    mountCalls(scope, answer)
     scope.get('/*', hidden, (request, reply) => sendProblem(request, reply, 'not_found'))
   }
   void app.register(mount, { prefix: '/test-mode/stripe' })
+}
+
+/** Puts the API's calls under `/v1/` of a scope of their own. */
+export function mountCalls(scope: FastifyInstance, answer: (request: Request) => Promise<Response>): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body)
+  })
+  for (const method of ['GET', 'POST'] as const) {
+    scope.route({ method, url: '/v1/*', ...hidden, handler: (request, reply) => passOn(request, reply, answer) })
+  }
 }
 
 const hidden = { schema: { hide: true } }
@@ -65,7 +70,7 @@ async function passOn(
   reply: FastifyReply,
   answer: (request: Request) => Promise<Response>,
 ): Promise<FastifyReply> {
-  const address = `https://api.stripe.com${url.slice('/test-mode/stripe'.length)}`
+  const address = `https://api.stripe.com${url.slice(url.indexOf('/v1/'))}`
   const passed = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'] as const
   const own = passed.flatMap((name): [string, string][] => {
     const value = headers[name]

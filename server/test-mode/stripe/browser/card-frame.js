@@ -14,7 +14,7 @@ const fields = {
 }
 /** @type {Record<string, readonly Name[]>} */
 const fieldsOf = { card: ['number', 'expiry', 'cvc'], cardNumber: ['number'], cardExpiry: ['expiry'], cardCvc: ['cvc'] }
-const form = /** @type {HTMLElement} */ (document.getElementById('fields'))
+const whole = /** @type {HTMLElement} */ (document.getElementById('card'))
 
 /** @type {readonly Name[]} */
 let shown = []
@@ -132,6 +132,7 @@ function setUp({ type, disabled = false, placeholder, style = {}, fonts = [] }) 
   const root = document.documentElement.style
   /** @type {[string, unknown][]} */
   const colours = [
+    ['--background', base.backgroundColor],
     ['--color', base.color],
     ['--placeholder', base['::placeholder']?.color],
     ['--icon', base.iconColor],
@@ -141,7 +142,7 @@ function setUp({ type, disabled = false, placeholder, style = {}, fonts = [] }) 
   for (const name of /** @type {const} */ (['fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'])) {
     if (typeof base[name] === 'string') document.body.style[name] = base[name]
   }
-  form.hidden = false
+  whole.hidden = false
 }
 
 window.addEventListener('message', ({ source, origin, data }) => {
@@ -185,5 +186,7 @@ document.addEventListener('focusin', (event) => {
 document.addEventListener('focusout', (event) => {
   if (!(event.relatedTarget instanceof HTMLInputElement)) tell({ kind: 'blur' })
 })
-new ResizeObserver(() => tell({ kind: 'height', height: Math.ceil(form.getBoundingClientRect().height) })).observe(form)
+new ResizeObserver(() => tell({ kind: 'height', height: Math.ceil(whole.getBoundingClientRect().height) })).observe(
+  whole,
+)
 tell({ kind: 'hello' })

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { type PortalProcess, startPortal } from '../prove/portal-process.ts'
+import type { LedgerEntry } from '../server/test-mode/stripe/read-ledger.ts'
+
+/** A portal as with the real card provider: keys in its settings, no test mode, the production headers. */
+export interface LivePortal {
+  readonly portal: PortalProcess
+  /** Where the stand-in answers as the provider, for `routeStripe`. */
+  readonly provider: string
+  readonly keys: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
+  /** Whether events reach the portal; on from the start. What is missed meanwhile comes again. */
+  setWebhooks(on: boolean): Promise<void>
+  ledger(): Promise<LedgerEntry[]>
+  stop(): Promise<void>
+}
+
+/** Starts one on a database of its own, with its calls to the provider led to a stand-in in another process. */
+export async function startLivePortal(settings: Record<string, string> = {}): Promise<LivePortal> {
+  const unique = crypto.randomUUID().replaceAll('-', '')
+  const keys = {
+    secretKey: `sk_test_${unique}`,
+    publishableKey: `pk_test_${unique}`,
+    webhookSecret: `whsec_${unique}`,
+  }
+  const root = join(import.meta.dirname, '..')
+  const provider = spawn(process.execPath, [join(root, 'server/testing/serve-stripe.ts'), JSON.stringify(keys)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: provider.stdout })[Symbol.asyncIterator]()
+  const answer = async () => JSON.parse((await lines.next()).value ?? '{}')
+  const command = async (order: object) => {
+    provider.stdin.write(`${JSON.stringify(order)}\n`)
+    return await answer()
+  }
+  const endProvider = async () => {
+    provider.stdin.end()
+    if (provider.exitCode === null) await once(provider, 'exit')
+  }
+  const { url }: { url?: string } = await answer()
+  if (!url) throw new Error('The stand-in did not start; its reason stands above.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'))
+  try {
+    const portal = await startPortal({
+      DATA_DIR: dataDir,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_STAND_IN: url,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'server/testing/route-stripe.ts')).href}`,
+      ...settings,
+    })
+    const webhookUrl = `${portal.url}/api/webhook/stripe`
+    await command({ webhookUrl })
+    return {
+      portal,
+      provider: url,
+      keys,
+      setWebhooks: (on) => command({ webhookUrl: on ? webhookUrl : null }),
+      ledger: async () => (await command({ ledger: true })).ledger,
+      stop: async () => {
+        await portal.stop()
+        await endProvider()
+        rmSync(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await endProvider()
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { type LivePortal, startLivePortal } from '../e2e/live-portal.ts'
+
+let live: LivePortal
+beforeAll(async () => {
+  live = await startLivePortal({ CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+}, 60_000)
+afterAll(() => live.stop())
+
+const person = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'six teeth' }
+
+async function call<Body = Record<string, unknown>>(
+  path: string,
+  init: { method?: string; body?: object; headers?: object } = {},
+) {
+  const answer = await fetch(`${live.portal.url}${path}`, {
+    method: init.method ?? (init.body ? 'POST' : 'GET'),
+    headers: { origin: live.portal.url, 'content-type': 'application/json', ...init.headers },
+    ...(init.body && { body: JSON.stringify(init.body) }),
+  })
+  const text = await answer.text()
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+  return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : {}) as Body }
+}
+
+async function book() {
+  const signedUp = await call('/api/auth/sign-up/email', { body: person })
+  const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0]
+  const email = { email: person.email }
+  const issued = await call<{ token: string }>(`/api/user/${person.email}`, {
+    method: 'PUT',
+    headers: { cookie },
+    body: email,
+  })
+  const headers = { authorization: `Bearer ${issued.body.token}` }
+  const today = clinicTimeAt(new Date(), 'America/Los_Angeles').day
+  for (let ahead = 3; ahead < 20; ahead++) {
+    const date = formatClinicDay(addDays(today, ahead))
+    const { body } = await call<Treatment[]>(`/api/available?date=${encodeURIComponent(date)}`)
+    const [treatment] = body.filter(({ slots, price }) => slots.length > 0 && price > 0)
+    if (!treatment) continue
+    const { _id: treatmentId, name, price, slots } = treatment
+    const patient = { patientEmail: person.email, patientName: person.name, phone: '(503) 555-0199' }
+    const asked = { treatmentId, treatment: name, date, slot: slots[0], price, ...patient }
+    const booked = await call<{ booking: { _id: string } }>('/api/booking', { headers, body: asked })
+    return { headers, price, bookingId: booked.body.booking._id }
+  }
+  throw new Error('The sample clinic is closed for weeks.')
+}
+
+test('when the keys are real, then test mode has no address and pages may show the provider alone', async () => {
+  for (const path of [
+    '',
+    '/',
+    '/stripe',
+    '/stripe/stripe.js',
+    '/stripe/card-frame.html',
+    '/stripe/v1/payment_intents',
+  ]) {
+    expect([path, (await call(`/test-mode${path}`)).status]).toEqual([path, 404])
+  }
+  const policy = (await call('/dashboard')).headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' https://js.stripe.com")
+  expect(policy).toContain('frame-src https://js.stripe.com')
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com")
+  expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
+})
+
+test('when a patient pays with the provider, then its event alone marks the booking paid', async () => {
+  const { headers, price, bookingId } = await book()
+  const opened = await call<{ clientSecret: string }>('/api/create-payment-intent', {
+    headers,
+    body: { price, bookingId },
+  })
+  const secret = opened.body.clientSecret
+  await fetch(`${live.provider}/test-mode/stripe/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${live.keys.publishableKey}` },
+    body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa' }),
+  })
+  const isPaid = async () => (await call<{ paid: boolean }>(`/api/booking/${bookingId}`, { headers })).body.paid
+  await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
+  const charged = { status: 'succeeded', receivedCents: Math.round(price * 100), metadata: { bookingId } }
+  expect(await live.ledger()).toMatchObject([charged])
+})

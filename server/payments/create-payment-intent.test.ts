@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addPerson } from '../testing/factories.ts'
+import {
+  addBooking,
+  addRoomyTreatment,
+  askForIntent,
+  bookFor,
+  callAs,
+  cancel,
+  intentOf,
+  ledgerOf,
+  openIntent,
+  payFully,
+  payInBrowser,
+} from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+})
+afterAll(() => portal.close())
+
+const ask = (patient: Parameters<typeof callAs>[1], body: object) =>
+  callAs(portal, patient, 'POST', '/create-payment-intent', body)
+
+describe('when a patient opens the payment of a booking', () => {
+  test('then its stored amount is asked for, in cents, with ids and nothing else', async () => {
+    const { patient, booking } = await addBooking(portal, { price: 19.99 })
+    const secret = await openIntent(portal, patient, booking)
+    const [intent] = await ledgerOf(portal, booking._id)
+    expect(intent).toMatchObject({ intentId: intentOf(secret), amountCents: 1999, currency: 'usd' })
+    expect(intent?.metadata).toEqual({
+      bookingId: booking._id,
+      paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('then again, after a card was declined and in 20 tabs at once it is the same one', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askForIntent(portal, patient, booking)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const secret = answers[0]?.body.clientSecret ?? ''
+    expect(new Set(answers.map(({ body }) => body.clientSecret))).toEqual(new Set([secret]))
+    expect((await payInBrowser(portal, secret, 'pm_card_visa_chargeDeclined')).error?.code).toBe('card_declined')
+    expect(await openIntent(portal, patient, booking)).toBe(secret)
+    expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
+  })
+
+  test('then the client secret is nowhere in the database of the portal', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const secret = await openIntent(portal, patient, booking)
+    const payments = await portal.db.selectFrom('payment').selectAll().execute()
+    expect(JSON.stringify(payments)).toContain(intentOf(secret))
+    expect(JSON.stringify(payments)).not.toContain('_secret_')
+  })
+})
+
+describe('when a payment is opened by its price alone', () => {
+  test('then it is that of the only unpaid booking of this price, else none', async () => {
+    const patient = await addPerson(portal)
+    const treatment = await addRoomyTreatment(portal, 31)
+    const first = await bookFor(portal, patient, treatment, 3)
+    expect((await ask(patient, { price: 31 })).status).toBe(200)
+    expect(await ledgerOf(portal, first._id)).toHaveLength(1)
+    const second = await bookFor(portal, patient, treatment, 4)
+    expect(await ask(patient, { price: 31 })).toMatchObject({ status: 409, body: { code: 'which_booking' } })
+    await payFully(portal, patient, first)
+    expect((await ask(patient, { price: 31 })).status).toBe(200)
+    expect(await ledgerOf(portal, second._id)).toHaveLength(1)
+    expect(await ask(patient, { price: 32 })).toMatchObject({ status: 409, body: { code: 'which_booking' } })
+    expect(await ask(patient, { price: 0 })).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } })
+  })
+})
+
+describe('when a payment must not be opened', () => {
+  test.each([
+    ['another price', 409, 'price_changed', { price: 48.99 }],
+    ['the same price in cents', 409, 'price_changed', { price: 4900 }],
+    ['a thousand written short', 409, 'price_changed', { price: 1e3 }],
+    ['a booking that is not there', 404, 'no_such_booking', { bookingId: crypto.randomUUID() }],
+  ])('then %s is %i %s', async (_, status, code, change) => {
+    const { patient, booking } = await addBooking(portal)
+    const answer = await ask(patient, { price: 49, bookingId: booking._id, ...change })
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(await ledgerOf(portal, booking._id)).toEqual([])
+  })
+
+  test("then somebody else's booking is not there, for an admin neither", async () => {
+    const { booking } = await addBooking(portal)
+    for (const stranger of [await addPerson(portal), await addPerson(portal, { admin: true })]) {
+      const answer = await askForIntent(portal, stranger, booking)
+      expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_booking' } })
+    }
+    expect(await ledgerOf(portal, booking._id)).toEqual([])
+  })
+
+  test('then a paid, a cancelled and a free booking say so', async () => {
+    const paid = await addBooking(portal)
+    await payFully(portal, paid.patient, paid.booking)
+    expect((await askForIntent(portal, paid.patient, paid.booking)).body.code).toBe('already_paid')
+    const cancelled = await addBooking(portal)
+    await cancel(portal, cancelled.patient, cancelled.booking._id)
+    expect((await askForIntent(portal, cancelled.patient, cancelled.booking)).body.code).toBe('booking_cancelled')
+    const free = await addBooking(portal, { price: 0 })
+    expect((await askForIntent(portal, free.patient, free.booking)).body.code).toBe('nothing_to_pay')
+  })
+
+  test('then money that came while nobody looked is found instead of asked for again', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await payInBrowser(portal, await openIntent(portal, patient, booking))
+    expect((await askForIntent(portal, patient, booking)).body.code).toBe('already_paid')
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 0 }])
+  })
+
+  test('then the eleventh in a minute is refused', async () => {
+    const limited = await startTestApp(inject('templateDatabase'), { cards: {} })
+    const { patient, booking } = await addBooking(limited)
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await askForIntent(limited, patient, booking)).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    await limited.close()
+  })
+
+  test('then a clinic without cards says so, and the setup too', async () => {
+    const cash = await startTestApp(inject('templateDatabase'))
+    const { patient, booking } = await addBooking(cash)
+    const answer = await askForIntent(cash, patient, booking)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'card_payment_off' } })
+    const setup = await cash.app.inject({ url: '/api/payment-setup' })
+    expect(setup.json()).toEqual({ mode: 'off', cancelUntilHours: 24 })
+    expect((await portal.app.inject({ url: '/api/payment-setup' })).json()).toEqual({
+      mode: 'stand_in',
+      publishableKey: portal.provider?.keys.publishableKey,
+      script: '/test-mode/stripe/stripe.js',
+      cancelUntilHours: 24,
+    })
+    await cash.close()
+  })
+})
+
+test('when treatments cost 19.99, 0.50, 1.10 and 299.95, then exactly that is charged and said', async () => {
+  for (const [price, cents] of [
+    [19.99, 1999],
+    [0.5, 50],
+    [1.1, 110],
+    [299.95, 29995],
+  ] as const) {
+    const { patient, booking } = await addBooking(portal, { price })
+    await payFully(portal, patient, booking)
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ amountCents: cents, receivedCents: cents }])
+    const { body } = await callAs(portal, patient, 'GET', `/booking/${booking._id}`)
+    expect(body).toMatchObject({ payment: { state: 'paid', amount: price } })
+  }
+})

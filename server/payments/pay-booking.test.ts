@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addPerson } from '../testing/factories.ts'
+import {
+  addBooking,
+  addRoomyTreatment,
+  alterIntents,
+  bookFor,
+  callAs,
+  cancel,
+  intentOf,
+  ledgerOf,
+  openIntent,
+  payFully,
+  payInBrowser,
+  readBooking,
+  reportPaid,
+} from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+})
+afterAll(() => portal.close())
+
+describe('when a payment has succeeded', () => {
+  test('then the booking is paid with its transaction, and 20 reports at once are one answer', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const secret = await openIntent(portal, patient, booking)
+    expect(await payInBrowser(portal, secret)).toMatchObject({ status: 'succeeded' })
+    const transactionId = intentOf(secret)
+    const reports = Array.from({ length: 20 }, () => reportPaid(portal, patient, booking._id, transactionId))
+    const answers = await Promise.all(reports)
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const paidAt = portal.context.clock().toISOString()
+    const payment = { state: 'paid', amount: 49, transactionId, paidAt }
+    for (const { body } of answers) expect(body).toEqual({ ...booking, paid: true, transactionId, payment })
+    const payments = await portal.db.selectFrom('payment').selectAll().where('booking_id', '=', booking._id).execute()
+    expect(payments).toMatchObject([{ state: 'succeeded', amount_cents: 4900, received_cents: 4900 }])
+    const mine = await callAs<object[]>(portal, patient, 'GET', `/dashboard?patientEmail=${patient.email}`)
+    expect(mine.body).toEqual([answers[0]?.body])
+  })
+})
+
+describe('when a transaction does not pay for a booking', () => {
+  test.each([
+    ['an id that nobody gave', 402, 'payment_incomplete', 'pi_fake'],
+    ['an id of another kind', 402, 'payment_incomplete', 'ch_sbx_1'],
+    ['an empty id', 400, 'invalid_request', ''],
+    ['an id with a path in it', 400, 'invalid_request', '../charges'],
+    ['no id', 400, 'invalid_request', null],
+    ['an object', 400, 'invalid_request', { $gt: '' }],
+    ['10,000 characters', 400, 'invalid_request', 'p'.repeat(10_000)],
+  ])('then %s is %i %s', async (_, status, code, transactionId) => {
+    const { patient, booking } = await addBooking(portal)
+    await openIntent(portal, patient, booking)
+    expect(await reportPaid(portal, patient, booking._id, transactionId)).toMatchObject({ status, body: { code } })
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: false })
+  })
+
+  test('then one that is not paid yet, was declined or waits for the bank is payment_incomplete', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const secret = await openIntent(portal, patient, booking)
+    const report = () => reportPaid(portal, patient, booking._id, intentOf(secret))
+    const refused = { status: 402, body: { code: 'payment_incomplete' } }
+    expect(await report()).toMatchObject(refused)
+    await payInBrowser(portal, secret, 'pm_card_visa_chargeDeclined')
+    expect(await report()).toMatchObject(refused)
+    expect(await payInBrowser(portal, secret, 'pm_card_authenticationRequiredOnSetup')).toMatchObject({
+      status: 'requires_action',
+    })
+    expect(await report()).toMatchObject(refused)
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'unpaid' } })
+  })
+
+  test("then another booking's, paid for less, reused or somebody else's is wrong_transaction", async () => {
+    const patient = await addPerson(portal)
+    const [dear, cheap] = [await addRoomyTreatment(portal, 200), await addRoomyTreatment(portal, 1)]
+    const booking = await bookFor(portal, patient, dear, 2)
+    const small = await payFully(portal, patient, await bookFor(portal, patient, cheap, 3))
+    const used = await payFully(portal, patient, await bookFor(portal, patient, dear, 4))
+    const theirs = await addBooking(portal, { price: 200 })
+    const foreign = await payFully(portal, theirs.patient, theirs.booking)
+    for (const transactionId of [small, used, foreign]) {
+      const answer = await reportPaid(portal, patient, booking._id, transactionId)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_transaction' } })
+    }
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: false })
+    const stolen = await reportPaid(portal, patient, theirs.booking._id, foreign)
+    expect(stolen).toMatchObject({ status: 404, body: { code: 'no_such_booking' } })
+  })
+
+  test('then an appointment that is another booking, or an object, is refused by its name', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const transactionId = await payFully(portal, patient, booking)
+    for (const appointment of [crypto.randomUUID(), { price: 0 }, null]) {
+      const answer = await callAs<{ errors?: { field: string }[] }>(portal, patient, 'PUT', `/booking/${booking._id}`, {
+        appointment,
+        transactionId,
+      })
+      expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'appointment'])
+    }
+  })
+
+  test('then money for a cancelled booking goes back and says booking_cancelled', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const transactionId = await payFully(portal, patient, booking)
+    await cancel(portal, patient, booking._id)
+    const answer = await reportPaid(portal, patient, booking._id, transactionId)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'booking_cancelled' } })
+  })
+})
+
+describe('when the provider says another amount or currency than was asked for', () => {
+  test.each([
+    ['less', { amount_received: 4899 }],
+    ['more', { amount_received: 4901 }],
+    ['another currency', { currency: 'eur' }],
+  ])('then %s pays nothing, and all of it goes back', async (_, change) => {
+    const altered = await startTestApp(inject('templateDatabase'), { cards: { between: alterIntents(change) } })
+    const { patient, booking } = await addBooking(altered)
+    const secret = await openIntent(altered, patient, booking)
+    await payInBrowser(altered, secret)
+    const answer = await reportPaid(altered, patient, booking._id, intentOf(secret))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_transaction' } })
+    expect(await readBooking(altered, patient, booking._id)).toMatchObject({
+      paid: false,
+      payment: { state: 'unpaid' },
+    })
+    expect(await ledgerOf(altered, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 4900 }])
+    const payments = await altered.db.selectFrom('payment').select(['state', 'reason']).execute()
+    expect(payments).toEqual([{ state: 'refunded', reason: 'amount_differs' }])
+    await altered.close()
+  })
+
+  test('then an intent of the other mode is no answer at all', async () => {
+    const altered = await startTestApp(inject('templateDatabase'), {
+      cards: { between: alterIntents({ livemode: true }) },
+    })
+    const { patient, booking } = await addBooking(altered)
+    const answer = await callAs(altered, patient, 'POST', '/create-payment-intent', {
+      price: 49,
+      bookingId: booking._id,
+    })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } })
+    await altered.close()
+  })
+})
+
+test('when the provider has not decided, then the booking is confirming and no second payment is opened', async () => {
+  let status: string | undefined
+  const between = alterIntents(() => (status ? { status } : {}))
+  const altered = await startTestApp(inject('templateDatabase'), { cards: { between } })
+  const { patient, booking } = await addBooking(altered)
+  const secret = await openIntent(altered, patient, booking)
+  status = 'processing'
+  const report = () => reportPaid(altered, patient, booking._id, intentOf(secret))
+  expect(await report()).toMatchObject({ status: 409, body: { code: 'payment_confirming' } })
+  expect(await readBooking(altered, patient, booking._id)).toMatchObject({
+    paid: false,
+    payment: { state: 'confirming' },
+  })
+  const again = await callAs(altered, patient, 'POST', '/create-payment-intent', { price: 49, bookingId: booking._id })
+  expect(again).toMatchObject({ status: 409, body: { code: 'payment_confirming' } })
+  status = undefined
+  await payInBrowser(altered, secret)
+  expect(await report()).toMatchObject({ status: 200, body: { payment: { state: 'paid' } } })
+  await altered.close()
+})

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  addBooking,
+  askForIntent,
+  cancel,
+  eventsOf,
+  intentOf,
+  ledgerOf,
+  openIntent,
+  payFully,
+  payInBrowser,
+  readBooking,
+  reportPaid,
+  sendEvent,
+  sweep,
+} from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Fetch } from './provider.ts'
+
+// What the provider does instead of answering. `lost` does the work and loses the answer.
+type Trouble = 'none' | 'down' | 'slow' | 'html' | 'rate limit' | 'error' | 'not found' | 'lost'
+
+const page = '<!doctype html><title>Bad gateway</title>'
+const troubles: Record<Exclude<Trouble, 'none' | 'lost'>, (init?: RequestInit) => Promise<Response>> = {
+  down: async () => {
+    throw new TypeError('fetch failed')
+  },
+  slow: async (init) => {
+    await delay(30_000, undefined, init?.signal ? { signal: init.signal } : {})
+    throw new TypeError('fetch failed')
+  },
+  html: async () => new Response(page, { status: 200, headers: { 'content-type': 'text/html' } }),
+  'rate limit': async () => new Response(JSON.stringify({ error: { message: 'Too many requests' } }), { status: 429 }),
+  error: async () => new Response(JSON.stringify({ error: { message: 'Oops' } }), { status: 500 }),
+  'not found': async () => new Response('{}', { status: 404 }),
+}
+
+let portal: TestApp
+let trouble: Trouble = 'none'
+const between =
+  (provider: Fetch): Fetch =>
+  async (request, init) => {
+    if (trouble === 'none') return provider(request, init)
+    if (trouble !== 'lost') return troubles[trouble](init)
+    await provider(request, init)
+    throw new TypeError('terminated')
+  }
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, cards: { between } })
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  trouble = 'none'
+})
+
+const unavailable = { status: 503, body: { code: 'payment_unavailable' } }
+
+describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost'] as const)(
+  'when the provider is %s',
+  (kind) => {
+    test('then opening a payment is 503 within 10 s, and afterwards there is one intent', async () => {
+      const { patient, booking } = await addBooking(portal)
+      trouble = kind
+      const began = performance.now()
+      expect(await askForIntent(portal, patient, booking)).toMatchObject(unavailable)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      trouble = 'none'
+      await payFully(portal, patient, booking)
+      expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
+    })
+
+    test('then reporting a payment is 503, and afterwards the booking is paid by the sweep', async () => {
+      const { patient, booking } = await addBooking(portal)
+      const secret = await openIntent(portal, patient, booking)
+      await payInBrowser(portal, secret)
+      trouble = kind
+      const report = () => reportPaid(portal, patient, booking._id, intentOf(secret))
+      expect(await report()).toMatchObject(unavailable)
+      expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: false })
+      const [event] = (await eventsOf(portal, intentOf(secret))).slice(-1)
+      if (kind !== 'slow') expect(await sendEvent(portal, event ?? {})).toMatchObject({ status: 500 })
+      trouble = 'none'
+      portal.advance(1)
+      await sweep(portal)
+      expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: true })
+      expect((await sendEvent(portal, event ?? {})).status).toBe(200)
+      expect((await report()).status).toBe(200)
+    })
+
+    test('then cancelling goes through within 10 s, and the money follows, once', async () => {
+      const { patient, booking } = await addBooking(portal)
+      await payFully(portal, patient, booking)
+      trouble = kind
+      const began = performance.now()
+      const { status, body } = await cancel(portal, patient, booking._id)
+      expect([status, body.payment.state]).toEqual([200, 'refund_due'])
+      expect(performance.now() - began).toBeLessThan(10_000)
+      trouble = 'none'
+      portal.advance(2)
+      await sweep(portal)
+      expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
+      expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4900, refunds: [{}] }])
+    })
+  },
+)
+
+describe('when the portal ends between the provider’s answer and keeping it', () => {
+  test('then the same intent is found again, by the patient, the event or the sweep', async () => {
+    for (const finder of ['patient', 'event', 'sweep'] as const) {
+      const { patient, booking } = await addBooking(portal)
+      trouble = 'lost'
+      await askForIntent(portal, patient, booking)
+      trouble = 'none'
+      const forgotten = await portal.db
+        .selectFrom('payment')
+        .select('state')
+        .where('booking_id', '=', booking._id)
+        .execute()
+      expect(forgotten).toEqual([{ state: 'creating' }])
+      const [orphan] = await ledgerOf(portal, booking._id)
+      if (finder === 'event')
+        for (const event of await eventsOf(portal, orphan?.intentId ?? '')) await sendEvent(portal, event)
+      if (finder === 'sweep') {
+        portal.advance(1)
+        await sweep(portal)
+      }
+      expect(intentOf(await openIntent(portal, patient, booking))).toBe(orphan?.intentId)
+      await payFully(portal, patient, booking)
+      expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,207 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  addBooking,
+  cancel,
+  deliverAll,
+  eventsOf,
+  intentOf,
+  ledgerOf,
+  openIntent,
+  payFully,
+  payInBrowser,
+  permutations,
+  readBooking,
+  reportPaid,
+  sendEvent,
+  sweep,
+} from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { webhookPath } from './webhook.ts'
+
+let portal: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(line) }
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false, log })
+})
+afterAll(() => portal.close())
+
+/** A booking whose payment has succeeded at the provider, and nobody has told the portal. */
+async function paidInSilence() {
+  const { patient, booking } = await addBooking(portal)
+  const secret = await openIntent(portal, patient, booking)
+  await payInBrowser(portal, secret)
+  const events = await eventsOf(portal, intentOf(secret))
+  const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded')
+  if (!succeeded) throw new Error('The provider has no event about it.')
+  const paid = async () => (await readBooking(portal, patient, booking._id)).paid
+  return { patient, booking, secret, events, succeeded, paid }
+}
+
+describe('when the page is closed after paying', () => {
+  test('then the event alone marks the booking, and 10 copies at once change nothing more', async () => {
+    const { succeeded, paid, booking } = await paidInSilence()
+    expect((await sendEvent(portal, succeeded)).status).toBe(200)
+    expect(await paid()).toBe(true)
+    const copies = await Promise.all(Array.from({ length: 10 }, () => sendEvent(portal, succeeded)))
+    expect(copies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const payments = await portal.db
+      .selectFrom('payment')
+      .select('state')
+      .where('booking_id', '=', booking._id)
+      .execute()
+    expect(payments).toEqual([{ state: 'succeeded' }])
+  })
+
+  test('then every order of its events ends the same, with the page or without it, cancelled or not', async () => {
+    for (const order of permutations([0, 1, 2])) {
+      for (const last of ['nothing', 'page', 'cancel'] as const) {
+        const { patient, booking, secret } = await declinedThenPaid()
+        const events = (await eventsOf(portal, intentOf(secret))).filter(({ type }) =>
+          type.startsWith('payment_intent.'),
+        )
+        expect(events.map(({ type }) => type)).toEqual([
+          'payment_intent.created',
+          'payment_intent.payment_failed',
+          'payment_intent.succeeded',
+        ])
+        const inOrder = order.map((n) => events[n] ?? {})
+        if (last === 'cancel') inOrder.splice(1, 0, {})
+        for (const event of inOrder) {
+          if ('id' in event) expect((await sendEvent(portal, event)).status).toBe(200)
+          else await cancel(portal, patient, booking._id)
+        }
+        if (last === 'page') await reportPaid(portal, patient, booking._id, intentOf(secret))
+        const { payment } = await readBooking(portal, patient, booking._id)
+        expect([order, payment.state]).toEqual([order, last === 'cancel' ? 'refunded' : 'paid'])
+        const [intent] = await ledgerOf(portal, booking._id)
+        expect(intent?.refundedCents).toBe(last === 'cancel' ? 4900 : 0)
+      }
+    }
+  })
+})
+
+async function declinedThenPaid() {
+  const { patient, booking } = await addBooking(portal)
+  const secret = await openIntent(portal, patient, booking)
+  await payInBrowser(portal, secret, 'pm_card_visa_chargeDeclined')
+  await payInBrowser(portal, secret)
+  return { patient, booking, secret }
+}
+
+describe('when an event is not the provider’s', () => {
+  const secret = () => portal.provider?.keys.webhookSecret ?? ''
+  const seconds = () => Math.floor(portal.context.clock().getTime() / 1000)
+  const sign = (payload: string, change: { secret?: string; timestamp?: number } = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: secret(), timestamp: seconds(), ...change })
+  const post = async (payload: string | Buffer, headers: Record<string, string>) => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: webhookPath,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+    return [answer.statusCode, answer.json().code]
+  }
+
+  test('then unsigned, wrongly signed, old, early, altered and re-encoded ones are refused, and nothing changes', async () => {
+    const { succeeded, paid } = await paidInSilence()
+    const text = JSON.stringify(succeeded, undefined, 2)
+    const refused = [400, 'bad_signature']
+    expect(await post(text, {})).toEqual(refused)
+    expect(await post(text, { 'stripe-signature': '' })).toEqual(refused)
+    expect(await post(text, { 'stripe-signature': 't=1,v1=00' })).toEqual(refused)
+    expect(await post(text, { 'stripe-signature': sign(text, { secret: 'whsec_another' }) })).toEqual(refused)
+    expect(await post(text, { 'stripe-signature': sign(text, { timestamp: seconds() - 301 }) })).toEqual(refused)
+    expect(await post(text, { 'stripe-signature': sign(text, { timestamp: seconds() + 301 }) })).toEqual(refused)
+    expect(await post(`${text} `, { 'stripe-signature': sign(text) })).toEqual(refused)
+    expect(await post(JSON.stringify(JSON.parse(text)), { 'stripe-signature': sign(text) })).toEqual(refused)
+    expect(await post('', { 'stripe-signature': sign('') })).toEqual(refused)
+    expect(await post('{}', { 'stripe-signature': sign('{}') })).toEqual(refused)
+    expect(await paid()).toBe(false)
+    expect(await post(text, { 'stripe-signature': sign(text, { timestamp: seconds() - 299 }) })).toEqual([
+      200,
+      undefined,
+    ])
+    expect(await paid()).toBe(true)
+  })
+
+  test('then one of the live mode is wrong_mode, in test mode', async () => {
+    const { succeeded, paid } = await paidInSilence()
+    expect(await sendEvent(portal, { ...succeeded, livemode: true })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_mode' },
+    })
+    expect(await paid()).toBe(false)
+  })
+
+  test('then another content type is 415 and 256 KB are too much', async () => {
+    const { succeeded } = await paidInSilence()
+    const text = JSON.stringify(succeeded)
+    const signature = { 'stripe-signature': sign(text) }
+    expect(await post(text, { ...signature, 'content-type': 'text/plain' })).toEqual([415, 'unsupported_media_type'])
+    const large = `${text}${' '.repeat(300_000)}`
+    expect(await post(large, { 'stripe-signature': sign(large) })).toEqual([413, 'body_too_large'])
+  })
+
+  test('then one about somebody else’s money on the same account is 200 and leaves nothing but its id', async () => {
+    const before = await portal.db.selectFrom('payment').selectAll().execute()
+    for (const [i, metadata] of [{}, { paymentId: 'x' }, { paymentId: crypto.randomUUID() }].entries()) {
+      const object = { object: 'payment_intent', id: `pi_sbx_unknown${i}`, metadata }
+      const event = {
+        id: `evt_${i}`,
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        livemode: false,
+        data: { object },
+      }
+      expect((await sendEvent(portal, event)).status).toBe(200)
+    }
+    expect(await portal.db.selectFrom('payment').selectAll().execute()).toEqual(before)
+  })
+})
+
+describe('when money moves at the provider’s own desk', () => {
+  test('then a full refund unpays the booking, and a part of it is noted', async () => {
+    const full = await addBooking(portal)
+    const transactionId = await payFully(portal, full.patient, full.booking)
+    await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: transactionId })
+    await deliverAll(portal)
+    expect(await readBooking(portal, full.patient, full.booking._id)).toMatchObject({
+      paid: false,
+      payment: { state: 'unpaid' },
+    })
+    const part = await addBooking(portal)
+    const other = await payFully(portal, part.patient, part.booking)
+    await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: other, amount: 900 })
+    await deliverAll(portal)
+    expect(await readBooking(portal, part.patient, part.booking._id)).toMatchObject({ paid: true })
+    const payments = await portal.db
+      .selectFrom('payment')
+      .select('returned_cents')
+      .where('transaction_id', '=', other)
+      .execute()
+    expect(payments).toEqual([{ returned_cents: 900 }])
+  })
+
+  test('then a refund that the bank turns away is made again, three times, and then left to people', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await payInBrowser(portal, await openIntent(portal, patient, booking), 'pm_card_refundFail')
+    await deliverAll(portal)
+    expect((await cancel(portal, patient, booking._id)).body.payment.state).toBe('refunded')
+    for (let round = 0; round < 12; round++) {
+      portal.advance(2)
+      await deliverAll(portal)
+      await sweep(portal)
+    }
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
+    const [intent] = await ledgerOf(portal, booking._id)
+    expect(intent?.refunds.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+  })
+})
+
+test('when all of this was logged, then no client secret, key, name or address is in the log', async () => {
+  expect(lines.length).toBeGreaterThan(50)
+  expect(lines.join('')).not.toMatch(/_secret_|sk_test|whsec|@clinic\.test|Patient \d/)
+})
