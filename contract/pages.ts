@@ -13,6 +13,7 @@ export const pageAddresses = [
   '/dashboard/history',
   '/dashboard/payment/:id',
   '/dashboard/users',
+  '/dashboard/payments',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -32,7 +32,8 @@ async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
   const wide = await axe().withTags(rules).analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze()
+  // The card's frames are transparent: what lies behind their letters cannot be told from inside.
+  const dark = await axe().exclude('iframe').withRules(['color-contrast', 'link-in-text-block']).analyze()
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'light' })
   const narrow = await axe().withTags(rules).analyze()

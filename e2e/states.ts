@@ -36,7 +36,7 @@ export interface State {
 
 /** Refusals that states provoke. */
 export const provoked =
-  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
+  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|payments|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
 
 /** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
 export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {
@@ -347,6 +347,45 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
     failed: asAdmin(async ({ page }) => {
       await hold(page, 'users', 'unavailable')
       await page.goto('/dashboard/users')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/payments': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookAndPay(otherPage, portal, '2026-12-03', 'Teeth Cleaning')
+      for (const [day, treatment] of planned.slice(1)) {
+        const id = await bookThrough(otherPage, portal, day, treatment)
+        await otherPage.goto(`/dashboard/payment/${id}`)
+        await expect(payButton(otherPage)).toBeVisible()
+      }
+      await page.goto('/dashboard/payments')
+      const row = page.getByRole('row').filter({ hasText: 'Cavity Filling' }).first()
+      await row.getByRole('button', { name: 'Paid at the clinic' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+    }),
+    'money to hand back': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await page.goto('/dashboard')
+      await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
+      await callAs(page, portal, 'DELETE', `/booking/${id}`, { reason: 'The dentist is ill' })
+      await page.goto('/dashboard/payments?only=attention')
+      await expect(page.getByRole('button', { name: 'Handed back' }).first()).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/payments*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
+      await page.goto('/dashboard/payments')
+      await expect(page.getByText('Nobody has paid anything yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'payments', 'never')
+      await page.goto('/dashboard/payments')
+      await expect(page.getByText('Loading the payments')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'payments', 'unavailable')
+      await page.goto('/dashboard/payments')
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },

@@ -17,6 +17,11 @@ export const paths = {
   /** Pays for the booking of this id; its receipt once it is paid. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
   users: '/dashboard/users',
+  /** The payments; `page` from 1 on, `only` those that need attention. */
+  payments: (choice: { readonly page?: string; readonly only?: 'attention' } = {}) => {
+    const search = new URLSearchParams(choice)
+    return search.size > 0 ? `/dashboard/payments?${search}` : '/dashboard/payments'
+  },
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),

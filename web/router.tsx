@@ -17,6 +17,7 @@ const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
 const adminPages: RouteObject[] = [
   { path: 'users', lazy: page(async () => (await import('./pages/dashboard/all-users.tsx')).AllUsers) },
+  { path: 'payments', lazy: page(async () => (await import('./pages/dashboard/payments.tsx')).Payments) },
 ]
 
 const signedInPages: RouteObject[] = [

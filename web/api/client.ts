@@ -24,7 +24,11 @@ export function bindSession(bound: Hooks): void {
  */
 export type Route<E extends Endpoint> = Pick<E, 'name' | 'method' | 'path' | 'access' | Extract<keyof E, 'answerType'>>
 
-type Parts<E extends Endpoint> = Call<E> & { readonly signal?: AbortSignal }
+type Parts<E extends Endpoint> = Call<E> & {
+  readonly signal?: AbortSignal
+  /** Told how many items a list has on all its pages. */
+  readonly onTotal?: (total: number) => void
+}
 type Input<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Parts<E>] : [input: Parts<E>]
 
 /**
@@ -77,6 +81,7 @@ interface AnyInput {
   readonly headers?: unknown
   readonly body?: unknown
   readonly signal?: AbortSignal
+  readonly onTotal?: (total: number) => void
 }
 
 async function send<E extends Endpoint>(endpoint: Route<E>, input: AnyInput = {}, token?: string): Promise<Answer<E>> {
@@ -101,5 +106,6 @@ async function send<E extends Endpoint>(endpoint: Route<E>, input: AnyInput = {}
   const body: unknown = await (asText ? response.text() : response.json()).catch(() => undefined)
   if (!response.ok) throw toApiError(response.status, body)
   if (body === undefined) throw new ApiError(response.status, 'unavailable')
+  input.onTotal?.(Number(response.headers.get('x-total-count')))
   return body as Answer<E>
 }

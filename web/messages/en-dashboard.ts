@@ -55,6 +55,7 @@ export const enDashboard = {
   seeAppointments: 'See My Appointments',
   clinic: 'Clinic',
   allUsers: 'All users',
+  payments: 'Payments',
 }
 
 /** What a language's module of these texts provides. */

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconHistory, IconMessageStar, IconUsers } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCreditCard, IconHistory, IconMessageStar, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
@@ -17,7 +17,10 @@ export function Dashboard() {
     { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" aria-hidden /> },
     { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" aria-hidden /> },
   ]
-  const clinics = [{ to: paths.users, label: dashboard.allUsers, icon: <IconUsers className="icon" aria-hidden /> }]
+  const clinics = [
+    { to: paths.users, label: dashboard.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
+    { to: paths.payments(), label: dashboard.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
+  ]
   const texts = {
     navigation: dashboard.navigation,
     smallNavigation: dashboard.smallNavigation,

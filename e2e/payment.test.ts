@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { bankPage, bookThrough, callAs, cards, enter, payButton, toast, typeCard } from './steps.ts'
+
+test.use({ refusals: /^(40[02] \/(test-mode\/|api\/booking\/).*|Failed to load resource: net::ERR_FAILED)$/ })
+
+const success = { name: 'Your Payment is successful' }
+
+/** A patient with one unpaid appointment, on its payment page. */
+async function goToPayment(page: Page, portal: { url: string }, day: string, treatment = 'Teeth Cleaning') {
+  await enter(page, portal)
+  const id = await bookThrough(page, portal, day, treatment)
+  await page.goto(`/dashboard/payment/${id}`)
+  return id
+}
+
+/** In the page: no report of a payment gets out. A blocked route would let it go when its page closes. */
+function neverReport() {
+  const send = window.fetch
+  window.fetch = (address, request) =>
+    request?.method === 'PUT' && String(address).includes('/api/booking/')
+      ? Promise.reject(new TypeError('no connection'))
+      : send(address, request)
+}
+
+function transactionOn(page: Page) {
+  return page.getByText('Your Transaction id:').locator('..').getByRole('code')
+}
+
+test('a patient pays from My Appointments and sees the receipt, and the appointment paid', async ({ page, portal }) => {
+  const { name } = await enter(page, portal)
+  await bookThrough(page, portal, '2026-12-01', 'Teeth Cleaning')
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('link', { name: 'Pay $49 for Teeth Cleaning' }).click()
+
+  await expect(page.getByText(`Hello, ${name}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for Teeth Cleaning')
+  await expect(page.getByText('Dec 1, 2026')).toBeVisible()
+  await expect(page.getByText('please pay: $ 49')).toBeVisible()
+  await expect(page.getByText('Test mode: no real money moves.')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+
+  await expect(page.getByRole('heading', success)).toBeFocused()
+  await expect(transactionOn(page)).toHaveText(/^pi_/)
+  await expect(page.getByRole('region', success)).toContainText('12 Larch Street')
+  await page.getByRole('main').getByRole('link', { name: 'My Appointments' }).first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })
+  await expect(row.getByRole('link', { name: 'Paid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
+  await row.getByRole('link', { name: 'Paid' }).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+const refused = [
+  { card: cards.declined, message: 'Your card was declined.', day: '2026-12-02' },
+  { card: cards.insufficientFunds, message: 'Your card has insufficient funds.', day: '2026-12-03' },
+  { card: cards.expired, message: 'Your card has expired.', day: '2026-12-04' },
+]
+for (const { card, message, day } of refused) {
+  test(`when the provider says "${message}", then so does the page, and another card pays`, async ({
+    page,
+    portal,
+  }) => {
+    await goToPayment(page, portal, day)
+    await typeCard(page, card)
+    await payButton(page).click()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect(page.getByRole('heading', success)).toHaveCount(0)
+    await typeCard(page, cards.works)
+    await payButton(page).click()
+    await expect(page.getByRole('heading', success)).toBeVisible()
+  })
+}
+
+test('when the bank asks and is answered, then it is paid', async ({ page, portal }) => {
+  await goToPayment(page, portal, '2026-12-07')
+  await typeCard(page, cards.asks)
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when the bank turns the payer down, then the page says so and another try is possible', async ({
+  page,
+  portal,
+}) => {
+  await goToPayment(page, portal, '2026-12-08')
+  await typeCard(page, cards.asks)
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert').getByText('We are unable to authenticate your payment method.')).toBeVisible()
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when two tabs pay for one appointment, then it is paid once', async ({ page, context, portal }) => {
+  const id = await goToPayment(page, portal, '2026-12-09')
+  const otherTab = await context.newPage()
+  await otherTab.goto(`/dashboard/payment/${id}`)
+  await typeCard(page, cards.works)
+  await typeCard(otherTab, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+  await payButton(otherTab).click()
+  await expect(otherTab.getByRole('heading', success)).toBeVisible()
+  await expect(transactionOn(otherTab)).toHaveText((await transactionOn(page).textContent()) ?? '')
+})
+
+for (const settledBy of ['events', 'sweep'] as const) {
+  test(`when the page closes right after confirming and nothing is reported, then the ${settledBy} alone mark it paid`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await goToPayment(page, portal, settledBy === 'events' ? '2026-12-10' : '2026-12-11')
+    await page.evaluate(neverReport)
+    await typeCard(page, cards.works)
+    const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'))
+    await payButton(page).click()
+    await (await confirmed).finished()
+    await page.close()
+
+    const later = await context.newPage()
+    await later.goto('/dashboard')
+    await expect(later.getByRole('row').getByRole('link', { name: /^Pay / })).toBeVisible()
+    if (settledBy === 'events') await portal.deliverEvents()
+    else {
+      await portal.advance(1)
+      await portal.sweepPayments()
+    }
+    await later.reload()
+    await expect(later.getByRole('row').getByRole('link', { name: 'Paid' })).toBeVisible()
+  })
+}
+
+test('when nothing can be reported but the page stays open, then it shows the receipt once an event has come', async ({
+  page,
+  portal,
+}) => {
+  await goToPayment(page, portal, '2026-12-14')
+  await page.evaluate(neverReport)
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeFocused()
+  await expect(payButton(page)).toHaveCount(0)
+  await portal.deliverEvents()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when the connection is lost while confirming, then there is no second chance to pay but the receipt', async ({
+  page,
+  portal,
+}) => {
+  await goToPayment(page, portal, '2026-12-15')
+  await page.route('**/confirm', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await typeCard(page, cards.works)
+  let buttons = 0
+  await page.route('**/api/booking/*', async (route) => {
+    buttons = await payButton(page).count()
+    await route.continue()
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+  expect(buttons, 'while nobody knows').toBe(0)
+})
+
+test('when the connection is lost before the card arrives, then the page says so in the end and offers another try', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await goToPayment(page, portal, '2026-12-16')
+  await page.route('**/confirm', (route) => route.abort(), { times: 1 })
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+  await expect(page.getByText('The payment did not go through and nothing was charged.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when the card form cannot be fetched, then a retry brings it', async ({ page, portal }) => {
+  await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort(), { times: 1 })
+  await goToPayment(page, portal, '2026-12-17')
+  await expect(page.getByRole('alert')).toContainText('The card form could not be loaded.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('an appointment that nobody paid is cancelled, stays visible as such, and its time is free again', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await bookThrough(page, portal, '2026-12-18', 'Teeth Cleaning')
+  await page.goto('/dashboard')
+  await page.getByRole('row').getByRole('button', { name: 'Cancel Teeth Cleaning on Dec 18, 2026' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  await expect(dialog).toContainText('You have paid nothing')
+  await expect(dialog).toContainText('You can cancel until 8.30 AM on Dec 17, 2026.')
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(toast(page, 'Cancelled: Teeth Cleaning on Dec 18, 2026')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Nothing to pay')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  const offered = await (await page.request.get(`${portal.url}/api/available?date=2026-12-18`)).json()
+  expect(offered.find(({ name }: { name: string }) => name === 'Teeth Cleaning').slots[0]).toBe('08.30 AM - 09.00 AM')
+})
+
+test('an appointment that was paid is cancelled, and says that the money has been returned', async ({
+  page,
+  portal,
+}) => {
+  const id = await goToPayment(page, portal, '2026-12-21')
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  await expect(dialog).toContainText('$49 goes back to your card.')
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
+  await page.goto(`/dashboard/payment/${id}`)
+  await expect(page.getByText('$49 has been returned to you.')).toBeVisible()
+})
+
+test('who cancelled an appointment in another tab finds it cancelled here too', async ({ page, portal }) => {
+  await enter(page, portal)
+  const id = await bookThrough(page, portal, '2026-12-22', 'Teeth Cleaning')
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  await callAs(page, portal, 'DELETE', `/booking/${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toBeVisible()
+})

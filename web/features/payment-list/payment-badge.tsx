@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { Payment } from '#contract/payments.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+
+/** Where a payment stands; what needs attention says so first. */
+export function PaymentBadge({ payment }: { readonly payment: Payment }) {
+  const texts = useAdminMessages().payments
+  const { attention, state, method } = payment
+  if (attention)
+    return (
+      <span className="badge badge--danger">
+        <IconAlertTriangle className="icon" aria-hidden />
+        {attention === 'refund_due' && method === 'clinic' ? texts.handBack : texts.attentions[attention]}
+      </span>
+    )
+  if (state === 'succeeded')
+    return (
+      <span className="badge badge--ok">
+        <IconCheck className="icon" aria-hidden />
+        {method === 'card' ? texts.states.succeeded : texts.atClinic}
+      </span>
+    )
+  const waits = state === 'confirming' || state === 'refund_due' || state === 'refund_pending'
+  return <span className={waits ? 'badge badge--warn' : 'badge'}>{texts.states[state]}</span>
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Payment } from '#contract/payments.ts'
+import { formatDay, formatMoney } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { AtClinic } from './at-clinic.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
+
+interface PaymentsTableProps {
+  readonly payments: readonly Payment[]
+  /** The clinic's calendar date of an instant, `YYYY-MM-DD`. */
+  readonly dayOf: (instant: string) => string
+}
+
+/** The payments with their states and bookings. */
+export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().payments
+  return (
+    <PaymentsFrame>
+      {payments.map((payment) => (
+        <tr key={payment._id}>
+          <td className="cell-main">
+            {payment.booking.patientName}
+            <span className="cell-note">
+              {payment.booking.treatment}, <span className="nowrap">{payment.booking.date}</span>
+            </span>
+          </td>
+          <td className="cell-state">
+            <PaymentBadge payment={payment} />
+            {payment.reason && <span className="cell-note">{texts.reasons[payment.reason]}</span>}
+          </td>
+          <td className="cell-amount price">{formatMoney(payment.amount, locale)}</td>
+          <td className="cell-when nowrap">{formatDay(dayOf(payment.paidAt ?? payment.createdAt), locale)}</td>
+          <td className="cell-txn small">{payment.transactionId ?? texts.noTransaction}</td>
+          <td className="cell-actions">
+            <AtClinic payment={payment} />
+          </td>
+        </tr>
+      ))}
+    </PaymentsFrame>
+  )
+}
+
+/** The table with one row that says why it lists nothing. */
+export function PaymentsTableEmpty({ children }: { readonly children: ReactNode }) {
+  return (
+    <PaymentsFrame>
+      <tr>
+        <td className="cell-only" colSpan={6}>
+          {children}
+        </td>
+      </tr>
+    </PaymentsFrame>
+  )
+}
+
+const waitingRows = [1, 2, 3, 4, 5]
+
+/** The table while its rows are on their way, in their height. */
+export function PaymentsTableWaiting() {
+  return (
+    <PaymentsFrame waiting>
+      {waitingRows.map((row) => (
+        <tr key={row}>
+          <td className="cell-main">
+            <Skeleton size="m" />
+          </td>
+          <td className="cell-state">
+            <Skeleton size="s" />
+          </td>
+          <td className="cell-amount">
+            <Skeleton size="xs" />
+          </td>
+          <td className="cell-when">
+            <Skeleton size="s" />
+          </td>
+          <td className="cell-txn">
+            <Skeleton size="m" />
+          </td>
+          <td className="cell-actions" />
+        </tr>
+      ))}
+    </PaymentsFrame>
+  )
+}
+
+function PaymentsFrame({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
+  const { payments } = useAdminMessages()
+  const columns = [
+    { key: 'booking', label: payments.booking },
+    { key: 'state', label: payments.state },
+    { key: 'amount', label: payments.amount },
+    { key: 'date', label: payments.date },
+    { key: 'transaction', label: payments.transaction },
+    { key: 'actions', label: payments.actions, end: true },
+  ]
+  return (
+    <Table caption={payments.caption} columns={columns} className="table--payments">
+      <tbody aria-hidden={waiting || undefined} className={waiting ? 'waiting' : undefined}>
+        {children}
+      </tbody>
+    </Table>
+  )
+}

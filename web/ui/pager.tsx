@@ -1,0 +1,38 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { buttonClass } from './button-class.ts'
+
+interface PagerProps {
+  readonly page: number
+  readonly pages: number
+  /** The address of a page. */
+  readonly to: (page: number) => string
+  readonly texts: {
+    readonly label: string
+    readonly previous: string
+    readonly next: string
+    readonly place: (page: number, pages: number) => string
+  }
+}
+
+/** The way through the pages of a table; nothing where there is only one. */
+export function Pager({ page, pages, to, texts }: PagerProps) {
+  if (pages < 2 && page === 1) return null
+  return (
+    <nav className="pager num" aria-label={texts.label}>
+      {page > 1 && (
+        <Link className={buttonClass({})} to={to(page - 1)}>
+          <IconChevronLeft className="icon icon--directed" aria-hidden />
+          {texts.previous}
+        </Link>
+      )}
+      <span>{texts.place(page, pages)}</span>
+      {page < pages && (
+        <Link className={buttonClass({})} to={to(page + 1)}>
+          {texts.next}
+          <IconChevronRight className="icon icon--directed" aria-hidden />
+        </Link>
+      )}
+    </nav>
+  )
+}
