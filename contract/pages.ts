@@ -19,7 +19,16 @@ export type PageAddress = (typeof pageAddresses)[number]
 
 const patterns = pageAddresses.map((address) => new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i'))
 
-/** Whether a page answers at a path (no query), in any letter case. */
+/** Whether a page answers at a path (no query), in any letter case, as the pages' own router would say. */
 export function isPageAddress(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path))
+  const plain = decoded(path)
+  return plain !== undefined && patterns.some((pattern) => pattern.test(plain))
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+  } catch {
+    return undefined
+  }
 }

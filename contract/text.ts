@@ -3,7 +3,8 @@ import { type ClinicDay, parseClinicDay } from './dates.ts'
 import { parseSlot, type Slot } from './slots.ts'
 
 // Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+// Only joiners inside a word belong to it: Persian and Hindi names and some pictures are spelled with them.
+const hidden = /(?!(?<=\S)[\u200c\u200d](?=\S))[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
 /** One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it. */
 export function line(max: number) {
@@ -25,10 +26,22 @@ export function paragraph(max: number) {
   )
 }
 
-/** A telephone number as a person types it; no format is asked for beyond characters that numbers are written with. */
-export const phoneNumber = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[\d ().+/#*,;x-]+$/), z.regex(/\d/))
+/**
+ * A telephone number as a person types or pastes it: no format is asked for but a digit in it. Marks, dashes and spaces
+ * of an address book become ordinary ones.
+ */
+export const phoneNumber = z.string().check(
+  z.overwrite((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\u2010-\u2015\u2212]/g, '-'),
+  ),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(40),
+  z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text)),
+)
 
 /** An identifier that the portal gave: a UUID in lower case. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))

@@ -29,8 +29,11 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
       subject: 'Parking',
       message: 'Is there a place for a bicycle?\nThank you.',
     })
-    await expect(toast(page, 'Your message is on its way. We answer the same day.')).toBeVisible()
+    await expect(
+      toast(page, 'Your message is with the reception. We answer by e-mail as soon as we can.'),
+    ).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
+    await expect(page.locator('form').getByText('Your message is with the reception')).toBeVisible()
     await page.getByLabel('Subject').fill('Another')
     await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription('')
   })

@@ -83,7 +83,7 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
     }),
     sent: at('/contact', async ({ page }) => {
       await writeToTheClinic(page)
-      await expect(page.getByText('Your message is on its way')).toBeVisible()
+      await expect(page.getByText('Your message is with the reception').first()).toBeVisible()
     }),
     'refused for now': at('/contact', async ({ page }) => {
       await page.route('**/api/contact', (route) =>

@@ -18,7 +18,14 @@ export async function installPackages({ dev }) {
   const withDev = dev || Object.values(installed ?? {}).some((entry) => entry.dev)
   const began = Date.now()
   console.log(`Installing the packages that package-lock.json names${withDev ? ', with those for development' : ''} …`)
-  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--prefer-offline', ...(withDev ? [] : ['--omit=dev'])])
+  const code = await runNpm([
+    'ci',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    ...(withDev ? [] : ['--omit=dev']),
+  ])
   if (code !== 0) {
     console.error('The packages could not be installed; npm says why above.')
     process.exit(code)

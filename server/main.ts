@@ -87,6 +87,7 @@ function announce(settings: Settings): void {
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
+    `Days and slots are those of ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
     'Google sign-in and mail are off.',
   ])

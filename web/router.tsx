@@ -62,6 +62,7 @@ const pages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Frame,
+    ErrorBoundary: Crash,
     children: [{ Component: Outlet, HydrateFallback: PageWaiting, ErrorBoundary: Crash, children: pages }],
   },
 ]

@@ -201,7 +201,7 @@ test.each([[-1], [0.001], [1.005], [19.999], [1e9], [1e21], [Number.MAX_VALUE], 
   },
 )
 
-test.each([['call me'], ['+1 (503) 555 x'.repeat(4)], ['----']])(
+test.each([['call me'], ['+1 (503) 555 x'.repeat(4)], ['----'], ['555 0100\u0007'], ['555\n0100']])(
   'when the number is %s, then it is refused',
   async (phone) => {
     await expectRefused(bookings.bookSlot, { body: { ...samples.bookSlot?.body, phone } }, 'phone')

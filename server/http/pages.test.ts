@@ -58,6 +58,23 @@ describe('when pages are asked for', () => {
     },
   )
 
+  test('then a page whose name is encoded is that page', async () => {
+    expect(await ask('/h%6fme')).toMatch(/^HTTP\/1\.1 200 [\s\S]*the page$/)
+    expect(await ask('/h%zzme')).toMatch(/^HTTP\/1\.1 40[04] /)
+  })
+
+  test('then a person at the address of a file that is not there is told so by the page, a program is not', async () => {
+    for (const path of ['/index.html', '/about.html', '/old/picture.png']) {
+      const seen = await app.inject({
+        url: path,
+        headers: { accept: 'text/html,*/*;q=0.8', host: `localhost:${port}` },
+      })
+      expect([seen.statusCode, seen.body]).toEqual([404, '<!doctype html>the page'])
+    }
+    const called = await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } })
+    expect(called.json()).toMatchObject({ code: 'not_found' })
+  })
+
   test.each([
     ['/.env'],
     ['/.git/config'],

@@ -30,7 +30,7 @@ export async function mountPages(
   }
   app.get('/*', hidden, (request, reply) => {
     const path = pathOf(request)
-    if (!forPeople(path)) return sendProblem(request, reply, 'not_found')
+    if (!forPeople(path) && !isShownToPeople(request)) return sendProblem(request, reply, 'not_found')
     const elsewhere = publicNameOf(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere, 302)
     return reply
@@ -85,6 +85,11 @@ function forPeople(path: string): boolean {
   return (
     !/^\/(api|test-mode)(\/|$)/i.test(path) && !path.includes('/.') && !path.slice(path.lastIndexOf('/')).includes('.')
   )
+}
+
+// A person who follows a dead link to a file is told so by a page, which the browser asks for.
+function isShownToPeople({ url, headers }: FastifyRequest): boolean {
+  return !/^\/(api|test-mode)(\/|$)/i.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
 // On one machine `localhost` and `127.0.0.1` are different sites with different cookies: patients use one.

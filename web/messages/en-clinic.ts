@@ -36,7 +36,7 @@ export const enClinic = {
 
   contact: {
     title: 'Contact us',
-    lead: 'Reception answers the phone while we are open, and messages the same day.',
+    lead: 'Reception answers the phone while we are open, and messages as soon as it can.',
     phone: 'Phone',
     inPain: 'In pain? Call first, we keep time free every day.',
     address: 'Address',
@@ -46,7 +46,7 @@ export const enClinic = {
     subject: 'Subject',
     message: 'Your message',
     send: 'Get Started',
-    sent: 'Your message is on its way. We answer the same day.',
+    sent: 'Your message is with the reception. We answer by e-mail as soon as we can.',
     tooMany: 'You have sent several messages already. Wait an hour, or call us.',
   },
 

@@ -141,8 +141,8 @@ export const en = {
 
   crash: {
     title: 'Something went wrong',
-    help: 'This page could not be shown. Nothing of yours is lost.',
-    reload: 'Reload the page',
+    help: 'This page could not be shown. Check your connection and try again; nothing of yours is lost.',
+    reload: 'Try again',
   },
 
   /** What is wrong with a field, by field and fault; `anyField` answers for every pair not named. */

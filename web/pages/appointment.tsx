@@ -72,7 +72,7 @@ function ClinicOnItsWay() {
 }
 
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
-  const { booking, appointment } = useMessages()
+  const { booking, appointment, session } = useMessages()
   const now = useClinicClock(clinic.timeZone)
   const chosen = useChosen(now.day)
   const { day, treatmentId } = chosen
@@ -128,7 +128,10 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
         onNear={fetchAhead}
         onBook={(id) => {
           toConfirmation.current = false
-          chosen.open(id)
+          void loadDialog().then(
+            () => chosen.open(id),
+            () => showToast(session.unreachableHelp, 'danger'),
+          )
         }}
       />
       {treatment && (

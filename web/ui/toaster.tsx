@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { toastsWanted, watchToasts } from './show-toast.ts'
-
-const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { standBy, type ToastRequest, toastsWanted, watchToasts } from './show-toast.ts'
 
 interface ToasterProps {
   readonly label: string
   readonly closeLabel: string
 }
+
+const ToastStack = lazy(async () => {
+  const fetched = await import('./toast-stack.tsx').catch(() => undefined)
+  return { default: fetched?.ToastStack ?? PlainToasts }
+})
 
 /** The place where toasts appear, on every page; what shows them is fetched with the first. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
@@ -18,5 +21,25 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <Suspense fallback={null}>
       <ToastStack label={label} closeLabel={closeLabel} />
     </Suspense>
+  )
+}
+
+/** The last toast and nothing more: for when the connection is too broken to fetch how toasts are shown. */
+function PlainToasts({ label }: ToasterProps) {
+  const [toast, setToast] = useState<ToastRequest>()
+  useEffect(() => standBy(setToast), [])
+  useEffect(() => {
+    if (!toast) return
+    const timer = setTimeout(() => setToast(undefined), 5_000)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return (
+    <section className="toasts" aria-label={label}>
+      {toast && (
+        <div className={toast.look === 'danger' ? 'toast toast--danger' : 'toast'} role="alert">
+          <p>{toast.text}</p>
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { sendMessage } from '#contract/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
@@ -28,19 +28,27 @@ export function ContactForm() {
   const errors = useErrorMessages()
   const texts = useClinicMessages().contact
   const element = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(false)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadChecks()).checkMessage(entries),
     send: async (body) => {
       await call<typeof sendMessage>(toSend, { body })
       showToast(texts.sent)
       element.current?.reset()
+      setSent(true)
     },
   })
   const refused = failure === undefined ? undefined : asApiError(failure)
   const faultOf = (field: string) =>
     faultText(messages, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
   return (
-    <form {...form} className="form" ref={element} onFocus={() => void loadChecks().catch(() => undefined)}>
+    <form
+      {...form}
+      className="form"
+      ref={element}
+      onFocus={() => void loadChecks().catch(() => undefined)}
+      onInput={() => setSent(false)}
+    >
       <Field
         name="email"
         label={texts.email}
@@ -56,6 +64,7 @@ export function ContactForm() {
         <Button type="submit" look="primary" large busy={sending}>
           {texts.send}
         </Button>
+        {sent && <p className="quiet">{texts.sent}</p>}
         {refused && (
           <ErrorText announced>{refused.code === 'too_many_requests' ? texts.tooMany : errors[refused.code]}</ErrorText>
         )}

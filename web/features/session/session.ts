@@ -79,11 +79,19 @@ async function enter(person: Person): Promise<void> {
   become({ status: 'signed-in', person })
 }
 
-/** Ends the session on the server, then here; throws `ApiError` where the server could not be reached. */
+/**
+ * Ends the session on the server, then here, and what was typed with it: somebody else may use this browser next.
+ * Throws `ApiError` where the server could not be reached.
+ */
 export async function signOut(): Promise<void> {
   const { endSession } = await loadIdentity()
   await endSession()
   forgetSession()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
 }
 
 /** Ends the session of a person at a page that is not theirs; here it ends even where the server cannot be told. */
