@@ -136,6 +136,13 @@ export type Payment = z.infer<typeof payment>
 
 export const paymentsOnPage = 50
 
+const pageNumber = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    z.transform((text) => Number(text)),
+  ),
+)
+
 export const listPayments = endpoint({
   name: 'listPayments',
   method: 'GET',
@@ -143,15 +150,19 @@ export const listPayments = endpoint({
   access: 'admin',
   summary:
     'The payments, those that need attention first, then the latest on top; 50 a page, the first one unless another is asked for. X-Total-Count says how many there are.',
-  query: z.strictObject({
-    page: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-        z.transform((text) => Number(text)),
-      ),
-    ),
-    only: z.optional(z.enum(['attention'])),
-  }),
+  query: z.strictObject({ page: pageNumber, only: z.optional(z.enum(['attention'])) }),
   answer: z.array(payment),
+  errors: [],
+})
+
+export const listUnpaid = endpoint({
+  name: 'listUnpaid',
+  method: 'GET',
+  path: '/payments/unpaid',
+  access: 'admin',
+  summary:
+    'The bookings that are still to be paid, the nearest in time first; 50 a page. X-Total-Count says how many there are.',
+  query: z.strictObject({ page: pageNumber }),
+  answer: z.array(booking),
   errors: [],
 })

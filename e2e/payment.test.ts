@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { bankPage, bookThrough, callAs, cards, enter, payButton, toast, typeCard } from './steps.ts'
+import {
+  bankPage,
+  bookThrough,
+  callAs,
+  cards,
+  enter,
+  enterAgain,
+  newPerson,
+  payButton,
+  toast,
+  typeCard,
+} from './steps.ts'
 
 test.use({ refusals: /^(40[02] \/(test-mode\/|api\/booking\/).*|Failed to load resource: net::ERR_FAILED)$/ })
 
@@ -244,4 +255,42 @@ test('who cancelled an appointment in another tab finds it cancelled here too', 
   await callAs(page, portal, 'DELETE', `/booking/${id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toBeVisible()
+})
+
+test('an admin notes a payment at the clinic, takes it back, and hands back what a cancelled one had paid', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const admin = newPerson('Ada Molar')
+  await portal.makeAdmin(admin)
+  await enterAgain(page, portal, admin)
+  const patient = newPerson('Jonas Amato')
+  await enter(otherPage, portal, patient)
+  const id = await bookThrough(otherPage, portal, '2026-12-23', 'Teeth Cleaning')
+
+  await page.goto('/dashboard/payments')
+  await page.getByRole('link', { name: 'Unpaid' }).click()
+  const rows = page.getByRole('row').filter({ hasText: patient.name })
+  await rows.getByRole('button', { name: /^Paid at the clinic/ }).click()
+  await expect(toast(page, 'Noted for Jonas Amato').first()).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(rows.filter({ hasText: 'clinic_' })).toContainText('Paid at the clinic')
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('row').getByText('Paid at the clinic')).toBeVisible()
+
+  await rows.getByRole('button', { name: /^Undo/ }).click()
+  await expect(rows.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await otherPage.reload()
+  await expect(otherPage.getByRole('row').getByRole('link', { name: /^Pay / })).toBeVisible()
+
+  await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
+  await callAs(otherPage, portal, 'DELETE', `/booking/${id}`)
+  await page.goto('/dashboard/payments')
+  await page.getByRole('link', { name: 'Needs attention' }).click()
+  await rows.getByRole('button', { name: /^Handed back/ }).click()
+  await expect(page.getByText('No payment needs attention.')).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
 })

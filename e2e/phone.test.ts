@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, openDialog, signUp, slotFrom, toast, treatmentCard } from './steps.ts'
+import { cards, newPerson, openDialog, payButton, signUp, slotFrom, toast, treatmentCard, typeCard } from './steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
@@ -29,7 +29,15 @@ test('the whole journey fits a phone', async ({ page }) => {
 
   await page.getByRole('link', { name: 'My Appointments' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Appointments 1')
-  await expect(page.getByRole('row').filter({ hasText: 'Toothache Check' })).toBeInViewport()
+  await expect(page.getByRole('row').filter({ hasText: 'Toothache Check' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const pay = page.getByRole('article', { name: 'Toothache Check' }).getByRole('link', { name: 'Pay' })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await pay.tap()
+  await typeCard(page, cards.works)
+  await expectNoSidewaysScroll(page)
+  await payButton(page).tap()
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeInViewport()
   await expectNoSidewaysScroll(page)
 })
 

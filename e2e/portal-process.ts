@@ -17,10 +17,10 @@ export interface Portal {
 
 /**
  * Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. It takes
- * cards in test mode, unless told otherwise.
+ * cards in test mode.
  */
-export async function startPortal(now: string, byCard = true): Promise<Portal> {
-  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, ...(byCard && { cards: {} }) }
+export async function startPortal(now: string): Promise<Portal> {
+  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {} }
   const child = spawn(process.execPath, ['server/testing/serve.ts', JSON.stringify(options)], {
     env: { ...process.env, DATABASE_URL: '' },
     stdio: ['pipe', 'pipe', 'inherit'],

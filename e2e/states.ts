@@ -255,6 +255,12 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await page.goto('/dashboard')
       await expect(page.getByText('Refunded')).toBeVisible()
     }),
+    'no cards taken here': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      await takeNoCards(page)
+      await page.goto('/dashboard')
+      await expect(page.getByText('Pay at the clinic').first()).toBeVisible()
+    }),
     'asked whether to cancel': signedIn(async ({ page, portal }) => {
       await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
       await page.goto('/dashboard')
@@ -302,6 +308,11 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort())
       await page.goto(`/dashboard/payment/${id}`)
       await expect(page.getByText('The card form could not be loaded.')).toBeVisible()
+    }),
+    'no cards taken here': toPay(async ({ page }, id) => {
+      await takeNoCards(page)
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('The clinic takes no cards here.')).toBeVisible()
     }),
     declined: toPay(async ({ page }, id) => {
       await page.goto(`/dashboard/payment/${id}`)
@@ -373,6 +384,12 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await page.goto('/dashboard/payments?only=attention')
       await expect(page.getByRole('button', { name: 'Handed back' }).first()).toBeVisible()
     }),
+    unpaid: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Whitening')
+      await page.goto('/dashboard/payments?only=unpaid')
+      await expect(page.getByRole('button', { name: 'Paid at the clinic' }).first()).toBeVisible()
+    }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/payments*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
       await page.goto('/dashboard/payments')
@@ -440,6 +457,11 @@ async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
   await page.route(`**/api/${call}**`, (route) =>
     answer === 'never' ? new Promise<void>(() => {}) : route.fulfill({ status: 503, json: {} }),
   )
+}
+
+/** As a portal answers whose card payment is off. */
+async function takeNoCards(page: Page) {
+  await page.route('**/api/payment-setup', (route) => route.fulfill({ json: { mode: 'off', cancelUntilHours: 24 } }))
 }
 
 async function heading(page: Page) {

@@ -17,8 +17,8 @@ export const paths = {
   /** Pays for the booking of this id; its receipt once it is paid. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
   users: '/dashboard/users',
-  /** The payments; `page` from 1 on, `only` those that need attention. */
-  payments: (choice: { readonly page?: string; readonly only?: 'attention' } = {}) => {
+  /** The payments; `page` from 1 on, `only` those that need attention, or the unpaid appointments. */
+  payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) => {
     const search = new URLSearchParams(choice)
     return search.size > 0 ? `/dashboard/payments?${search}` : '/dashboard/payments'
   },

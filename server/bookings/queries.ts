@@ -31,6 +31,29 @@ export async function findBooking(
   return row && toBooking(row)
 }
 
+/** A page of the bookings that are still to be paid and how many there are; the nearest in time, to come or past, first. */
+export async function listUnpaid(
+  { db, clock }: Context,
+  { page, onPage }: { page: number; onPage: number },
+): Promise<{ bookings: Booking[]; total: number }> {
+  const rows = selectBookings(db)
+    .where(isUnpaid)
+    .orderBy(sql`abs(extract(epoch from lower(during) - ${clock()}::timestamptz))`)
+    .orderBy('booking.id')
+    .limit(onPage)
+    .offset((page - 1) * onPage)
+    .execute()
+  const counted = db
+    .selectFrom('booking')
+    .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
+    .where(isUnpaid)
+    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([rows, counted])
+  return { bookings: found.map(toBooking), total }
+}
+
+const isUnpaid = sql<boolean>`booking.state = 'booked' and booking.transaction_id is null and booking.price_cents > 0`
+
 /** What the database function of this name tells: the payment that counts for a booking, if there is one. */
 interface PaymentOfBooking {
   payment_state: Exclude<Payment['state'], 'creating' | 'open' | 'cancelled'>

@@ -55,6 +55,7 @@ beforeAll(async () => {
     payAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
     undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
     listPayments: { query: { page: '1', only: 'attention' } },
+    listUnpaid: { query: { page: '1' } },
   }
 })
 afterAll(() => portal.close())

@@ -1,6 +1,7 @@
 import { cancelBooking as cancelBookingEndpoint } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import * as contract from '#contract/payments.ts'
+import { listUnpaid } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { countAttempt } from '../http/limit-attempts.ts'
 import { AppError, InvalidRequest } from '../http/problems.ts'
@@ -57,6 +58,11 @@ export function paymentRoutes(context: Context): Route[] {
       const { payments, total } = await listPayments(context, { page: query.page ?? 1, only: query.only })
       setHeader('x-total-count', total)
       return payments
+    }),
+    route(contract.listUnpaid, async ({ query, setHeader }) => {
+      const { bookings, total } = await listUnpaid(context, { page: query.page ?? 1, onPage: contract.paymentsOnPage })
+      setHeader('x-total-count', total)
+      return bookings
     }),
   ]
 }

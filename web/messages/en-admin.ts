@@ -23,6 +23,8 @@ export const enAdmin = {
     which: 'Which payments',
     all: 'All',
     needAttention: 'Needs attention',
+    unpaid: 'Unpaid',
+    unpaidCaption: 'Appointments still to be paid, the nearest in time first',
     booking: 'Appointment',
     state: 'State',
     amount: 'Amount',
@@ -54,8 +56,11 @@ export const enAdmin = {
     handedBack: 'Handed back',
     noted: (name: string) => `Noted for ${name}`,
     loading: 'Loading the payments',
-    none: 'Nobody has paid anything yet.',
-    noneNeedsAttention: 'No payment needs attention.',
+    none: {
+      all: 'Nobody has paid anything yet.',
+      attention: 'No payment needs attention.',
+      unpaid: 'Every appointment is paid.',
+    },
     failed: 'The payments could not be loaded.',
     tryAgain: 'Try again',
     pager: {

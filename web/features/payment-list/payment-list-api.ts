@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings.ts'
-import type { listPayments, Payment, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
+import type { listPayments, listUnpaid, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toPayments = {
@@ -9,6 +9,13 @@ const toPayments = {
   path: '/payments',
   access: 'admin',
 } as const satisfies Route<typeof listPayments>
+
+const toUnpaid = {
+  name: 'listUnpaid',
+  method: 'GET',
+  path: '/payments/unpaid',
+  access: 'admin',
+} as const satisfies Route<typeof listUnpaid>
 
 const toPayAtClinic = {
   name: 'payAtClinic',
@@ -24,38 +31,41 @@ const toUndo = {
   access: 'admin',
 } as const satisfies Route<typeof undoPayAtClinic>
 
-/** Which payments are listed: the page from 1 on, and whether only those that need attention. */
-export interface Chosen {
-  readonly page: number
-  readonly onlyAttention: boolean
-}
-
-/** A page of the payments and how many there are on all pages. */
-export interface PaymentPage {
-  readonly payments: readonly Payment[]
+/** A page of a list and how many items there are on all its pages. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[]
   readonly total: number
 }
 
-/** What a payment at the clinic changes on the admins' pages. */
+/** The key of what a payment at the clinic changes on the admins' pages. */
 export const payments = 'payments'
 
 /** A page of the payments, those that need attention first; while it is on its way the previous one stands. */
-export function paymentsOn({ page, onlyAttention }: Chosen) {
+export function paymentsOn(page: number, onlyAttention: boolean) {
+  const query = { page: String(page), ...(onlyAttention && { only: 'attention' as const }) }
   return queryOptions({
-    queryKey: [payments, page, onlyAttention],
-    queryFn: async ({ signal }): Promise<PaymentPage> => {
-      let total = 0
-      const listed = await call<typeof listPayments>(toPayments, {
-        query: { page: String(page), ...(onlyAttention && { only: 'attention' as const }) },
-        signal,
-        onTotal: (count) => {
-          total = count
-        },
-      })
-      return { payments: listed, total }
-    },
+    queryKey: [payments, 'all', query],
+    queryFn: ({ signal }) => withTotal((onTotal) => call<typeof listPayments>(toPayments, { query, signal, onTotal })),
     placeholderData: keepPreviousData,
   })
+}
+
+/** A page of the bookings that are still to be paid, the nearest in time first. */
+export function unpaidOn(page: number) {
+  return queryOptions({
+    queryKey: [payments, 'unpaid', page],
+    queryFn: ({ signal }) =>
+      withTotal((onTotal) => call<typeof listUnpaid>(toUnpaid, { query: { page: String(page) }, signal, onTotal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function withTotal<Item>(ask: (onTotal: (total: number) => void) => Promise<Item[]>): Promise<ListPage<Item>> {
+  let total = 0
+  const items = await ask((count) => {
+    total = count
+  })
+  return { items, total }
 }
 
 /** Notes that a booking was paid at the clinic. Safe to repeat. */

@@ -36,12 +36,19 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
           <td className="cell-when nowrap">{formatDay(dayOf(payment.paidAt ?? payment.createdAt), locale)}</td>
           <td className="cell-txn small">{payment.transactionId ?? texts.noTransaction}</td>
           <td className="cell-actions">
-            <AtClinic payment={payment} />
+            <Action payment={payment} />
           </td>
         </tr>
       ))}
     </PaymentsFrame>
   )
+}
+
+function Action({ payment: { method, state, booking } }: { readonly payment: Payment }) {
+  if (method === 'clinic' && state === 'succeeded') return <AtClinic action="notPaid" booking={booking} />
+  if (method === 'clinic' && state === 'refund_due') return <AtClinic action="handedBack" booking={booking} />
+  const unpaid = state === 'creating' || state === 'open'
+  return unpaid && !booking.cancelled && <AtClinic action="notePaid" booking={booking} />
 }
 
 /** The table with one row that says why it lists nothing. */

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { type Chosen, paymentsOn } from '../../features/payment-list/payment-list-api.ts'
+import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
 import { PaymentsTable, PaymentsTableEmpty, PaymentsTableWaiting } from '../../features/payment-list/payments-table.tsx'
+import { UnpaidTable } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -12,18 +13,25 @@ import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pager } from '../../ui/pager.tsx'
 
-/** How many payments the server puts on a page. */
+/** How many the server puts on a page. */
 const onPage = 50
 
-/** Every payment with its state and booking, for admins; the address says which are listed. */
+/** Every payment with its state and booking, or the appointments still to be paid, for admins; the address says which. */
 export function Payments() {
   const texts = useAdminMessages().payments
   const { frame } = useMessages()
   const clinic = useClinic()
-  const chosen = chosenIn(useSearchParams()[0])
-  const { onlyAttention, page } = chosen
-  const listed = useQuery(paymentsOn(chosen))
-  const { payments = [], total } = listed.data ?? {}
+  const { only, page } = chosenIn(useSearchParams()[0])
+  const unpaid = only === 'unpaid'
+  const payments = useQuery({ ...paymentsOn(page, only === 'attention'), enabled: !unpaid })
+  const bookings = useQuery({ ...unpaidOn(page), enabled: unpaid })
+  const listed = unpaid ? bookings : payments
+  const total = listed.data?.total
+  const choices = [
+    { only: undefined, label: texts.all },
+    { only: 'attention', label: texts.needAttention },
+    { only: 'unpaid', label: texts.unpaid },
+  ] as const
   return (
     <Main>
       <title>{frame.pageTitle(texts.title)}</title>
@@ -35,19 +43,18 @@ export function Payments() {
           {texts.title} {total !== undefined && <span className="count">{total}</span>}
         </h1>
         <nav className="tabs" aria-label={texts.which}>
-          <Link to={paths.payments()} aria-current={onlyAttention ? undefined : 'page'}>
-            {texts.all}
-          </Link>
-          <Link to={paths.payments({ only: 'attention' })} aria-current={onlyAttention ? 'page' : undefined}>
-            {texts.needAttention}
-          </Link>
+          {choices.map((choice) => (
+            <Link
+              key={choice.label}
+              to={paths.payments(choice.only && { only: choice.only })}
+              aria-current={choice.only === only ? 'page' : undefined}
+            >
+              {choice.label}
+            </Link>
+          ))}
         </nav>
       </div>
-      {payments.length > 0 && clinic ? (
-        <PaymentsTable payments={payments} dayOf={(instant) => clinicTimeAt(new Date(instant), clinic.timeZone).day} />
-      ) : listed.data && payments.length === 0 ? (
-        <PaymentsTableEmpty>{onlyAttention ? texts.noneNeedsAttention : texts.none}</PaymentsTableEmpty>
-      ) : listed.isError ? (
+      {listed.isError && !listed.data ? (
         <PaymentsTableEmpty>
           <span className="actions" role="alert">
             {texts.failed}
@@ -57,20 +64,33 @@ export function Payments() {
             </Button>
           </span>
         </PaymentsTableEmpty>
-      ) : (
+      ) : !listed.data || !clinic ? (
         <PaymentsTableWaiting />
+      ) : listed.data.items.length === 0 ? (
+        <PaymentsTableEmpty>{texts.none[only ?? 'all']}</PaymentsTableEmpty>
+      ) : unpaid ? (
+        <UnpaidTable bookings={bookings.data?.items ?? []} />
+      ) : (
+        <PaymentsTable
+          payments={payments.data?.items ?? []}
+          dayOf={(instant) => clinicTimeAt(new Date(instant), clinic.timeZone).day}
+        />
       )}
       <Pager
         page={page}
         pages={Math.ceil((total ?? 0) / onPage)}
-        to={(number) => paths.payments({ page: String(number), ...(onlyAttention && { only: 'attention' }) })}
+        to={(number) => paths.payments({ page: String(number), ...(only && { only }) })}
         texts={texts.pager}
       />
     </Main>
   )
 }
 
-function chosenIn(search: URLSearchParams): Chosen {
+function chosenIn(search: URLSearchParams): { page: number; only: 'attention' | 'unpaid' | undefined } {
   const page = search.get('page') ?? ''
-  return { page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1, onlyAttention: search.get('only') === 'attention' }
+  const only = search.get('only')
+  return {
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    only: only === 'attention' || only === 'unpaid' ? only : undefined,
+  }
 }

@@ -1,0 +1,40 @@
+import type { Booking } from '#contract/bookings.ts'
+import { formatMoney, formatSlotText } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Table } from '../../ui/table.tsx'
+import { AtClinic } from './at-clinic.tsx'
+
+/** The appointments that are still to be paid, each with the way to note cash. */
+export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().payments
+  const columns = [
+    { key: 'booking', label: texts.booking },
+    { key: 'date', label: texts.date },
+    { key: 'amount', label: texts.amount },
+    { key: 'actions', label: texts.actions, end: true },
+  ]
+  return (
+    <Table caption={texts.unpaidCaption} columns={columns} className="table--payments table--unpaid">
+      <tbody>
+        {bookings.map((booking) => (
+          <tr key={booking._id}>
+            <td className="cell-main">
+              {booking.patientName}
+              <span className="cell-note">{booking.treatment}</span>
+            </td>
+            <td className="cell-state">
+              <span className="nowrap">{booking.date}</span>
+              <span className="cell-note nowrap">{formatSlotText(booking.slot)}</span>
+            </td>
+            <td className="cell-amount price">{formatMoney(booking.price, locale)}</td>
+            <td className="cell-actions">
+              <AtClinic action="notePaid" booking={booking} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
