@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
-import { dateAnswer, id, slotAnswer } from './text.ts'
+import { dateAnswer, id, pageNumber, slotAnswer } from './text.ts'
 
 const cancelUntilHours = z.number()
 
@@ -144,12 +144,7 @@ export const listPayments = endpoint({
   summary:
     'The payments, those that need attention first, then the latest on top; 50 a page, the first one unless another is asked for. X-Total-Count says how many there are.',
   query: z.strictObject({
-    page: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-        z.transform((text) => Number(text)),
-      ),
-    ),
+    page: z.optional(pageNumber),
     only: z.optional(z.enum(['attention'])),
   }),
   answer: z.array(payment),
