@@ -10,6 +10,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 /** How many payments the server puts on a page. */
@@ -71,6 +72,5 @@ export function Payments() {
 }
 
 function chosenIn(search: URLSearchParams): Chosen {
-  const page = search.get('page') ?? ''
-  return { page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1, onlyAttention: search.get('only') === 'attention' }
+  return { page: pageIn(search), onlyAttention: search.get('only') === 'attention' }
 }
