@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
-import { dateAnswer, id, line, paragraph } from './text.ts'
+import { dateAnswer, id, line, pageNumber, paragraph } from './text.ts'
 
 /** Hours of one weekday (ISO: Monday 1 to Sunday 7) in minutes of the clinic's day; a weekday without a row is closed. */
 const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
@@ -65,4 +65,53 @@ export const sendMessage = endpoint({
   body: z.strictObject({ email, subject: line(150), message: paragraph(5_000) }),
   answer: z.strictObject({ success: z.literal(true) }),
   errors: ['too_many_requests'],
+})
+
+/** A message as admins see it. */
+const message = z.strictObject({
+  _id: id,
+  email: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+  answeredAt: z.optional(z.iso.datetime()),
+  /** Who marked it as answered, while that person has an account. */
+  answeredBy: z.optional(z.string()),
+})
+export type Message = z.infer<typeof message>
+
+export const messagesOnPage = 50
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/messages',
+  access: 'admin',
+  summary:
+    'What visitors wrote, those not yet answered first, then the latest on top; 50 a page, the first one unless another is asked for. X-Total-Count says how many there are.',
+  query: z.strictObject({ page: z.optional(pageNumber) }),
+  answer: z.array(message),
+  errors: [],
+})
+
+export const answerMessage = endpoint({
+  name: 'answerMessage',
+  method: 'PUT',
+  path: '/message/:id/answered',
+  access: 'admin',
+  summary: 'Marks a message as answered. Safe to repeat: who did it first stays named.',
+  params: z.strictObject({ id }),
+  answer: message,
+  errors: ['no_such_message'],
+})
+
+export const undoAnswerMessage = endpoint({
+  name: 'undoAnswerMessage',
+  method: 'DELETE',
+  path: '/message/:id/answered',
+  access: 'admin',
+  summary: 'Takes back that a message was answered. Safe to repeat.',
+  params: z.strictObject({ id }),
+  answer: message,
+  errors: ['no_such_message'],
 })

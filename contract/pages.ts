@@ -14,6 +14,7 @@ export const pageAddresses = [
   '/dashboard/payment/:id',
   '/dashboard/users',
   '/dashboard/payments',
+  '/dashboard/messages',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
-import { dateAnswer, id, slotAnswer } from './text.ts'
+import { dateAnswer, id, pageNumber, slotAnswer } from './text.ts'
 
 const cancelUntilHours = z.number()
 
@@ -136,13 +136,6 @@ export type Payment = z.infer<typeof payment>
 
 export const paymentsOnPage = 50
 
-const pageNumber = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-    z.transform((text) => Number(text)),
-  ),
-)
-
 export const listPayments = endpoint({
   name: 'listPayments',
   method: 'GET',
@@ -150,7 +143,7 @@ export const listPayments = endpoint({
   access: 'admin',
   summary:
     'The payments, those that need attention first, then the latest on top; 50 a page, the first one unless another is asked for. X-Total-Count says how many there are.',
-  query: z.strictObject({ page: pageNumber, only: z.optional(z.enum(['attention'])) }),
+  query: z.strictObject({ page: z.optional(pageNumber), only: z.optional(z.enum(['attention'])) }),
   answer: z.array(payment),
   errors: [],
 })
@@ -162,7 +155,7 @@ export const listUnpaid = endpoint({
   access: 'admin',
   summary:
     'The bookings that are still to be paid, the nearest in time first; 50 a page. X-Total-Count says how many there are.',
-  query: z.strictObject({ page: pageNumber }),
+  query: z.strictObject({ page: z.optional(pageNumber) }),
   answer: z.array(booking),
   errors: [],
 })

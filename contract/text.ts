@@ -46,6 +46,12 @@ export const phoneNumber = z.string().check(
 /** An identifier that the portal gave: a UUID in lower case. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
+/** Which page of a list is asked for, from 1 on: a number in an address comes in as text. */
+export const pageNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  z.transform((text) => Number(text)),
+)
+
 /** A date in a request: either wire form comes in, a clinic day goes on. */
 export const dateRequest = z.pipe(
   z.string().check(

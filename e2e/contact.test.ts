@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { toast } from './steps.ts'
+import { logIn, newPerson, toast } from './steps.ts'
 
 test.use({ refusals: /^429 \/api\/contact$/ })
 
@@ -51,4 +51,48 @@ test('a visitor who has written too often is told so and keeps the words', async
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Wait an hour, or call us/)
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Once more')
+})
+
+test('what a visitor sends, an admin reads, answers by mail and marks; a slip is taken back', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Email').fill('ruth.abrams@clinic.test')
+  await page.getByLabel('Subject').fill('Fear & needles')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Is there another way?\nI faint.')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(toast(page, 'Your message is on its way.')).toBeVisible()
+
+  const admin = newPerson('Ada Molar')
+  await portal.makeAdmin(admin)
+  await otherPage.goto('/login')
+  await logIn(otherPage, admin)
+  await expect(otherPage).toHaveURL('/')
+  await otherPage.goto('/dashboard')
+  const sidebar = otherPage.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await sidebar.getByRole('link', { name: 'Messages' }).click()
+  await expect(otherPage).toHaveURL('/dashboard/messages')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(/^Messages \d+$/)
+  const row = otherPage.getByRole('row').filter({ hasText: 'Fear & needles' })
+  await expect(row).toContainText('Nov 23, 2026 9.00 AM')
+  await expect(row.getByText('Is there another way?')).toHaveText(/^Is there another way\?\nI faint\.$/, {
+    useInnerText: true,
+  })
+  await expect(row.getByRole('link', { name: 'ruth.abrams@clinic.test' })).toHaveAttribute(
+    'href',
+    'mailto:ruth.abrams@clinic.test?subject=Re%3A%20Fear%20%26%20needles',
+  )
+
+  await row.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(toast(otherPage, 'Marked as answered: ruth.abrams@clinic.test')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Not answered' })).toBeFocused()
+  await otherPage.reload()
+  await expect(row).toContainText('Nov 23, 2026')
+  await expect(row.getByText('Answered', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Not answered' }).click()
+  await expect(row.getByRole('button', { name: 'Mark as answered' })).toBeFocused()
+  await otherPage.reload()
+  await expect(row.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
 })

@@ -36,7 +36,7 @@ export interface State {
 
 /** Refusals that states provoke. */
 export const provoked =
-  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|payments|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
+  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|payments|messages|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
 
 /** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
 export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {
@@ -406,6 +406,52 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/messages': {
+    arrived: asAdmin(async ({ page, portal }) => {
+      for (const { email, subject, message } of written)
+        await page.request.post(`${portal.url}/api/contact`, { data: { email, subject, message } })
+      await page.goto('/dashboard/messages')
+      const row = page.getByRole('row').filter({ hasText: 'Thank you' }).first()
+      await row.getByRole('button', { name: 'Mark as answered' }).click()
+      await expect(page.getByText('Marked as answered')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Not answered' }).first()).toBeVisible()
+    }),
+    'one of several pages': asAdmin(async ({ page }) => {
+      const messages = written.map(({ email, subject, message }, place) => ({
+        _id: `0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a0${place}`,
+        email,
+        subject,
+        text: message,
+        sentAt: '2026-11-22T17:20:00.000Z',
+      }))
+      await page.route('**/api/messages*', (route) =>
+        route.fulfill({ json: messages, headers: { 'x-total-count': '120' } }),
+      )
+      await page.goto('/dashboard/messages?page=2')
+      await expect(page.getByText('Page 2 of 3')).toBeVisible()
+    }),
+    'beyond the last page': asAdmin(async ({ page }) => {
+      await page.route('**/api/messages*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '3' } }))
+      await page.goto('/dashboard/messages?page=2')
+      await expect(page.getByText('There are no messages on this page.')).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/messages*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
+      await page.goto('/dashboard/messages')
+      await expect(page.getByText('Nobody has written yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'messages', 'never')
+      await page.goto('/dashboard/messages')
+      await expect(page.getByText('Loading the messages')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'messages', 'unavailable')
+      await page.goto('/dashboard/messages')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
 }
 
@@ -415,6 +461,23 @@ const planned = [
   ['2026-12-02', 'Teeth Cleaning'],
   ['2026-12-21', 'Cavity Filling'],
   ['2027-01-06', 'Teeth Whitening'],
+] as const
+
+/** Short and long, of several lines, without a place to break, and from right to left. */
+const written = [
+  { email: 'tomas.herrera@clinic.test', subject: 'Thank you', message: 'The filling holds. See you in May.' },
+  {
+    email: 'grace.huang@clinic.test',
+    subject: 'Whitening before a wedding: how many days ahead, and does coffee undo it?',
+    message:
+      'My sister marries on January 16.\n\nHow many days before should the whitening be, and how long should I stay away from coffee afterwards? I drink a lot of it.\n\nThank you,\nGrace',
+  },
+  {
+    email: 'a.person.with.a.rather.long.name@a-rather-long-company-name.clinic.test',
+    subject: 'W'.repeat(60),
+    message: `https://clinic.test/${'x'.repeat(120)}`,
+  },
+  { email: 'noa.levi@clinic.test', subject: 'תור לילדים', message: 'שלום,\nהאם אתם מקבלים ילדים בני ארבע?' },
 ] as const
 
 function at(path: string, arrive: (stage: Stage) => Promise<void>): State {

@@ -22,6 +22,8 @@ export const paths = {
     const search = new URLSearchParams(choice)
     return search.size > 0 ? `/dashboard/payments?${search}` : '/dashboard/payments'
   },
+  /** What visitors wrote; `page` from 1 on. */
+  messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),

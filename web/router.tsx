@@ -18,6 +18,7 @@ const dashboard: FrameHandle = { footer: 'slim', wide: true }
 const adminPages: RouteObject[] = [
   { path: 'users', lazy: page(async () => (await import('./pages/dashboard/all-users.tsx')).AllUsers) },
   { path: 'payments', lazy: page(async () => (await import('./pages/dashboard/payments.tsx')).Payments) },
+  { path: 'messages', lazy: page(async () => (await import('./pages/dashboard/messages.tsx')).Messages) },
 ]
 
 const signedInPages: RouteObject[] = [

@@ -1,6 +1,8 @@
-import type { Clinic } from '#contract/clinic.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Clinic, type Message, messagesOnPage } from '#contract/clinic.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
 
 /** The clinic as patients see it. A clinic that has not been described yet has a name and nothing else. */
 export async function getClinic(context: Context): Promise<Clinic> {
@@ -37,5 +39,65 @@ export async function getClinic(context: Context): Promise<Clinic> {
     testimonials,
     timeZone: context.timeZone,
     now: context.clock().toISOString(),
+  }
+}
+
+/** A page of the messages and how many there are: those not yet answered first, then the latest on top. */
+export async function listMessages({ db }: Context, page: number): Promise<{ messages: Message[]; total: number }> {
+  const rows = selectMessages(db)
+    .orderBy(sql`answered_at is not null`)
+    .orderBy('contact_message.created_at', 'desc')
+    .orderBy('contact_message.id')
+    .limit(messagesOnPage)
+    .offset((page - 1) * messagesOnPage)
+    .execute()
+  const counted = db
+    .selectFrom('contact_message')
+    .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([rows, counted])
+  return { messages: found.map(toMessage), total }
+}
+
+/** The message of this id, as admins see it. */
+export async function findMessage({ db }: Context, messageId: string): Promise<Message | undefined> {
+  const row = await selectMessages(db).where('contact_message.id', '=', messageId).executeTakeFirst()
+  return row && toMessage(row)
+}
+
+function selectMessages(db: Kysely<Database>) {
+  return db
+    .selectFrom('contact_message')
+    .leftJoin('person', 'person.id', 'contact_message.answered_by')
+    .select([
+      'contact_message.id',
+      'contact_message.email',
+      'contact_message.subject',
+      'contact_message.body',
+      'contact_message.created_at',
+      'contact_message.answered_at',
+      'person.name as answered_by_name',
+    ])
+}
+
+interface MessageRow {
+  readonly id: string
+  readonly email: string
+  readonly subject: string
+  readonly body: string
+  readonly created_at: Date
+  readonly answered_at: Date | null
+  readonly answered_by_name: string | null
+}
+
+function toMessage(row: MessageRow): Message {
+  return {
+    _id: row.id,
+    email: row.email,
+    subject: row.subject,
+    text: row.body,
+    sentAt: row.created_at.toISOString(),
+    ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+    ...(row.answered_by_name !== null && { answeredBy: row.answered_by_name }),
   }
 }

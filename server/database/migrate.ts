@@ -6,6 +6,7 @@ import * as treatments from './migrations/0002-treatments.ts'
 import * as bookings from './migrations/0003-bookings.ts'
 import * as clinicPages from './migrations/0004-clinic-pages.ts'
 import * as payments from './migrations/0005-payments.ts'
+import * as inbox from './migrations/0006-inbox.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0003-bookings': bookings,
   '0004-clinic-pages': clinicPages,
   '0005-payments': payments,
+  '0006-inbox': inbox,
 }
 
 /**

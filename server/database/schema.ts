@@ -165,6 +165,9 @@ interface ContactMessageTable {
   subject: string
   body: string
   created_at: Instant
+  answered_at: Instant | null
+  /** The admin who marked it; null again when that person's account is gone. */
+  answered_by: string | null
 }
 
 /** The tables as the migrations make them. */

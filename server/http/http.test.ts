@@ -208,6 +208,8 @@ test('when OpenAPI is asked for, then every call is there with its parts, and ea
     '/api/contact',
     '/api/create-payment-intent',
     '/api/dashboard',
+    '/api/message/{id}/answered',
+    '/api/messages',
     '/api/payment-setup',
     '/api/payments',
     '/api/service',

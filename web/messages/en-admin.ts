@@ -1,3 +1,10 @@
+const pager = {
+  label: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
+
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
   users: {
@@ -63,12 +70,30 @@ export const enAdmin = {
     },
     failed: 'The payments could not be loaded.',
     tryAgain: 'Try again',
-    pager: {
-      label: 'Pages',
-      previous: 'Previous',
-      next: 'Next',
-      place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    },
+    pager,
+  },
+
+  messages: {
+    title: 'Messages',
+    caption: 'Messages, those not yet answered first, then the latest on top',
+    sender: 'From',
+    message: 'Message',
+    when: 'Received',
+    answer: 'Answer',
+    replySubject: (subject: string) => `Re: ${subject}`,
+    answered: 'Answered',
+    answeredOn: (day: string, name?: string) => (name === undefined ? day : `${name}, ${day}`),
+    markAnswered: 'Mark as answered',
+    notAnswered: 'Not answered',
+    changeOf: (change: string, email: string, subject: string) => `${change}: ${email}, ${subject}`,
+    markedAnswered: (email: string) => `Marked as answered: ${email}`,
+    markedNotAnswered: (email: string) => `Marked as not answered: ${email}`,
+    loading: 'Loading the messages',
+    none: 'Nobody has written yet.',
+    noneHere: 'There are no messages on this page.',
+    failed: 'The messages could not be loaded.',
+    tryAgain: 'Try again',
+    pager,
   },
 }
 

@@ -56,6 +56,7 @@ export const enDashboard = {
   clinic: 'Clinic',
   allUsers: 'All users',
   payments: 'Payments',
+  messages: 'Messages',
 }
 
 /** What a language's module of these texts provides. */

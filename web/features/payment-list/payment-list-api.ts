@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings.ts'
 import type { listPayments, listUnpaid, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
+import { withTotal } from '../../api/list-page.ts'
 
 const toPayments = {
   name: 'listPayments',
@@ -31,12 +32,6 @@ const toUndo = {
   access: 'admin',
 } as const satisfies Route<typeof undoPayAtClinic>
 
-/** A page of a list and how many items there are on all its pages. */
-export interface ListPage<Item> {
-  readonly items: readonly Item[]
-  readonly total: number
-}
-
 /** The key of what a payment at the clinic changes on the admins' pages. */
 export const payments = 'payments'
 
@@ -58,14 +53,6 @@ export function unpaidOn(page: number) {
       withTotal((onTotal) => call<typeof listUnpaid>(toUnpaid, { query: { page: String(page) }, signal, onTotal })),
     placeholderData: keepPreviousData,
   })
-}
-
-async function withTotal<Item>(ask: (onTotal: (total: number) => void) => Promise<Item[]>): Promise<ListPage<Item>> {
-  let total = 0
-  const items = await ask((count) => {
-    total = count
-  })
-  return { items, total }
 }
 
 /** Notes that a booking was paid at the clinic. Safe to repeat. */

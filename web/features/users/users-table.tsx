@@ -2,6 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/identity.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { Address } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -10,18 +11,6 @@ interface UsersTableProps {
   readonly users: readonly User[]
   /** The address of the person who looks. */
   readonly ownEmail: string
-}
-
-/** An e-mail address that breaks before its `@` where it must. */
-function Address({ email }: { readonly email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
 }
 
 /** The people with an account, numbered, with their roles. */

@@ -1,4 +1,11 @@
-import { IconCalendarEvent, IconCreditCard, IconHistory, IconMessageStar, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCreditCard,
+  IconHistory,
+  IconInbox,
+  IconMessageStar,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
@@ -20,6 +27,7 @@ export function Dashboard() {
   const clinics = [
     { to: paths.users, label: dashboard.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
     { to: paths.payments(), label: dashboard.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
+    { to: paths.messages(), label: dashboard.messages, icon: <IconInbox className="icon" aria-hidden /> },
   ]
   const texts = {
     navigation: dashboard.navigation,

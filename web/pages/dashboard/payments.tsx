@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 /** How many the server puts on a page. */
@@ -87,10 +88,6 @@ export function Payments() {
 }
 
 function chosenIn(search: URLSearchParams): { page: number; only: 'attention' | 'unpaid' | undefined } {
-  const page = search.get('page') ?? ''
   const only = search.get('only')
-  return {
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    only: only === 'attention' || only === 'unpaid' ? only : undefined,
-  }
+  return { page: pageIn(search), only: only === 'attention' || only === 'unpaid' ? only : undefined }
 }

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { answerMessage, listMessages, Message, undoAnswerMessage } from '#contract/clinic.ts'
+import { call, type Route } from '../../api/client.ts'
+import { type ListPage, withTotal } from '../../api/list-page.ts'
+
+const toMessages = {
+  name: 'listMessages',
+  method: 'GET',
+  path: '/messages',
+  access: 'admin',
+} as const satisfies Route<typeof listMessages>
+
+const toAnswer = {
+  name: 'answerMessage',
+  method: 'PUT',
+  path: '/message/:id/answered',
+  access: 'admin',
+} as const satisfies Route<typeof answerMessage>
+
+const toUndo = {
+  name: 'undoAnswerMessage',
+  method: 'DELETE',
+  path: '/message/:id/answered',
+  access: 'admin',
+} as const satisfies Route<typeof undoAnswerMessage>
+
+/** What every page of the messages is kept under. */
+export const inbox = 'inbox'
+
+/** A page of the messages, those not yet answered first; while it is on its way the previous one stands. */
+export function messagesOn(page: number) {
+  return queryOptions({
+    queryKey: [inbox, page],
+    queryFn: ({ signal }) =>
+      withTotal((onTotal) => call<typeof listMessages>(toMessages, { query: { page: String(page) }, signal, onTotal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The page with a message as it is now, in the place where it stood. */
+export function withMessage(page: ListPage<Message>, changed: Message): ListPage<Message> {
+  return { ...page, items: page.items.map((message) => (message._id === changed._id ? changed : message)) }
+}
+
+/** Marks a message as answered. Safe to repeat. */
+export function markAnswered(messageId: string): Promise<Message> {
+  return call<typeof answerMessage>(toAnswer, { params: { id: messageId } })
+}
+
+/** Takes back that a message was answered. Safe to repeat. */
+export function markNotAnswered(messageId: string): Promise<Message> {
+  return call<typeof undoAnswerMessage>(toUndo, { params: { id: messageId } })
+}

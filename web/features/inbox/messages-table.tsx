@@ -1,0 +1,125 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Message } from '#contract/clinic.ts'
+import { clinicTimeAt } from '#contract/dates.ts'
+import { formatDay, formatMinute } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Address } from '../../ui/address.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { AnsweredButton } from './answered-button.tsx'
+import { replyTo } from './reply-to.ts'
+
+interface MessagesTableProps {
+  readonly messages: readonly Message[]
+  /** The clinic's, in which times are told. */
+  readonly timeZone: string
+}
+
+/** What visitors wrote, with a way to answer each and to say that it is done. */
+export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().messages
+  return (
+    <MessagesFrame>
+      {messages.map((message) => {
+        const { _id, email, subject, text, sentAt, answeredAt, answeredBy } = message
+        const sent = clinicTimeAt(new Date(sentAt), timeZone)
+        return (
+          <tr key={_id} className={answeredAt === undefined ? 'open' : undefined}>
+            <td className="cell-sender">
+              <a dir="ltr" href={replyTo(email, texts.replySubject(subject))}>
+                <Address email={email} />
+              </a>
+            </td>
+            <td className="cell-message">
+              <p className="message__subject" dir="auto">
+                {subject}
+              </p>
+              <p className="message__text" dir="auto">
+                {text}
+              </p>
+            </td>
+            <td className="cell-when">
+              <time dateTime={sentAt}>
+                <span className="nowrap">{formatDay(sent.day, locale)}</span>{' '}
+                <span className="nowrap quiet">{formatMinute(sent.minute, locale)}</span>
+              </time>
+            </td>
+            <td className="cell-answer">
+              {answeredAt !== undefined && (
+                <span>
+                  <span className="badge badge--ok">
+                    <IconCheck className="icon" aria-hidden />
+                    {texts.answered}
+                  </span>
+                  <span className="cell-note">
+                    {texts.answeredOn(formatDay(clinicTimeAt(new Date(answeredAt), timeZone).day, locale), answeredBy)}
+                  </span>
+                </span>
+              )}
+              <AnsweredButton message={message} />
+            </td>
+          </tr>
+        )
+      })}
+    </MessagesFrame>
+  )
+}
+
+/** The table with one row that says why it lists nothing. */
+export function MessagesTableEmpty({ children }: { readonly children: ReactNode }) {
+  return (
+    <MessagesFrame>
+      <tr>
+        <td className="cell-only" colSpan={4}>
+          {children}
+        </td>
+      </tr>
+    </MessagesFrame>
+  )
+}
+
+const waitingRows = [1, 2, 3, 4, 5]
+
+/** The table while its rows are on their way. */
+export function MessagesTableWaiting() {
+  return (
+    <MessagesFrame waiting>
+      {waitingRows.map((row) => (
+        <tr key={row}>
+          <td className="cell-sender">
+            <Skeleton size="m" />
+          </td>
+          <td className="cell-message">
+            <Skeleton size="l" />
+          </td>
+          <td className="cell-when">
+            <Skeleton size="s" />
+          </td>
+          <td className="cell-answer">
+            <Skeleton size="m" />
+          </td>
+        </tr>
+      ))}
+    </MessagesFrame>
+  )
+}
+
+function MessagesFrame({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
+  const { messages } = useAdminMessages()
+  const columns = [
+    { key: 'sender', label: messages.sender },
+    { key: 'message', label: messages.message },
+    { key: 'when', label: messages.when },
+    { key: 'answer', label: messages.answer, end: true },
+  ]
+  return (
+    <Table caption={messages.caption} columns={columns} className="table--messages">
+      <tbody aria-hidden={waiting || undefined} className={waiting ? 'waiting' : undefined}>
+        {children}
+      </tbody>
+    </Table>
+  )
+}
