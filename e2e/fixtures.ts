@@ -14,6 +14,8 @@ interface Fixtures {
   complaints: string[]
   /** Another browser, of another person. */
   otherPage: Page
+  /** Undoes what a test did to the clock: those after it on the same portal count on `now`. */
+  clockSetBack: undefined
 }
 
 /** `test` on a portal of its own. An error in the console, on a page, or a request to elsewhere fails it. */
@@ -39,6 +41,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watch(context, portal, complaints)
     await use(context)
   },
+  clockSetBack: [
+    async ({ portal }, use) => {
+      await use(undefined)
+      await portal.setBack()
+    },
+    { auto: true },
+  ],
   otherPage: async ({ browser, portal, complaints }, use) => {
     const context = await browser.newContext({ baseURL: portal.url })
     await watch(context, portal, complaints)
