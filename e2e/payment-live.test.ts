@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Booking } from '#contract/bookings.ts'
-import { type LivePortal, startLivePortal } from './live-portal.ts'
+import { type LivePortal, startLivePortal } from '../prove/live-portal.ts'
 import { routeStripe } from './route-stripe.ts'
 import { bookThrough, callAs, cards, enter, payButton, typeCard } from './steps.ts'
 

@@ -14,6 +14,7 @@ const filter = process.argv.slice(2)
 const embeddedOnly = [
   'server/database/embedded.test.ts',
   'prove/history.test.ts',
+  'prove/kill-payments.test.ts',
   'prove/kill.test.ts',
   'prove/no-network.test.ts',
 ]

@@ -12,12 +12,16 @@ export interface Client {
 
 interface Portal {
   readonly url: string
+  /** Where the stand-in answers as the card provider. */
+  readonly provider: string
   readonly publishableKey: string
   readonly treatments: readonly Treatment[]
 }
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The portal's, where no other origin is given. */
+  readonly origin?: string
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: object | URLSearchParams
@@ -46,10 +50,10 @@ export async function openClient(portal: Portal, member: Member, history: Entry[
   }
 }
 
-async function send(url: string, token: string, { method, path, headers, body }: Call) {
+async function send(url: string, token: string, { method, origin = url, path, headers, body }: Call) {
   const form = body instanceof URLSearchParams
   try {
-    const answer = await fetch(url + path, {
+    const answer = await fetch(origin + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -87,6 +91,7 @@ function callOf(operation: Operation, portal: Portal, member: Member): Call {
       const { intentId, card } = operation
       return {
         method: 'POST',
+        origin: portal.provider,
         path: `/test-mode/stripe/v1/payment_intents/${intentId}/confirm`,
         headers: { authorization: `Bearer ${portal.publishableKey}` },
         body: new URLSearchParams({ client_secret: secrets.get(intentId) ?? '', payment_method: card }),

@@ -5,17 +5,16 @@ import { toCents } from '#contract/money.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import type { Database } from '../../server/database/schema.ts'
-import type { Ending, PaymentRow, Row } from './check.ts'
+import type { Ending, PaymentRow, ProviderEntry, Row } from './check.ts'
 import type { Client } from './client.ts'
 
-/** Reads how everything stands: database, the provider's ledger in it, and each client's dashboard. */
+/** Reads how everything stands in the database and on each client's dashboard, beside the provider's ledger. */
 export async function readEnding(
   db: Kysely<Database>,
+  ledger: readonly ProviderEntry[],
   clients: readonly Client[],
   treatments: readonly Treatment[],
 ): Promise<Ending> {
-  const { openLedger } = await import('../../server/test-mode/stripe/ledger.ts')
-  const { readLedger } = await import('../../server/test-mode/stripe/read-ledger.ts')
   const shown = new Map<string, readonly Booking[]>()
   for (const client of clients) {
     const { told } = await client.perform({ op: 'dashboard' })
@@ -24,7 +23,7 @@ export async function readEnding(
   return {
     rows: await readRows(db),
     payments: await readPayments(db),
-    ledger: await readLedger(await openLedger(db)),
+    ledger,
     shown,
     treatments: new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }])),
   }

@@ -212,6 +212,7 @@ test('when OpenAPI is asked for, then every call is there with its parts, and ea
     '/api/messages',
     '/api/payment-setup',
     '/api/payments',
+    '/api/payments/unpaid',
     '/api/service',
     '/api/team',
     '/api/user/{email}',

@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { type PortalProcess, startPortal } from '../prove/portal-process.ts'
 import type { LedgerEntry } from '../server/test-mode/stripe/read-ledger.ts'
+import { killEmbedded, type PortalProcess, startPortal } from './portal-process.ts'
 
 /** A portal as with the real card provider: keys in its settings, no test mode, the production headers. */
 export interface LivePortal {
   readonly portal: PortalProcess
+  readonly dataDir: string
   /** Where the stand-in answers as the provider, for `routeStripe`. */
   readonly provider: string
   readonly keys: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
   /** Whether events reach the portal; on from the start. What is missed meanwhile comes again. */
   setWebhooks(on: boolean): Promise<void>
   ledger(): Promise<LedgerEntry[]>
+  /** Ends portal and database at once, as a power cut would, and starts them again; the provider goes on. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,6 +41,8 @@ export async function startLivePortal(settings: Record<string, string> = {}): Pr
     provider.stdin.write(`${JSON.stringify(order)}\n`)
     return await answer()
   }
+  const setWebhooks = (portal: PortalProcess, on: boolean) =>
+    command({ webhookUrl: on ? `${portal.url}/api/webhook/stripe` : null })
   const endProvider = async () => {
     provider.stdin.end()
     if (provider.exitCode === null) await once(provider, 'exit')
@@ -46,23 +51,35 @@ export async function startLivePortal(settings: Record<string, string> = {}): Pr
   if (!url) throw new Error('The stand-in did not start; its reason stands above.')
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'))
   try {
-    const portal = await startPortal({
-      DATA_DIR: dataDir,
-      STRIPE_SECRET_KEY: keys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-      STRIPE_STAND_IN: url,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'server/testing/route-stripe.ts')).href}`,
-      ...settings,
-    })
-    const webhookUrl = `${portal.url}/api/webhook/stripe`
-    await command({ webhookUrl })
+    const start = async () => {
+      const portal = await startPortal({
+        DATA_DIR: dataDir,
+        STRIPE_SECRET_KEY: keys.secretKey,
+        STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+        STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+        STRIPE_STAND_IN: url,
+        NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'server/testing/route-stripe.ts')).href}`,
+        ...settings,
+      })
+      await setWebhooks(portal, true)
+      return portal
+    }
+    let portal = await start()
     return {
-      portal,
+      get portal() {
+        return portal
+      },
+      dataDir,
       provider: url,
       keys,
-      setWebhooks: (on) => command({ webhookUrl: on ? webhookUrl : null }),
+      setWebhooks: (on) => setWebhooks(portal, on),
       ledger: async () => (await command({ ledger: true })).ledger,
+      crash: async () => {
+        const ended = portal.kill()
+        killEmbedded(dataDir)
+        await ended
+        portal = await start()
+      },
       stop: async () => {
         await portal.stop()
         await endProvider()
