@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const common = { env: { TZ: 'Asia/Kathmandu' }, testTimeout: 30_000, hookTimeout: 60_000 }
@@ -6,6 +7,8 @@ const globalSetup = 'server/testing/template-database.ts'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    // These tests mostly wait, for a database or for time to pass.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       { test: { ...common, name: 'rooms', include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'] } },
       { test: { ...common, name: 'server', include: ['server/**/*.test.ts'], globalSetup } },

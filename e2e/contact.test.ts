@@ -63,7 +63,7 @@ test('what a visitor sends, an admin reads, answers by mail and marks; a slip is
   await page.getByLabel('Subject').fill('Fear & needles')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Is there another way?\nI faint.')
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await expect(toast(page, 'Your message is on its way.')).toBeVisible()
+  await expect(toast(page, 'Your message is with the reception.')).toBeVisible()
 
   const admin = newPerson('Ada Molar')
   await portal.makeAdmin(admin)

@@ -35,8 +35,18 @@ export interface State {
 }
 
 /** Refusals that states provoke. */
-export const provoked =
-  /^(404 \/(no-such-page|api\/booking\/.*)|402 \/test-mode\/.*|401 \/api\/auth\/sign-in\/email|(409|422) \/api\/(booking|auth\/sign-up\/email)|429 \/api\/contact|503 \/api\/(booking\/.*|available|dashboard|payments|messages|users|team|clinic|auth\/get-session)|Failed to load resource: net::ERR_FAILED|.*assets\/about.*)$/
+export const provoked = new RegExp(
+  `^(${[
+    '401 /api/auth/sign-in/email',
+    '402 /test-mode/.*',
+    '404 /(no-such-page|api/booking/.*)',
+    '(409|422) /api/(booking|auth/sign-up/email)',
+    '429 /api/contact',
+    '503 /api/(auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|users)',
+    'Failed to load resource: net::ERR_FAILED',
+    '.*assets/about.*',
+  ].join('|')})$`,
+)
 
 /** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
 export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {

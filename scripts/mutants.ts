@@ -39,7 +39,7 @@ export async function tryMutants(tell: (verdict: Verdict) => void): Promise<Verd
     fall({ name: 'no mutant', caught: sound, says: sound ? `${control.passed} tests pass` : control.output })
     for (const { name, patch, tests } of mutants) {
       await git(copy, 'apply', patch)
-      const { failed, output } = await runTests(copy, tests)
+      const { failed, output } = await runTests(copy, tests, ['--bail=1'])
       await git(copy, 'apply', '--reverse', patch)
       fall({ name, caught: failed.length > 0, says: failed[0] ?? output })
     }
@@ -55,11 +55,11 @@ function testsOf(file: string): string[] {
   return named.split(/,\s*/)
 }
 
-async function runTests(copy: string, tests: readonly string[]) {
+async function runTests(copy: string, tests: readonly string[], words: readonly string[] = []) {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  const options = ['run', '--project=server', '--reporter=json', `--outputFile=${report}`, ...tests]
+  const options = ['run', '--project=server', '--reporter=json', `--outputFile=${report}`, ...words, ...tests]
   const { output } = await run(process.execPath, [vitest, ...options], copy)
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   const failed = testResults.flatMap(({ assertionResults }) =>

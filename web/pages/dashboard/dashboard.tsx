@@ -1,11 +1,4 @@
-import {
-  IconCalendarEvent,
-  IconCreditCard,
-  IconHistory,
-  IconInbox,
-  IconMessageStar,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconCalendarEvent, IconHistory, IconMessageStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
@@ -19,15 +12,16 @@ export function Dashboard() {
   const dashboard = useDashboardMessages()
   const session = useSession()
   const isAdmin = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : '')).data === true
+  const clinics = useQuery({
+    queryKey: ['clinic links'],
+    queryFn: async () => (await import('./clinic-links.tsx')).clinicLinks,
+    enabled: isAdmin,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent className="icon" aria-hidden /> },
     { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" aria-hidden /> },
     { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" aria-hidden /> },
-  ]
-  const clinics = [
-    { to: paths.users, label: dashboard.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
-    { to: paths.payments(), label: dashboard.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
-    { to: paths.messages(), label: dashboard.messages, icon: <IconInbox className="icon" aria-hidden /> },
   ]
   const texts = {
     navigation: dashboard.navigation,
@@ -38,7 +32,10 @@ export function Dashboard() {
   return (
     <div className="shell">
       <Sidebar
-        groups={[{ links: own }, ...(isAdmin ? [{ label: dashboard.clinic, links: clinics }] : [])]}
+        groups={[
+          { links: own },
+          ...(isAdmin && clinics ? [{ label: dashboard.clinic, links: clinics(dashboard) }] : []),
+        ]}
         texts={texts}
       />
       <Outlet />
