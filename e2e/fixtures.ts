@@ -14,8 +14,8 @@ interface Fixtures {
   complaints: string[]
   /** Another browser, of another person. */
   otherPage: Page
-  /** Undoes what a test did to the clock: those after it on the same portal count on `now`. */
-  clockSetBack: undefined
+  /** Each test finds the portal as it was at the start, whichever ran on it before. */
+  reset: undefined
 }
 
 /** `test` on a portal of its own. An error in the console, on a page, or a request to elsewhere fails it. */
@@ -41,10 +41,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watch(context, portal, complaints)
     await use(context)
   },
-  clockSetBack: [
+  reset: [
     async ({ portal }, use) => {
+      await portal.reset()
       await use(undefined)
-      await portal.setBack()
     },
     { auto: true },
   ],

@@ -81,6 +81,33 @@ test('with the live configuration a card is charged under the policy of producti
   await expectPaid(page, id)
 })
 
+test('what the browser tells the provider is the billing name and e-mail, and nothing else about the patient', async ({
+  page,
+  context,
+}) => {
+  const told: string[] = []
+  context.on('request', (request) => {
+    if (!new URL(request.url()).hostname.endsWith('stripe.com')) return
+    const headers = Object.entries(request.headers()).map(([name, value]) => `${name}: ${value}`)
+    told.push(decodeURIComponent([request.url(), ...headers, request.postData() ?? ''].join('\n').replaceAll('+', ' ')))
+  })
+  const id = await readyToPay(page)
+  const { patientName, patientEmail, phone, treatment } = await callAs<Booking>(
+    page,
+    live.portal,
+    'GET',
+    `/booking/${id}`,
+  )
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  const all = told.join('\n')
+  expect(all).toContain(`billing_details][name]=${patientName}`)
+  expect(all).toContain(`billing_details][email]=${patientEmail}`)
+  expect(all.split(patientName).length - 1, 'times the name is told').toBe(1)
+  expect(all.split(patientEmail).length - 1, 'times the e-mail is told').toBe(1)
+  for (const secret of [phone, phone.replace(/\D/g, ''), treatment, id]) expect(all).not.toContain(secret)
+})
+
 test('when the page closes right after confirming, then the webhook alone marks it paid within a minute', async ({
   page,
   context,

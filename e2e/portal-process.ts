@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 export interface Portal {
   readonly url: string
   advance(minutes: number): Promise<void>
-  /** Sets the clock back to where it stood at the start. */
-  setBack(): Promise<void>
+  /** Nothing is booked any more, nobody has written, and the clock stands where it stood at the start. */
+  reset(): Promise<void>
   /** Makes an admin who signs in with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
   /** Lets the payment provider deliver its events, once. */
@@ -35,17 +35,10 @@ export async function startPortal(now: string): Promise<Portal> {
     child.stdin.write(`${JSON.stringify(order)}\n`)
     await answer()
   }
-  let advanced = 0
-  const advance = async (minutes: number) => {
-    advanced += minutes
-    await command({ advanceMinutes: minutes })
-  }
   return {
     url,
-    advance,
-    setBack: async () => {
-      if (advanced !== 0) await advance(-advanced)
-    },
+    advance: (minutes) => command({ advanceMinutes: minutes }),
+    reset: () => command({ reset: true }),
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
@@ -18,9 +19,14 @@ await mountPages(app, context.publicUrl, context.cardPayment?.mode)
 await app.listen({ host: '127.0.0.1', port })
 print({ url: context.publicUrl.origin })
 
+let advanced = 0
 for await (const line of createInterface({ input: process.stdin })) {
   const command = JSON.parse(line) as Command
-  if (command.advanceMinutes !== undefined) portal.advance(command.advanceMinutes)
+  if (command.advanceMinutes !== undefined) advance(command.advanceMinutes)
+  if (command.reset) {
+    advance(-advanced)
+    await sql`truncate booking, contact_message cascade`.execute(context.db)
+  }
   if (command.admin) await makeAdmin(context.db, command.admin)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
@@ -29,8 +35,15 @@ for await (const line of createInterface({ input: process.stdin })) {
 await portal.close()
 await template.close()
 
+function advance(minutes: number): void {
+  portal.advance(minutes)
+  advanced += minutes
+}
+
 interface Command {
   readonly advanceMinutes?: number
+  /** Nothing is booked any more, nobody has written, and the clock stands where it stood at the start. */
+  readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
   /** One round of the payment provider's events. */
   readonly deliver?: true
