@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 
 // Once fetched it is there at once: going back to a place far down the page finds that place.
 let fetched: ComponentType | undefined
@@ -12,7 +12,8 @@ const signsOfLife = ['scroll', 'wheel', 'touchstart', 'pointermove', 'pointerdow
 export function HomeMoreLater() {
   const [More, setMore] = useState(() => fetched)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the first paint: a movement right after it must not be missed.
+  useLayoutEffect(() => {
     if (More || !place.current) return
     let asking = false
     const fetchMore = async () => {
