@@ -33,10 +33,9 @@ export const enAdmin = {
     unpaid: 'Unpaid',
     unpaidCaption: 'Appointments still to be paid, the nearest in time first',
     booking: 'Appointment',
-    state: 'State',
+    stateAndTransaction: 'State and transaction id',
     amount: 'Amount',
     date: 'Date',
-    transaction: 'Transaction id',
     noTransaction: 'none yet',
     actions: 'Actions',
     states: {

@@ -31,10 +31,10 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
           <td className="cell-state">
             <PaymentBadge payment={payment} />
             {payment.reason && <span className="cell-note">{texts.reasons[payment.reason]}</span>}
+            <span className="cell-note cell-txn">{payment.transactionId ?? texts.noTransaction}</span>
           </td>
           <td className="cell-amount price">{formatMoney(payment.amount, locale)}</td>
           <td className="cell-when nowrap">{formatDay(dayOf(payment.paidAt ?? payment.createdAt), locale)}</td>
-          <td className="cell-txn small">{payment.transactionId ?? texts.noTransaction}</td>
           <td className="cell-actions">
             <Action payment={payment} />
           </td>
@@ -56,7 +56,7 @@ export function PaymentsTableEmpty({ children }: { readonly children: ReactNode 
   return (
     <PaymentsFrame>
       <tr>
-        <td className="cell-only" colSpan={6}>
+        <td className="cell-only" colSpan={5}>
           {children}
         </td>
       </tr>
@@ -76,16 +76,13 @@ export function PaymentsTableWaiting() {
             <Skeleton size="m" />
           </td>
           <td className="cell-state">
-            <Skeleton size="s" />
+            <Skeleton size="m" />
           </td>
           <td className="cell-amount">
             <Skeleton size="xs" />
           </td>
           <td className="cell-when">
             <Skeleton size="s" />
-          </td>
-          <td className="cell-txn">
-            <Skeleton size="m" />
           </td>
           <td className="cell-actions" />
         </tr>
@@ -98,10 +95,9 @@ function PaymentsFrame({ waiting = false, children }: { readonly waiting?: boole
   const { payments } = useAdminMessages()
   const columns = [
     { key: 'booking', label: payments.booking },
-    { key: 'state', label: payments.state },
+    { key: 'state', label: payments.stateAndTransaction },
     { key: 'amount', label: payments.amount },
     { key: 'date', label: payments.date },
-    { key: 'transaction', label: payments.transaction },
     { key: 'actions', label: payments.actions, end: true },
   ]
   return (
