@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
   bankPage,
+  bookAndPay,
   bookThrough,
   callAs,
   cards,
@@ -293,4 +294,37 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await expect(page.getByText('No payment needs attention.')).toBeVisible()
   await otherPage.reload()
   await expect(otherPage.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
+})
+
+test('an admin cancels a paid appointment with a reason, and the patient reads it and has the money back', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const admin = newPerson('Ada Molar')
+  await portal.makeAdmin(admin)
+  await enterAgain(page, portal, admin)
+  const patient = newPerson('Jonas Amato')
+  await enter(otherPage, portal, patient)
+  await bookAndPay(otherPage, portal, '2026-12-23', 'Teeth Cleaning')
+
+  await page.goto('/dashboard/payments')
+  const row = page.getByRole('row').filter({ hasText: patient.name })
+  await row.getByRole('button', { name: /^Cancel: Jonas Amato/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Jonas Amato’s appointment?' })
+  await expect(dialog).toContainText('$49 goes back to the patient’s card.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(row).toContainText('Paid')
+
+  await row.getByRole('button', { name: /^Cancel: Jonas Amato/ }).click()
+  await dialog.getByLabel(/^Reason/).fill('Dr. Ellis is ill.')
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(toast(page, 'Cancelled: Jonas Amato on Dec 23, 2026')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('Refunded')
+  await expect(row.getByRole('button')).toHaveCount(0)
+
+  await otherPage.goto('/dashboard')
+  const cancelled = otherPage.getByRole('row').filter({ hasText: 'Cancelled by the clinic: Dr. Ellis is ill.' })
+  await expect(cancelled).toContainText('Refunded')
 })

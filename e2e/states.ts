@@ -385,6 +385,13 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await row.getByRole('button', { name: 'Paid at the clinic' }).click()
       await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
     }),
+    'asked whether to cancel': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookAndPay(otherPage, portal, '2026-12-02', 'Teeth Cleaning')
+      await page.goto('/dashboard/payments')
+      await page.getByRole('button', { name: /^Cancel/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('goes back to the patient’s card')
+    }),
     'money to hand back': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')

@@ -61,6 +61,18 @@ export const enAdmin = {
     notPaid: 'Undo',
     handedBack: 'Handed back',
     noted: (name: string) => `Noted for ${name}`,
+    cancel: 'Cancel',
+    cancelTitle: (name: string) => `Cancel ${name}’s appointment?`,
+    cancelReason: 'Reason, for the patient to read (optional)',
+    comesBack: {
+      'by card': (amount: string) => `${amount} goes back to the patient’s card.`,
+      'at the clinic': (amount: string) => `${amount} was paid at the clinic: hand it back at the desk.`,
+      confirming: (amount: string) => `${amount} is being confirmed. Should it come in, it goes back to the card.`,
+      not: (_amount: string) => 'Nothing has been paid, so nothing goes back.',
+    },
+    keep: 'Keep it',
+    cancelConfirm: 'Cancel appointment',
+    cancelDone: (name: string, date: string) => `Cancelled: ${name} on ${date}`,
     loading: 'Loading the payments',
     none: {
       all: 'Nobody has paid anything yet.',

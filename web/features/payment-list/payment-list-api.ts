@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking, cancelBooking } from '#contract/bookings.ts'
 import type { listPayments, listUnpaid, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
@@ -32,6 +32,13 @@ const toUndo = {
   access: 'admin',
 } as const satisfies Route<typeof undoPayAtClinic>
 
+const toCancel = {
+  name: 'cancelBooking',
+  method: 'DELETE',
+  path: '/booking/:id',
+  access: 'patient',
+} as const satisfies Route<typeof cancelBooking>
+
 /** The key of what a payment at the clinic changes on the admins' pages. */
 export const payments = 'payments'
 
@@ -63,4 +70,9 @@ export function notePaidAtClinic(bookingId: string): Promise<Booking> {
 /** Takes back that a booking was paid at the clinic; of a cancelled one, notes that the money was handed back. */
 export function undoPaidAtClinic(bookingId: string): Promise<Booking> {
   return call<typeof undoPayAtClinic>(toUndo, { params: { id: bookingId } })
+}
+
+/** Cancels a patient's booking in the clinic's name; the patient reads the reason, where there is one. Safe to repeat. */
+export function cancelForClinic(bookingId: string, reason: string): Promise<Booking> {
+  return call<typeof cancelBooking>(toCancel, { params: { id: bookingId }, body: reason === '' ? {} : { reason } })
 }

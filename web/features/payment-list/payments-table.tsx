@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AtClinic } from './at-clinic.tsx'
+import { CancelForClinic } from './cancel-for-clinic.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 
 interface PaymentsTableProps {
@@ -36,7 +37,7 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
           <td className="cell-amount price">{formatMoney(payment.amount, locale)}</td>
           <td className="cell-when nowrap">{formatDay(dayOf(payment.paidAt ?? payment.createdAt), locale)}</td>
           <td className="cell-actions">
-            <Action payment={payment} />
+            <Actions payment={payment} />
           </td>
         </tr>
       ))}
@@ -44,11 +45,30 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
   )
 }
 
-function Action({ payment: { method, state, booking } }: { readonly payment: Payment }) {
-  if (method === 'clinic' && state === 'succeeded') return <AtClinic action="notPaid" booking={booking} />
+function Actions({ payment: { method, state, booking } }: { readonly payment: Payment }) {
   if (method === 'clinic' && state === 'refund_due') return <AtClinic action="handedBack" booking={booking} />
+  if (booking.cancelled) return undefined
+  if (state === 'succeeded')
+    return (
+      <>
+        {method === 'clinic' && <AtClinic action="notPaid" booking={booking} />}
+        <CancelForClinic
+          booking={booking}
+          paid={method === 'clinic' ? 'at the clinic' : 'by card'}
+          amount={booking.price}
+        />
+      </>
+    )
+  if (state === 'confirming') return <CancelForClinic booking={booking} paid="confirming" amount={booking.price} />
   const unpaid = state === 'creating' || state === 'open'
-  return unpaid && !booking.cancelled && <AtClinic action="notePaid" booking={booking} />
+  return (
+    unpaid && (
+      <>
+        <AtClinic action="notePaid" booking={booking} />
+        <CancelForClinic booking={booking} paid="not" amount={booking.price} />
+      </>
+    )
+  )
 }
 
 /** The table with one row that says why it lists nothing. */

@@ -4,6 +4,7 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Table } from '../../ui/table.tsx'
 import { AtClinic } from './at-clinic.tsx'
+import { CancelForClinic } from './cancel-for-clinic.tsx'
 
 /** The appointments that are still to be paid, each with the way to note cash. */
 export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[] }) {
@@ -31,6 +32,11 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
             <td className="cell-amount price">{formatMoney(booking.price, locale)}</td>
             <td className="cell-actions">
               <AtClinic action="notePaid" booking={booking} />
+              <CancelForClinic
+                booking={booking}
+                paid={booking.payment.state === 'confirming' ? 'confirming' : 'not'}
+                amount={booking.price}
+              />
             </td>
           </tr>
         ))}

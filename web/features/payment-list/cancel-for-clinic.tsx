@@ -1,0 +1,113 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { formatMoney, formatSlotText } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { mainId } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { cancelForClinic, payments } from './payment-list-api.ts'
+
+interface CancelForClinicProps {
+  readonly booking: {
+    readonly _id: string
+    readonly patientName: string
+    readonly treatment: string
+    readonly date: string
+    readonly slot: string
+  }
+  /** How the appointment stands to be paid, and so what comes back. */
+  readonly paid: 'by card' | 'at the clinic' | 'confirming' | 'not'
+  /** In dollars. */
+  readonly amount: number
+}
+
+/** A button that cancels a patient's appointment in the clinic's name, once it has been asked why and confirmed. */
+export function CancelForClinic({ booking, paid, amount }: CancelForClinicProps) {
+  const texts = useAdminMessages().payments
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`${texts.cancel}: ${booking.patientName}, ${booking.treatment}, ${booking.date}`}
+        onClick={() => setOpen(true)}
+      >
+        {texts.cancel}
+      </Button>
+      {open && <Question booking={booking} paid={paid} amount={amount} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { readonly onClose: () => void }) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().payments
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const title = useId()
+  const [reason, setReason] = useState('')
+  const cancel = useMutation<unknown, ApiError>({
+    mutationFn: () =>
+      cancelForClinic(booking._id, reason.trim()).catch((error: unknown) => {
+        throw asApiError(error)
+      }),
+    networkMode: 'always',
+    // Cancelling again changes nothing, so a lost answer is asked for again.
+    retry: (failures, { status }) => failures < 2 && (status === 0 || status >= 500),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [payments] })
+      showToast(texts.cancelDone(booking.patientName, booking.date))
+      onClose()
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnPage} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{texts.cancelTitle(booking.patientName)}</h2>
+          <p className="quiet num">
+            {booking.treatment}, <span className="nowrap">{booking.date}</span>,{' '}
+            <span className="nowrap">{formatSlotText(booking.slot)}</span>
+          </p>
+        </div>
+      </div>
+      <div className="dialog__body num">
+        <p>{texts.comesBack[paid](formatMoney(amount, locale))}</p>
+        <TextArea
+          label={texts.cancelReason}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <div className="dialog__notice" role="alert">
+        {cancel.error && (
+          <p className="notice notice--danger">
+            <IconAlertCircle className="icon" aria-hidden />
+            {errors[cancel.error.code]}
+          </p>
+        )}
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose} data-first-focus>
+          {texts.keep}
+        </Button>
+        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {texts.cancelConfirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+// The button that asked may have gone with its row; the page then stands in.
+function focusOnPage() {
+  if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true })
+}
