@@ -131,5 +131,5 @@ export const cancelBooking = endpoint({
   params: z.strictObject({ id }),
   body: z.nullish(z.strictObject({ reason: z.optional(paragraph(500)) })),
   answer: booking,
-  errors: ['no_such_booking', 'too_late_to_cancel'],
+  errors: ['no_such_booking', 'too_late_to_cancel', 'too_many_requests'],
 })

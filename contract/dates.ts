@@ -21,7 +21,8 @@ export function parseClinicDay(text: string): ClinicDay | undefined {
     : iso
       ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
       : [0, 0, 0]
-  if (year < 1000 || month < 1 || month > 12) return undefined
+  // No clinic books in year 9999, and the days after its last one have no such form any more.
+  if (year < 1000 || year > 2999 || month < 1 || month > 12) return undefined
   const instant = new Date(Date.UTC(year, month - 1, date))
   if (instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== date) return undefined
   return isoDay(instant)

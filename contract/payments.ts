@@ -68,6 +68,7 @@ export const payBooking = endpoint({
     'wrong_transaction',
     'already_paid',
     'booking_cancelled',
+    'too_many_requests',
     'payment_unavailable',
   ],
 })
@@ -90,8 +91,9 @@ export const undoPayAtClinic = endpoint({
   path: '/booking/:id/paid-at-clinic',
   access: 'admin',
   summary:
-    'Takes back that a booking was paid at the clinic: a mistake, or the money was handed back after it was cancelled. Safe to repeat after the latter.',
+    'Takes back that a booking was paid at the clinic: by mistake while it stands, or because the money was handed back after it was cancelled. Safe to repeat after the latter.',
   params: z.strictObject({ id }),
+  query: z.strictObject({ meaning: z.enum(['mistake', 'handed_back']) }),
   answer: booking,
   errors: ['no_such_booking', 'not_paid_at_clinic'],
 })

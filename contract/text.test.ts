@@ -19,6 +19,14 @@ test.each(['کامران\u200cزاده', 'क्\u200dष', 'thanks 👩\u200d�
   },
 )
 
+test.each(['\u3164', ' \u2800 \u115f', '\u0301'])(
+  'when %j is written, which looks like nothing, then it is refused',
+  (text) => {
+    expect(line(100).safeParse(text).success).toBe(false)
+    expect(paragraph(100).safeParse(text).success).toBe(false)
+  },
+)
+
 test.each(['An\u200bna', '\u200dAnna', 'Anna \u200d', '\u202eevil', 'Anna\u00ad', 'An\u0000na'])(
   'when %j is written, then what hides in it is refused',
   (text) => {

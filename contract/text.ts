@@ -6,13 +6,16 @@ import { parseSlot, type Slot } from './slots.ts'
 // Only joiners inside a word belong to it: Persian and Hindi names and some pictures are spelled with them.
 const hidden = /(?!(?<=\S)[\u200c\u200d](?=\S))[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
+// These look like nothing, though they count as letters and signs.
+const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
+
 /** One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it. */
 export function line(max: number) {
   return z.string().check(
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text) => !hidden.test(text)),
+    z.refine((text) => !hidden.test(text) && !blank.test(text)),
   )
 }
 
@@ -22,7 +25,7 @@ export function paragraph(max: number) {
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' '))),
+    z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' ')) && !blank.test(text)),
   )
 }
 

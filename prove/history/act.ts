@@ -42,7 +42,9 @@ export async function actAsAdmin(client: Client, world: World, random: Random, u
     await delay(30 + random.fraction() * 60)
     const bookingId = some(world.everybodys, random)?._id
     if (bookingId === undefined) continue
-    await client.perform({ op: random.pick(['pay at clinic', 'undo pay at clinic', 'cancel']), bookingId })
+    const op = random.pick(['pay at clinic', 'undo pay at clinic', 'cancel'] as const)
+    if (op !== 'undo pay at clinic') await client.perform({ op, bookingId })
+    else await client.perform({ op, bookingId, meaning: random.pick(['mistake', 'handed_back']) })
   }
 }
 

@@ -106,7 +106,10 @@ function callOf(operation: Operation, portal: Portal, member: Member): Call {
     case 'pay at clinic':
       return { method: 'PUT', path: `/api/booking/${operation.bookingId}/paid-at-clinic` }
     case 'undo pay at clinic':
-      return { method: 'DELETE', path: `/api/booking/${operation.bookingId}/paid-at-clinic` }
+      return {
+        method: 'DELETE',
+        path: `/api/booking/${operation.bookingId}/paid-at-clinic?meaning=${operation.meaning}`,
+      }
   }
 }
 

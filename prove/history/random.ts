@@ -15,7 +15,7 @@ export class Random {
   }
 
   /** One of some things; the first `bias` of the time. */
-  pick<T>(things: readonly [T, ...T[]], bias = 0): T {
+  pick<const T>(things: readonly [T, ...T[]], bias = 0): T {
     if (this.fraction() < bias) return things[0]
     return things[Math.floor(this.fraction() * things.length)] ?? things[0]
   }

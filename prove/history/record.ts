@@ -18,7 +18,7 @@ export type Operation =
   | { readonly op: 'report paid'; readonly bookingId: string; readonly transactionId: string }
   | { readonly op: 'cancel'; readonly bookingId: string }
   | { readonly op: 'pay at clinic'; readonly bookingId: string }
-  | { readonly op: 'undo pay at clinic'; readonly bookingId: string }
+  | { readonly op: 'undo pay at clinic'; readonly bookingId: string; readonly meaning: 'mistake' | 'handed_back' }
 
 /** What an answer told. */
 export interface Told {

@@ -66,6 +66,7 @@ describe('when the next free slot is asked for', () => {
 
   test('then there is none beyond the horizon, and one far away is found', async () => {
     expect(await get('/api/available/next?after=2027-11-23')).toEqual({ next: null })
+    expect(await get('/api/available/next?after=2999-12-31')).toEqual({ next: null })
     const rare = await addTreatment(portal, { name: 'Rare', starts: [600], minutes: 30 })
     await portal.db.updateTable('treatment').set({ weekdays: [] }).where('id', '=', rare._id).execute()
     expect(await get(`/api/available/next?treatmentId=${rare._id}`)).toEqual({ next: null })

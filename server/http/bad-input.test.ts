@@ -56,7 +56,7 @@ beforeAll(async () => {
     createPaymentIntent: { body: { price: 49 } },
     payBooking: { path: `/booking/${unknown}`, body: { appointment: unknown, transactionId: 'pi_1' } },
     payAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
-    undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
+    undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic?meaning=mistake` },
     listPayments: { query: { page: '1', only: 'attention' } },
     listUnpaid: { query: { page: '1' } },
   }

@@ -121,15 +121,16 @@ export async function oweRefund(tx: Tx, bookingId: string, now: Date): Promise<v
 export async function applyRefund(
   context: Context,
   { id, attempt }: { id: string; attempt: number },
-  progress: RefundProgress,
+  { state, returnedCents }: RefundProgress,
 ): Promise<void> {
   const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
   await context.db
     .updateTable('payment')
     .set({
-      state: states[progress],
-      ...(progress === 'succeeded' && { refunded_at: context.clock() }),
-      ...(progress === 'failed' && { refund_attempt: attempt + 1 }),
+      state: states[state],
+      returned_cents: returnedCents,
+      ...(state === 'succeeded' && { refunded_at: context.clock() }),
+      ...(state === 'failed' && { refund_attempt: attempt + 1 }),
     })
     .where('id', '=', id)
     .where('refund_attempt', '=', attempt)
@@ -163,18 +164,19 @@ export async function enterCash(
   return transactionId
 }
 
-/** Takes a payment at the clinic back: handed back where it was owed, else it never was. False where there is none. */
-export async function returnCash(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+/** Takes a payment at the clinic back: handed back where it is owed, or never made. False where there is no such one. */
+export async function returnCash(
+  tx: Tx,
+  bookingId: string,
+  meaning: 'mistake' | 'handed_back',
+  now: Date,
+): Promise<boolean> {
   const cash = tx.updateTable('payment').where('booking_id', '=', bookingId).where('method', '=', 'clinic')
-  const handedBack = await cash
-    .set({ state: 'refunded', refunded_at: now })
-    .where('state', '=', 'refund_due')
-    .executeTakeFirst()
-  const neverPaid = await cash
-    .set({ state: 'cancelled', paid_at: null, received_cents: null })
-    .where('state', '=', 'succeeded')
-    .executeTakeFirst()
-  return handedBack.numUpdatedRows + neverPaid.numUpdatedRows > 0n
+  const taken = await (meaning === 'handed_back'
+    ? cash.set({ state: 'refunded', refunded_at: now }).where('state', '=', 'refund_due')
+    : cash.set({ state: 'cancelled', paid_at: null, received_cents: null }).where('state', '=', 'succeeded')
+  ).executeTakeFirst()
+  return taken.numUpdatedRows > 0n
 }
 
 async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {

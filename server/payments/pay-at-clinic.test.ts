@@ -23,8 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const atClinic = (method: 'PUT' | 'DELETE', id: string, person = admin) =>
-  callAs<Booking & { code?: string }>(portal, person, method, `/booking/${id}/paid-at-clinic`)
+type AtClinic = Booking & { code?: string }
+const atClinic = (method: 'PUT', id: string, person = admin) =>
+  callAs<AtClinic>(portal, person, method, `/booking/${id}/paid-at-clinic`)
+const undo = (id: string, meaning: 'mistake' | 'handed_back') =>
+  callAs<AtClinic>(portal, admin, 'DELETE', `/booking/${id}/paid-at-clinic?meaning=${meaning}`)
+const notPaid = { status: 409, body: { code: 'not_paid_at_clinic' } }
 
 test('when a booking is paid at the clinic, then it is shown as that, and no card is asked for', async () => {
   const { patient, booking } = await addBooking(portal)
@@ -49,10 +53,11 @@ test('when the card had paid a moment before, then the card money goes back and 
 test('when it was a mistake, then it is unpaid again and may be paid by card', async () => {
   const { patient, booking } = await addBooking(portal)
   await atClinic('PUT', booking._id)
-  expect(await atClinic('DELETE', booking._id)).toMatchObject({ status: 200, body: { payment: { state: 'unpaid' } } })
-  expect(await atClinic('DELETE', booking._id)).toMatchObject({ status: 409, body: { code: 'not_paid_at_clinic' } })
+  expect(await undo(booking._id, 'handed_back'), 'while it stands').toMatchObject(notPaid)
+  expect(await undo(booking._id, 'mistake')).toMatchObject({ status: 200, body: { payment: { state: 'unpaid' } } })
+  expect(await undo(booking._id, 'mistake')).toMatchObject(notPaid)
   await payFully(portal, patient, booking)
-  expect(await atClinic('DELETE', booking._id)).toMatchObject({ status: 409, body: { code: 'not_paid_at_clinic' } })
+  expect(await undo(booking._id, 'mistake')).toMatchObject(notPaid)
   expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'paid' } })
 })
 
@@ -64,8 +69,9 @@ test('when it is cancelled, then the clinic owes the cash until an admin says th
   const listed = await callAs<Payment[]>(portal, admin, 'GET', '/payments?only=attention')
   expect(listed.body).toMatchObject([{ method: 'clinic', attention: 'refund_due', booking: { _id: booking._id } }])
   const returned = { status: 200, body: { payment: { state: 'refunded', method: 'clinic' } } }
-  expect(await atClinic('DELETE', booking._id)).toMatchObject(returned)
-  expect(await atClinic('DELETE', booking._id)).toMatchObject(returned)
+  expect(await undo(booking._id, 'mistake'), 'from a list of before it was cancelled').toMatchObject(notPaid)
+  expect(await undo(booking._id, 'handed_back')).toMatchObject(returned)
+  expect(await undo(booking._id, 'handed_back')).toMatchObject(returned)
   expect((await callAs<Payment[]>(portal, admin, 'GET', '/payments?only=attention')).body).toEqual([])
 })
 

@@ -50,19 +50,25 @@ export async function payAtClinic(
 }
 
 /**
- * Takes a payment at the clinic back: of a booking that stands it was a mistake, of a cancelled one the clinic has
- * handed the money back. Safe to repeat after the latter.
+ * Takes a payment at the clinic back: of a booking that stands it was a `mistake`, of a cancelled one the clinic has
+ * `handed_back` the money. Where the booking has changed meanwhile, so that the admin means another thing than would
+ * be written, nothing is. Safe to repeat after the latter.
  */
-export async function undoPayAtClinic(context: Context, admin: Admin, bookingId: string): Promise<AtClinicOutcome> {
+export async function undoPayAtClinic(
+  context: Context,
+  admin: Admin,
+  bookingId: string,
+  meaning: 'mistake' | 'handed_back',
+): Promise<AtClinicOutcome> {
   const returned = await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !(await returnCash(tx, bookingId, context.clock()))) return false
+    if (!booking || !(await returnCash(tx, bookingId, meaning, context.clock()))) return false
     if (booking.live) await markUnpaid(tx, bookingId)
     return true
   })
   const booking = await findBooking(context, bookingId, admin)
   if (!booking) return { outcome: 'no_such_booking' }
   const { payment } = booking
-  const before = payment.state === 'refunded' && payment.method === 'clinic'
+  const before = meaning === 'handed_back' && payment.state === 'refunded' && payment.method === 'clinic'
   return returned || before ? { outcome: 'done', booking } : { outcome: 'not_paid_at_clinic' }
 }

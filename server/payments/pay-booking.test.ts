@@ -113,10 +113,11 @@ describe('when a transaction does not pay for a booking', () => {
 
 describe('when the provider says another amount or currency than was asked for', () => {
   test.each([
-    ['less', { amount_received: 4899 }],
-    ['more', { amount_received: 4901 }],
-    ['another currency', { currency: 'eur' }],
-  ])('then %s pays nothing, and all of it goes back', async (_, change) => {
+    ['less', { amount_received: 4899 }, 'refunded'],
+    // The ledger holds 4900 and returns no more: a cent that is still missing is for people to look at.
+    ['more', { amount_received: 4901 }, 'refund_due'],
+    ['another currency', { currency: 'eur' }, 'refunded'],
+  ])('then %s pays nothing, and all of it goes back', async (_, change, state) => {
     const altered = await startTestApp(inject('templateDatabase'), { cards: { between: alterIntents(change) } })
     const { patient, booking } = await addBooking(altered)
     const secret = await openIntent(altered, patient, booking)
@@ -129,7 +130,7 @@ describe('when the provider says another amount or currency than was asked for',
     })
     expect(await ledgerOf(altered, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 4900 }])
     const payments = await altered.db.selectFrom('payment').select(['state', 'reason']).execute()
-    expect(payments).toEqual([{ state: 'refunded', reason: 'amount_differs' }])
+    expect(payments).toEqual([{ state, reason: 'amount_differs' }])
     await altered.close()
   })
 

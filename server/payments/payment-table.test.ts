@@ -70,6 +70,10 @@ test.each([
   ['received_in_full', { ...received, received_cents: 4899 }],
   ['receipt_is_told', { ...due, paid_at: null }],
   ['refund_has_reason', { ...due, reason: null }],
+  [
+    'refunded_in_full',
+    { ...due, state: 'refunded', refunded_at: received.paid_at, returned_cents: received.received_cents - 1 },
+  ],
   ['refund_is_told', { ...due, state: 'refunded' }],
   ['payment_pays_booking', received],
 ])('when a row breaks %s, then the table refuses it by that name', async (name, change) => {

@@ -84,8 +84,11 @@ const refund = z.object({
   amount: z.int(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
 })
-/** Where the return of a payment stands at the provider. */
-export type RefundProgress = 'pending' | 'succeeded' | 'failed'
+/** Where the return of a payment stands at the provider, and how much has come back for good, in cents. */
+export interface RefundProgress {
+  readonly state: 'pending' | 'succeeded' | 'failed'
+  readonly returnedCents: number
+}
 
 const expand = ['latest_charge']
 
@@ -127,8 +130,9 @@ export async function cancelIntent(card: CardPayment, id: string): Promise<Inten
 }
 
 /**
- * Asks for the return of all that an intent has received. The key is the payment's and the attempt's, so that it is
- * returned once; how far it has come is what `findRefund` tells.
+ * Asks for the return of all that an intent has received and not returned. The key is the payment's and the attempt's,
+ * so that it is returned once. What came of it, a refusal too (a charge in dispute, an empty balance), is what
+ * `findRefund` tells.
  */
 export async function requestRefund(
   { mode, stripe }: CardPayment,
@@ -142,18 +146,23 @@ export async function requestRefund(
       ),
     )
   } catch (error) {
-    if (!refusedWith(error, 'charge_already_refunded')) throw error
+    const refused = error instanceof ProviderTrouble && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+    if (!refused) throw error
   }
 }
 
-/** How far the return of an intent's money has come, whoever asked for it. */
-export async function findRefund({ stripe, mode }: CardPayment, transactionId: string): Promise<RefundProgress> {
+/** How far the return of what an intent has received has come, whoever asked for it and in how many parts. */
+export async function findRefund(
+  { stripe, mode }: CardPayment,
+  { transactionId, receivedCents }: { transactionId: string; receivedCents: number },
+): Promise<RefundProgress> {
   const list = z.object({ object: z.literal('list'), data: z.array(refund) })
   const { data } = await asked(mode, list, () => stripe.refunds.list({ payment_intent: transactionId, limit: 100 }))
-  // A refund that failed counts for nothing beside one that did not.
-  const statuses = data.map(({ status }) => status)
-  if (statuses.some((status) => status === 'pending' || status === 'requires_action')) return 'pending'
-  return statuses.includes('succeeded') ? 'succeeded' : 'failed'
+  const arrived = data.filter(({ status }) => status === 'succeeded')
+  const returnedCents = arrived.reduce((sum, { amount }) => sum + amount, 0)
+  if (returnedCents >= receivedCents) return { state: 'succeeded', returnedCents }
+  const pending = data.some(({ status }) => status === 'pending' || status === 'requires_action')
+  return { state: pending ? 'pending' : 'failed', returnedCents }
 }
 
 // An answer that is not what was asked for, such as a page of HTML or an intent of the other mode, counts as none.

@@ -112,8 +112,13 @@ async function act(world: World): Promise<void> {
   if (what < 12) return deliverSome(await eventsOf(portal, intentOf(secret)), random)
   if (what === 12) return expectReason(await cancel(portal, random(4) === 0 ? admin : patient, booking._id))
   if (what === 13) {
-    const method = random(3) === 0 ? 'DELETE' : 'PUT'
-    return expectReason(await callAs(portal, admin, method, `/booking/${booking._id}/paid-at-clinic`))
+    const [method, meaning] = [
+      ['PUT', ''],
+      ['PUT', ''],
+      ['DELETE', '?meaning=mistake'],
+      ['DELETE', '?meaning=handed_back'],
+    ][random(4)] as ['PUT' | 'DELETE', string]
+    return expectReason(await callAs(portal, admin, method, `/booking/${booking._id}/paid-at-clinic${meaning}`))
   }
   if (what === 14) {
     portal.advance(random(12) === 0 ? 25 * 60 : 1)

@@ -13,7 +13,10 @@ import { payBooking } from './pay-booking.ts'
 import { answerInTime, type CardPayment } from './provider.ts'
 import { listPayments } from './queries.ts'
 
+// The provider is asked each time, and it answers one clinic only so often; a refund costs the clinic a fee.
 const intentsOfPerson = { kind: 'payment', most: 10, minutes: 1 }
+const reportsOfPerson = { kind: 'payment report', most: 60, minutes: 1 }
+const cancellationsOfPerson = { kind: 'cancellation', most: 20, minutes: 60 }
 
 /** The calls about money. Without a card provider those that need one are refused; cancelling and cash go on. */
 export function paymentRoutes(context: Context): Route[] {
@@ -33,12 +36,14 @@ export function paymentRoutes(context: Context): Route[] {
           { code: 'custom', path: ['appointment'], message: 'invalid', input: body.appointment },
         ])
       }
+      await countAttempt(context, reportsOfPerson, caller.personId)
       const asked = { bookingId: params.id, transactionId: body.transactionId }
       const result = await answerInTime(payBooking(context, required(cardPayment), caller, asked))
       if (result.outcome !== 'paid') throw new AppError(result.outcome)
       return result.booking
     }),
     route(cancelBookingEndpoint, async ({ caller, params, body }) => {
+      if (!caller.admin) await countAttempt(context, cancellationsOfPerson, caller.personId)
       const asked = { bookingId: params.id, reason: body?.reason }
       const result = await cancelBooking(context, cardPayment, caller, asked)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
@@ -49,8 +54,8 @@ export function paymentRoutes(context: Context): Route[] {
       if (result.outcome !== 'done') throw new AppError(result.outcome)
       return result.booking
     }),
-    route(contract.undoPayAtClinic, async ({ caller, params }) => {
-      const result = await undoPayAtClinic(context, caller, params.id)
+    route(contract.undoPayAtClinic, async ({ caller, params, query }) => {
+      const result = await undoPayAtClinic(context, caller, params.id, query.meaning)
       if (result.outcome !== 'done') throw new AppError(result.outcome)
       return result.booking
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
@@ -198,6 +199,52 @@ describe('when money moves at the provider’s own desk', () => {
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
     const [intent] = await ledgerOf(portal, booking._id)
     expect(intent?.refunds.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+
+    // People return it at the provider's own desk: the portal sees that it is done.
+    await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: intent?.intentId ?? '' })
+    await deliverAll(portal)
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
+  })
+
+  test('then what was returned in part is not taken for returned when the rest is turned away', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const transactionId = await payFully(portal, patient, booking)
+    const stripe = portal.context.cardPayment?.stripe
+    await stripe?.refunds.create({ payment_intent: transactionId, amount: 100 })
+    // From here on the card takes nothing back.
+    await sql`update stripe_stand_in.object set body = jsonb_set(body, '{card,last4}', '"5126"')
+      where kind = 'payment_method' and id = (select body->>'payment_method' from stripe_stand_in.object
+        where kind = 'charge' and body->>'payment_intent' = ${transactionId})`.execute(portal.db)
+    await cancel(portal, patient, booking._id)
+    for (let round = 0; round < 12; round++) {
+      portal.advance(2)
+      await deliverAll(portal)
+      await sweep(portal)
+    }
+    const [intent] = await ledgerOf(portal, booking._id)
+    expect(intent?.refunds.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed', 'failed'])
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
+    await stripe?.refunds.create({ payment_intent: transactionId })
+    await deliverAll(portal)
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
+  })
+
+  test('then a disputed payment of a cancelled booking is left to people, and its events are taken', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await payInBrowser(portal, await openIntent(portal, patient, booking), 'pm_card_createDispute')
+    await deliverAll(portal)
+    expect((await cancel(portal, patient, booking._id)).body.payment.state).toBe('refund_due')
+    for (let round = 0; round < 6; round++) {
+      portal.advance(2)
+      await sweep(portal)
+    }
+    const [intent] = await ledgerOf(portal, booking._id)
+    for (const event of await eventsOf(portal, intent?.intentId ?? '')) {
+      expect(await sendEvent(portal, { ...event, id: `${event.id}again` })).toMatchObject({ status: 200 })
+    }
+    portal.advance(2)
+    expect(await sweep(portal), 'payments that the sweep still asks about').toBe(0)
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
   })
 })
 

@@ -11,16 +11,18 @@ export const webhookPath = '/api/webhook/stripe'
 
 const toleranceSeconds = 300
 
+const identifier = z.string().check(z.regex(/^\w{1,255}$/))
+
 const event = z.object({
   object: z.literal('event'),
-  id: z.string().check(z.minLength(1), z.maxLength(255)),
-  type: z.string(),
+  id: identifier,
+  type: z.string().check(z.regex(/^[\w.]{1,255}$/)),
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
       object: z.string(),
-      id: z.optional(z.string()),
-      payment_intent: z.nullish(z.string()),
+      id: z.optional(identifier),
+      payment_intent: z.nullish(identifier),
       metadata: z.nullish(z.record(z.string(), z.string())),
     }),
   }),

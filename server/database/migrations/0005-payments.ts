@@ -54,6 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint receipt_is_told check ((state in ('succeeded', 'refund_due', 'refund_pending', 'refunded'))
         = (paid_at is not null and received_cents is not null)),
       constraint refund_has_reason check ((state in ('refund_due', 'refund_pending', 'refunded')) = (reason is not null)),
+      constraint refunded_in_full check (state <> 'refunded' or method = 'clinic' or returned_cents >= received_cents),
       constraint refund_is_told check ((state = 'refunded') = (refunded_at is not null))
     )`.execute(db)
   await sql`

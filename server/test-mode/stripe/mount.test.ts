@@ -43,6 +43,7 @@ test('when somebody else asks, or through a proxy, then everything under /test-m
     { host, 'x-forwarded-proto': 'https' },
     { host, 'x-real-ip': '192.0.2.7' },
     { host, forwarded: 'for=192.0.2.7' },
+    { host, 'cf-connecting-ip': '192.0.2.7' },
     { host, via: '1.1 proxy' },
   ]
   for (const headers of strangers) {

@@ -18,7 +18,10 @@ export function AtClinic({ action, booking }: AtClinicProps) {
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: () => (action === 'notePaid' ? notePaidAtClinic : undoPaidAtClinic)(booking._id),
+    mutationFn: () =>
+      action === 'notePaid'
+        ? notePaidAtClinic(booking._id)
+        : undoPaidAtClinic(booking._id, action === 'notPaid' ? 'mistake' : 'handed_back'),
     networkMode: 'always',
     onSuccess: () => showToast(texts.noted(booking.patientName)),
     onError: (error) => showToast(errors[asApiError(error).code], 'danger'),

@@ -68,8 +68,8 @@ export function notePaidAtClinic(bookingId: string): Promise<Booking> {
 }
 
 /** Takes back that a booking was paid at the clinic; of a cancelled one, notes that the money was handed back. */
-export function undoPaidAtClinic(bookingId: string): Promise<Booking> {
-  return call<typeof undoPayAtClinic>(toUndo, { params: { id: bookingId } })
+export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
+  return call<typeof undoPayAtClinic>(toUndo, { params: { id: bookingId }, query: { meaning } })
 }
 
 /** Cancels a patient's booking in the clinic's name; the patient reads the reason, where there is one. Safe to repeat. */
