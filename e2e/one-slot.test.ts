@@ -51,3 +51,26 @@ test('whoever has the treatment that day already is told when', async ({ page })
   await expect(toast(page, 'you already have an appointment, Dec 3, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
   await expect(treatmentCard(page, 'Fluoride Treatment')).toContainText('11 spaces Available')
 })
+
+test('whoever is somewhere else at that time chooses another, and loses nothing of what was typed', async ({
+  page,
+}) => {
+  await signUp(page, newPerson())
+  await page.goto(appointmentOn('2026-12-03'))
+  const first = await openDialog(page, 'Fluoride Treatment')
+  await first.getByLabel('Number').fill('(503) 555-0103')
+  await first.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'appointment is set, Dec 3, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
+
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await slotFrom(dialog, '09.00 AM').check()
+  await dialog.getByLabel('Number').fill('(503) 555-0103')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'You already have an appointment then, 09.00 AM – 09.30 AM. Choose another time.',
+  )
+  await slotFrom(dialog, '10.00 AM').check()
+  await expect(dialog.getByText('Choose another time.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'appointment is set, Dec 3, 2026 at 10.00 AM – 10.30 AM')).toBeVisible()
+})

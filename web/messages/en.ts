@@ -124,6 +124,7 @@ export const en = {
     unsure: 'No answer came, so your time may be booked or not. Submit again: it cannot be booked twice.',
     done: (date: string, slot: string) => `appointment is set, ${date} at ${slot}`,
     already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
+    clash: (slot: string) => `You already have an appointment then, ${slot}. Choose another time.`,
     confirmed: 'Your appointment is set',
     myAppointments: 'My Appointments',
     addToCalendar: 'Add to calendar',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Booking, bookSlot } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
+import { parseSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { checkEntries } from '../../api/check-entries.ts'
@@ -47,6 +48,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
 
   const [wanted, setWanted] = useState(treatment.slots[0])
   const [lost, setLost] = useState<string>()
+  const [clash, setClash] = useState<string>()
   const unsettled = book.isPending || isUnsettled(book.error) ? book.variables?.slot : undefined
   const offered = offeredSlots(treatment.slots, [wanted, unsettled], lost)
   const chosen = wanted ?? offered[0]
@@ -59,6 +61,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   function choose(slot: string) {
     setWanted(slot)
     setLost(undefined)
+    setClash(undefined)
   }
 
   async function send(phone: string) {
@@ -67,10 +70,12 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     const { email: patientEmail, name: patientName } = patient
     setWanted(chosen)
     setLost(undefined)
+    setClash(undefined)
     setAgreedPrice(price)
     const request = { treatmentId, treatment: name, date, slot: chosen, price, patientEmail, patientName, phone }
     const answer = await book.mutateAsync(request)
     if (answer.success) onBooked(answer.booking)
+    else if (element.current && overlaps(answer.booking.slot, chosen)) return setClash(answer.booking.slot)
     else showToast(texts.already(answer.booking.date, formatSlotText(answer.booking.slot)), 'danger')
     if (element.current) onClose()
   }
@@ -92,7 +97,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
   return (
     <form {...form} className="dialog__form" ref={element}>
-      <BookingNotice {...{ day, lost, chosen, agreedPrice }} price={treatment.price} error={book.error} />
+      <BookingNotice {...{ day, lost, clash, chosen, agreedPrice }} price={treatment.price} error={book.error} />
       <div className="dialog__body">
         {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} onChoose={choose} />}
         <div className="pair pair--always">
@@ -131,4 +136,10 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
       </div>
     </form>
   )
+}
+
+/** Whether two slots of one day are on at the same time: another slot may then do. */
+function overlaps(one: string, other: string): boolean {
+  const [a, b] = [parseSlot(one), parseSlot(other)]
+  return a !== undefined && b !== undefined && a.start < b.end && b.start < a.end
 }

@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Messages } from '../../messages/en.ts'
 import type { ErrorMessages } from '../../messages/en-errors.ts'
-import { formatDay, formatMoney, slotEnds } from '../../messages/format.ts'
+import { formatDay, formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -13,6 +13,8 @@ interface Situation {
   readonly day: ClinicDay
   /** The slot that somebody else was faster for, and the one that is chosen now. */
   readonly lost: string | undefined
+  /** The slot of an own appointment that the one asked for would overlap. */
+  readonly clash: string | undefined
   readonly chosen: string | undefined
   /** The price the patient has seen and accepted, and today's, in dollars. */
   readonly agreedPrice: number
@@ -47,12 +49,16 @@ interface Notice {
 }
 
 function noticeFor(situation: Situation, { locale, booking }: Messages, errors: ErrorMessages): Notice {
-  const { day, lost, chosen, agreedPrice, price, error } = situation
+  const { day, lost, clash, chosen, agreedPrice, price, error } = situation
   const date = formatDay(day, locale)
   if (isUnsettled(error)) return { danger: true, text: booking.unsure }
   if (price !== agreedPrice) {
     const [now, before] = [formatMoney(price, locale), formatMoney(agreedPrice, locale)]
     return { text: booking.priceNow(now, before), parts: [now, before] }
+  }
+  if (clash !== undefined) {
+    const own = formatSlotText(clash)
+    return { text: booking.clash(own), parts: [own] }
   }
   if (error && error.code !== 'slot_taken') return { danger: true, text: errors[error.code] }
   if (lost === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
