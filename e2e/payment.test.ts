@@ -191,7 +191,7 @@ test('when the connection is lost before the card arrives, then the page says so
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })
   await typeCard(page, cards.works)
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
   await expect(page.getByText('The payment did not go through and nothing was charged.')).toBeVisible({
     timeout: 30_000,
   })

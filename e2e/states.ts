@@ -343,6 +343,14 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await payButton(page).click()
       await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
     }),
+    'connection lost while confirming': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+      await page.route('**/confirm', (route) => route.abort())
+      await hold(page, 'booking/', 'never')
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
+    }),
     receipt: signedIn(async ({ page, portal }) => {
       await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
     }),

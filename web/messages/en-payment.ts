@@ -38,6 +38,9 @@ export const enPayment = {
   confirming: 'Payment received, confirming',
   confirmingHelp:
     'We are making sure that it has arrived; after a lost connection this takes a moment. There is no need to pay again: your receipt appears here by itself, and you may close this page.',
+  findingOut: 'Finding out whether you have paid',
+  findingOutHelp:
+    'The connection was lost, so we do not know yet whether your payment went through. Do not pay again: this page finds out by itself as soon as the clinic answers.',
 
   success: 'Your Payment is successful',
   atClinic: 'Paid at the clinic',

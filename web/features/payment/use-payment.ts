@@ -7,7 +7,8 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import { bookingToPay, fetchBooking, openPayment, reportPaid, transactionOf } from './payment-api.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type Step = 'typing' | 'confirming' | 'settling'
+/** `received` and `unsettled` are of the outcome: what is known while it is being found out whether the money arrived. */
+type Step = 'typing' | 'confirming' | 'received' | 'unsettled'
 
 const askAgainMs = 3_000
 
@@ -22,7 +23,8 @@ export function usePayment(booking: Booking) {
   const { queryKey } = bookingToPay(_id)
 
   const lookAgain = () => void queries.invalidateQueries({ queryKey, exact: true })
-  const secret = useQuery({ ...openPayment(booking, lookAgain), enabled: step !== 'settling' })
+  const settling = step === 'received' || step === 'unsettled' ? step : undefined
+  const secret = useQuery({ ...openPayment(booking, lookAgain), enabled: !settling })
 
   async function pay(clientSecret: string, confirm: () => Promise<PaymentIntentResult>) {
     setStep('confirming')
@@ -33,7 +35,7 @@ export function usePayment(booking: Booking) {
       await queries.invalidateQueries({ queryKey })
       return tryAgain(texts.refused)
     }
-    setStep('settling')
+    setStep(outcome.outcome)
     await settle(transactionOf(clientSecret), outcome.outcome === 'received')
   }
 
@@ -61,7 +63,7 @@ export function usePayment(booking: Booking) {
   return {
     secret,
     confirming: step === 'confirming',
-    settling: step === 'settling',
+    settling,
     problem,
     forgetProblem: () => setProblem(undefined),
     pay: (clientSecret: string, confirm: () => Promise<PaymentIntentResult>) => void pay(clientSecret, confirm),

@@ -78,7 +78,7 @@ function Stage({ booking, setup }: { readonly booking: Booking; readonly setup: 
   const { payment } = booking
   if (payment.state === 'paid' || payment.state === 'paid_at_clinic')
     return <Receipt booking={booking} payment={payment} clinic={clinic} isTest={isTest && payment.state === 'paid'} />
-  if (payment.state === 'confirming') return <Confirming />
+  if (payment.state === 'confirming') return <Confirming received />
   if (payment.state !== 'unpaid' || setup.mode === 'off') return <NothingToPay booking={booking} />
   return (
     <>
