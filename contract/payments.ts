@@ -92,6 +92,7 @@ export const undoPayAtClinic = endpoint({
   summary:
     'Takes back that a booking was paid at the clinic: a mistake, or the money was handed back after it was cancelled. Safe to repeat after the latter.',
   params: z.strictObject({ id }),
+  query: z.strictObject({ meaning: z.enum(['mistake', 'handed_back']) }),
   answer: booking,
   errors: ['no_such_booking', 'not_paid_at_clinic'],
 })

@@ -407,7 +407,7 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
       await callAs(page, portal, 'DELETE', `/booking/${id}`, { reason: 'The dentist is ill' })
       await page.goto('/dashboard/payments?only=attention')
-      await expect(page.getByRole('button', { name: 'Handed back' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark as handed back' }).first()).toBeVisible()
     }),
     unpaid: asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)

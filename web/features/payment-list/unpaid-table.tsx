@@ -1,10 +1,11 @@
+import { IconCheck } from '@tabler/icons-react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Table } from '../../ui/table.tsx'
 import { AtClinic } from './at-clinic.tsx'
-import { CancelForClinic } from './cancel-for-clinic.tsx'
+import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 
 /** The appointments that are still to be paid, each with the way to note cash. */
 export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[] }) {
@@ -31,16 +32,28 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
             </td>
             <td className="cell-amount price">{formatMoney(booking.price, locale)}</td>
             <td className="cell-actions">
-              <AtClinic action="notePaid" booking={booking} />
-              <CancelForClinic
-                booking={booking}
-                paid={booking.payment.state === 'confirming' ? 'confirming' : 'not'}
-                amount={booking.price}
-              />
+              {isPaid(booking) && (
+                <span className="badge badge--ok">
+                  <IconCheck className="icon" aria-hidden />
+                  {texts.atClinic}
+                </span>
+              )}
+              <AtClinic action={isPaid(booking) ? 'notPaid' : 'notePaid'} booking={booking} />
+              <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
   )
+}
+
+/** One that was paid at the clinic a moment ago is still listed, so that this can be taken back. */
+function isPaid({ payment }: Booking): boolean {
+  return payment.state === 'paid_at_clinic'
+}
+
+function howPaid(booking: Booking): CancelForClinicProps['paid'] {
+  if (isPaid(booking)) return 'at the clinic'
+  return booking.payment.state === 'confirming' ? 'confirming' : 'not'
 }
