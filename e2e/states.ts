@@ -412,13 +412,23 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
     unpaid: asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Whitening')
+      await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
       await page.goto('/dashboard/payments?only=unpaid')
-      await expect(page.getByRole('button', { name: 'Paid at the clinic' }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Paid at the clinic' }).first().click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Paid at the clinic' })).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/payments*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
       await page.goto('/dashboard/payments')
       await expect(page.getByText('Nobody has paid anything yet.')).toBeVisible()
+    }),
+    'nothing unpaid': asAdmin(async ({ page }) => {
+      await page.route('**/api/payments/unpaid*', (route) =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      )
+      await page.goto('/dashboard/payments?only=unpaid')
+      await expect(page.getByText('Every appointment is paid.')).toBeVisible()
     }),
     'on their way': asAdmin(async ({ page }) => {
       await hold(page, 'payments', 'never')

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
@@ -11,6 +12,50 @@ import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.
 export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[] }) {
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
+  return (
+    <UnpaidFrame>
+      {bookings.map((booking) => (
+        <tr key={booking._id}>
+          <td className="cell-main">
+            {booking.patientName}
+            <span className="cell-note">{booking.treatment}</span>
+          </td>
+          <td className="cell-state">
+            <span className="nowrap">{booking.date}</span>
+            <span className="cell-note nowrap">{formatSlotText(booking.slot)}</span>
+          </td>
+          <td className="cell-amount price">{formatMoney(booking.price, locale)}</td>
+          <td className="cell-actions">
+            {isPaid(booking) && (
+              <span className="badge badge--ok">
+                <IconCheck className="icon" aria-hidden />
+                {texts.atClinic}
+              </span>
+            )}
+            <AtClinic action={isPaid(booking) ? 'notPaid' : 'notePaid'} booking={booking} />
+            <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />
+          </td>
+        </tr>
+      ))}
+    </UnpaidFrame>
+  )
+}
+
+/** The table with one row that says why it lists nothing. */
+export function UnpaidTableEmpty({ children }: { readonly children: ReactNode }) {
+  return (
+    <UnpaidFrame>
+      <tr>
+        <td className="cell-only" colSpan={4}>
+          {children}
+        </td>
+      </tr>
+    </UnpaidFrame>
+  )
+}
+
+function UnpaidFrame({ children }: { readonly children: ReactNode }) {
+  const texts = useAdminMessages().payments
   const columns = [
     { key: 'booking', label: texts.booking },
     { key: 'date', label: texts.date },
@@ -19,31 +64,7 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
   ]
   return (
     <Table caption={texts.unpaidCaption} columns={columns} className="table--payments table--unpaid">
-      <tbody>
-        {bookings.map((booking) => (
-          <tr key={booking._id}>
-            <td className="cell-main">
-              {booking.patientName}
-              <span className="cell-note">{booking.treatment}</span>
-            </td>
-            <td className="cell-state">
-              <span className="nowrap">{booking.date}</span>
-              <span className="cell-note nowrap">{formatSlotText(booking.slot)}</span>
-            </td>
-            <td className="cell-amount price">{formatMoney(booking.price, locale)}</td>
-            <td className="cell-actions">
-              {isPaid(booking) && (
-                <span className="badge badge--ok">
-                  <IconCheck className="icon" aria-hidden />
-                  {texts.atClinic}
-                </span>
-              )}
-              <AtClinic action={isPaid(booking) ? 'notPaid' : 'notePaid'} booking={booking} />
-              <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </Table>
   )
 }
