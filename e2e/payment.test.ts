@@ -245,8 +245,12 @@ test('an appointment that was paid is cancelled, and says that the money has bee
   await expect(dialog).toContainText('$49 goes back to your card.')
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
-  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByRole('link', { name: 'Refunded, details for Teeth Cleaning' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/payment/${id}$`))
   await expect(page.getByText('$49 has been returned to you.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Returned onNov 23, 2026')
+  await expect(transactionOn(page)).toHaveText(/^pi_/)
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
 })
 
 test('who cancelled an appointment in another tab finds it cancelled here too', async ({ page, portal }) => {
@@ -291,7 +295,9 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await expect(rows.filter({ hasText: 'Paid at the clinic' })).toContainText('clinic_')
   await expect(rows.filter({ hasText: 'Noted by mistake' })).toContainText('clinic_')
   await otherPage.goto('/dashboard')
-  await expect(otherPage.getByRole('row').getByText('Paid at the clinic')).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Paid at the clinic, receipt for Teeth Cleaning' }).first().click()
+  await expect(otherPage.getByRole('heading', { name: 'Paid at the clinic' })).toBeVisible()
+  await otherPage.goto('/dashboard')
 
   await undo.press('Enter')
   await expect(note).toBeFocused()
