@@ -78,7 +78,8 @@ for (const { card, message, day } of refused) {
     await goToPayment(page, portal, day)
     await typeCard(page, card)
     await payButton(page).click()
-    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
     await expect(page.getByRole('heading', success)).toHaveCount(0)
     await typeCard(page, cards.works)
     await payButton(page).click()
@@ -107,6 +108,32 @@ test('when the bank turns the payer down, then the page says so and another try 
   await bankPage(page).getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
+
+for (const [answer, told] of [
+  ['Complete', 'Paid: Teeth Cleaning on Dec 2, 2026'],
+  ['Fail', 'We are unable to authenticate your payment method.'],
+] as const) {
+  test(`when the patient has left the page before the bank hears "${answer}", then a toast says how it ended`, async ({
+    page,
+    portal,
+  }) => {
+    await enter(page, portal)
+    await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+    await page.goto('/dashboard')
+    const pay = page.getByRole('article').getByRole('link', { name: 'Pay $49 for Teeth Cleaning' })
+    await pay.click()
+    await typeCard(page, cards.asks)
+    await payButton(page).click()
+    const answerButton = bankPage(page).getByRole('button', { name: answer })
+    await expect(answerButton).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('article')).toBeAttached()
+    await answerButton.click()
+    await expect(toast(page, told)).toBeVisible()
+    if (answer === 'Complete') await expect(page.getByRole('row').getByRole('link', { name: 'Paid' })).toBeVisible()
+    else await expect(pay).toBeVisible()
+  })
+}
 
 test('when two tabs pay for one appointment, then it is paid once', async ({ page, context, portal }) => {
   const id = await goToPayment(page, portal, '2026-12-09')
