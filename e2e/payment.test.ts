@@ -78,7 +78,8 @@ for (const { card, message, day } of refused) {
     await goToPayment(page, portal, day)
     await typeCard(page, card)
     await payButton(page).click()
-    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
     await expect(page.getByRole('heading', success)).toHaveCount(0)
     await typeCard(page, cards.works)
     await payButton(page).click()
@@ -107,6 +108,32 @@ test('when the bank turns the payer down, then the page says so and another try 
   await bankPage(page).getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
+
+for (const [answer, told] of [
+  ['Complete', 'Paid: Teeth Cleaning on Dec 2, 2026'],
+  ['Fail', 'We are unable to authenticate your payment method.'],
+] as const) {
+  test(`when the patient has left the page before the bank hears "${answer}", then a toast says how it ended`, async ({
+    page,
+    portal,
+  }) => {
+    await enter(page, portal)
+    await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+    await page.goto('/dashboard')
+    const pay = page.getByRole('article').getByRole('link', { name: 'Pay $49 for Teeth Cleaning' })
+    await pay.click()
+    await typeCard(page, cards.asks)
+    await payButton(page).click()
+    const answerButton = bankPage(page).getByRole('button', { name: answer })
+    await expect(answerButton).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('article')).toBeAttached()
+    await answerButton.click()
+    await expect(toast(page, told)).toBeVisible()
+    if (answer === 'Complete') await expect(page.getByRole('row').getByRole('link', { name: 'Paid' })).toBeVisible()
+    else await expect(pay).toBeVisible()
+  })
+}
 
 test('when two tabs pay for one appointment, then it is paid once', async ({ page, context, portal }) => {
   const id = await goToPayment(page, portal, '2026-12-09')
@@ -191,7 +218,7 @@ test('when the connection is lost before the card arrives, then the page says so
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })
   await typeCard(page, cards.works)
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
   await expect(page.getByText('The payment did not go through and nothing was charged.')).toBeVisible({
     timeout: 30_000,
   })
@@ -221,10 +248,11 @@ test('an appointment that nobody paid is cancelled, stays visible as such, and i
   const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
   await expect(dialog).toContainText('You have paid nothing')
   await expect(dialog).toContainText('You can cancel until 8.30 AM on Dec 17, 2026.')
-  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).dblclick()
   await expect(toast(page, 'Cancelled: Teeth Cleaning on Dec 18, 2026')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Nothing to pay')
+  await expect(toast(page, /^Cancelled: /), 'after a double click').toHaveCount(1)
   await expect(page.getByRole('article')).toHaveCount(0)
   const offered = await (await page.request.get(`${portal.url}/api/available?date=2026-12-18`)).json()
   expect(offered.find(({ name }: { name: string }) => name === 'Teeth Cleaning').slots[0]).toBe('08.30 AM - 09.00 AM')
@@ -244,8 +272,12 @@ test('an appointment that was paid is cancelled, and says that the money has bee
   await expect(dialog).toContainText('$49 goes back to your card.')
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
-  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByRole('link', { name: 'Refunded, details for Teeth Cleaning' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/payment/${id}$`))
   await expect(page.getByText('$49 has been returned to you.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Returned onNov 23, 2026')
+  await expect(transactionOn(page)).toHaveText(/^pi_/)
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
 })
 
 test('who cancelled an appointment in another tab finds it cancelled here too', async ({ page, portal }) => {
@@ -273,16 +305,31 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await page.goto('/dashboard/payments')
   await page.getByRole('link', { name: 'Unpaid' }).click()
   const rows = page.getByRole('row').filter({ hasText: patient.name })
-  await rows.getByRole('button', { name: /^Paid at the clinic/ }).click()
-  await expect(toast(page, 'Noted for Jonas Amato').first()).toBeVisible()
-  await expect(rows).toHaveCount(0)
+  const note = rows.getByRole('button', { name: /^Paid at the clinic/ })
+  const undo = rows.getByRole('button', { name: /^Undo/ })
+  await note.dblclick()
+  await expect(toast(page, 'Noted: Jonas Amato paid $49 at the clinic for Teeth Cleaning')).toBeVisible()
+  await expect(undo, 'in the place of the button that was pressed').toBeFocused()
+  await expect(rows).toContainText('Paid at the clinic')
+  await expect(toast(page, /^Noted: |^Taken back: /), 'after a double click').toHaveCount(1)
+  // By key, for the toast may lie over it.
+  await undo.press('Enter')
+  await expect(toast(page, 'Taken back: Jonas Amato has not paid for Teeth Cleaning')).toBeVisible()
+  await expect(note).toBeFocused()
+  await note.press('Enter')
+  await expect(undo).toBeVisible()
   await page.getByRole('link', { name: 'All', exact: true }).click()
-  await expect(rows.filter({ hasText: 'clinic_' })).toContainText('Paid at the clinic')
+  await expect(rows.filter({ hasText: 'Paid at the clinic' })).toContainText('clinic_')
+  await expect(rows.filter({ hasText: 'Noted by mistake' })).toContainText('clinic_')
   await otherPage.goto('/dashboard')
-  await expect(otherPage.getByRole('row').getByText('Paid at the clinic')).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Paid at the clinic, receipt for Teeth Cleaning' }).first().click()
+  await expect(otherPage.getByRole('heading', { name: 'Paid at the clinic' })).toBeVisible()
+  await otherPage.goto('/dashboard')
 
-  await rows.getByRole('button', { name: /^Undo/ }).click()
-  await expect(rows.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await undo.press('Enter')
+  await expect(note).toBeFocused()
+  await page.reload()
+  await expect(rows).toContainText(['Noted by mistake', 'Noted by mistake'])
   await otherPage.reload()
   await expect(otherPage.getByRole('row').getByRole('link', { name: /^Pay / })).toBeVisible()
 
@@ -290,7 +337,11 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await callAs(otherPage, portal, 'DELETE', `/booking/${id}`)
   await page.goto('/dashboard/payments')
   await page.getByRole('link', { name: 'Needs attention' }).click()
-  await rows.getByRole('button', { name: /^Handed back/ }).click()
+  await rows.getByRole('button', { name: /^Mark as handed back/ }).click()
+  await expect(toast(page, 'Noted: $49 handed back to Jonas Amato')).toBeVisible()
+  await expect(rows).toContainText('Handed back at the clinic')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
   await expect(page.getByText('No payment needs attention.')).toBeVisible()
   await otherPage.reload()
   await expect(otherPage.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')

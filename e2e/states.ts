@@ -343,6 +343,14 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await payButton(page).click()
       await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
     }),
+    'connection lost while confirming': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+      await page.route('**/confirm', (route) => route.abort())
+      await hold(page, 'booking/', 'never')
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
+    }),
     receipt: signedIn(async ({ page, portal }) => {
       await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
     }),
@@ -399,18 +407,28 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
       await callAs(page, portal, 'DELETE', `/booking/${id}`, { reason: 'The dentist is ill' })
       await page.goto('/dashboard/payments?only=attention')
-      await expect(page.getByRole('button', { name: 'Handed back' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark as handed back' }).first()).toBeVisible()
     }),
     unpaid: asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Whitening')
+      await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
       await page.goto('/dashboard/payments?only=unpaid')
-      await expect(page.getByRole('button', { name: 'Paid at the clinic' }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Paid at the clinic' }).first().click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Paid at the clinic' })).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/payments*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
       await page.goto('/dashboard/payments')
       await expect(page.getByText('Nobody has paid anything yet.')).toBeVisible()
+    }),
+    'nothing unpaid': asAdmin(async ({ page }) => {
+      await page.route('**/api/payments/unpaid*', (route) =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      )
+      await page.goto('/dashboard/payments?only=unpaid')
+      await expect(page.getByText('Every appointment is paid.')).toBeVisible()
     }),
     'on their way': asAdmin(async ({ page }) => {
       await hold(page, 'payments', 'never')

@@ -50,6 +50,9 @@ export const enAdmin = {
     },
     atClinic: 'Paid at the clinic',
     handBack: 'Hand back at the clinic',
+    wasHandedBack: 'Handed back at the clinic',
+    bookingCancelled: 'Appointment cancelled',
+    notedByMistake: 'Noted by mistake',
     attentions: { refund_due: 'Refund due', amount_differs: 'Amount differs', dispute: 'Disputed' },
     reasons: {
       booking_cancelled: 'Appointment cancelled',
@@ -59,8 +62,14 @@ export const enAdmin = {
     },
     notePaid: 'Paid at the clinic',
     notPaid: 'Undo',
-    handedBack: 'Handed back',
-    noted: (name: string) => `Noted for ${name}`,
+    handedBack: 'Mark as handed back',
+    done: {
+      notePaid: (name: string, treatment: string, amount: string) =>
+        `Noted: ${name} paid ${amount} at the clinic for ${treatment}`,
+      notPaid: (name: string, treatment: string, _amount: string) =>
+        `Taken back: ${name} has not paid for ${treatment}`,
+      handedBack: (name: string, _treatment: string, amount: string) => `Noted: ${amount} handed back to ${name}`,
+    },
     cancel: 'Cancel',
     cancelTitle: (name: string) => `Cancel ${name}’s appointment?`,
     cancelReason: 'Reason, for the patient to read (optional)',

@@ -32,13 +32,18 @@ export const enPayment = {
   formFailed: 'The card form could not be loaded. Check your connection and try again. Nothing has been charged.',
   notOpened: 'The payment could not be opened. Nothing has been charged.',
   refused: 'The payment was not completed. Check your card and try again.',
+  nothingCharged: 'Nothing was charged. Try another card, or pay at the clinic.',
   notPaid: 'The payment did not go through and nothing was charged. You can try again.',
   returned: 'This payment could not be taken for this appointment. What was paid goes back to your card.',
 
   confirming: 'Payment received, confirming',
   confirmingHelp:
     'We are making sure that it has arrived; after a lost connection this takes a moment. There is no need to pay again: your receipt appears here by itself, and you may close this page.',
+  findingOut: 'Finding out whether you have paid',
+  findingOutHelp:
+    'The connection was lost, so we do not know yet whether your payment went through. Do not pay again: this page finds out by itself as soon as the clinic answers.',
 
+  paidFor: (treatment: string, date: string) => `Paid: ${treatment} on ${date}`,
   success: 'Your Payment is successful',
   atClinic: 'Paid at the clinic',
   thanks: (name: string) => `Thank you, ${name}.`,
@@ -47,6 +52,8 @@ export const enPayment = {
   patient: 'Patient',
   clinic: 'Clinic',
   paid: 'Paid',
+  returnedOn: 'Returned on',
+  returnedSum: 'Returned',
   print: 'Print receipt',
   testReceipt: 'This receipt is a sample.',
 

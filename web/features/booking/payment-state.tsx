@@ -31,18 +31,25 @@ export function PaymentState({ booking, byCard, first = false }: PaymentStatePro
         {dashboard.pay}
       </ButtonLink>
     )
-  if (payment.state === 'paid')
-    return (
-      <Link className="badge badge--ok" to={paths.payment(_id)} aria-label={dashboard.receiptOf(treatment)}>
-        <IconCheck className="icon" aria-hidden />
-        {dashboard.paid}
-      </Link>
-    )
-  return <span className={`badge ${looks[payment.state] ?? ''}`.trim()}>{textFor(booking, dashboard)}</span>
+  const text = textFor(booking, dashboard)
+  const look = `badge ${looks[payment.state] ?? ''}`.trim()
+  const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
+  if (!isPaid && payment.state !== 'refunded') return <span className={look}>{text}</span>
+  return (
+    <Link
+      className={look}
+      to={paths.payment(_id)}
+      aria-label={(isPaid ? dashboard.receiptOf : dashboard.detailsOf)(text, treatment)}
+    >
+      {isPaid && <IconCheck className="icon" aria-hidden />}
+      {text}
+    </Link>
+  )
 }
 
 const looks: Partial<Record<Booking['payment']['state'], string>> = {
   confirming: 'badge--warn',
+  paid: 'badge--ok',
   paid_at_clinic: 'badge--ok',
   refund_due: 'badge--warn',
   refund_pending: 'badge--warn',

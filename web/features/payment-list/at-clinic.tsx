@@ -1,38 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Booking } from '#contract/bookings.ts'
 import { asApiError } from '../../api/api-error.ts'
+import { formatMoney } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { notePaidAtClinic, payments, undoPaidAtClinic } from './payment-list-api.ts'
+import { keepInPlace, notePaidAtClinic, payments, undoPaidAtClinic } from './payment-list-api.ts'
+
+/** Note a payment, take the note back, or note that the money was handed back. */
+export type AtClinicAction = 'notePaid' | 'notPaid' | 'handedBack'
 
 interface AtClinicProps {
-  /** Note a payment, take the note back, or note that the money was handed back. */
-  readonly action: 'notePaid' | 'notPaid' | 'handedBack'
+  readonly action: AtClinicAction
   readonly booking: { readonly _id: string; readonly patientName: string; readonly treatment: string }
+}
+
+const calls: Record<AtClinicAction, (bookingId: string) => Promise<Booking>> = {
+  notePaid: notePaidAtClinic,
+  notPaid: (id) => undoPaidAtClinic(id, 'mistake'),
+  handedBack: (id) => undoPaidAtClinic(id, 'handed_back'),
 }
 
 /** A button for what an admin does about money at the clinic. */
 export function AtClinic({ action, booking }: AtClinicProps) {
+  const { locale } = useMessages()
   const texts = useAdminMessages().payments
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: () =>
-      action === 'notePaid'
-        ? notePaidAtClinic(booking._id)
-        : undoPaidAtClinic(booking._id, action === 'notPaid' ? 'mistake' : 'handed_back'),
+    mutationFn: (asked: AtClinicAction) => calls[asked](booking._id),
     networkMode: 'always',
-    onSuccess: () => showToast(texts.noted(booking.patientName)),
-    onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
-    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
+    // The row stays where it is until the list is next asked for: the next one would slide under the hand.
+    onSuccess: (now, asked) => {
+      keepInPlace(queries, now)
+      const amount = formatMoney('amount' in now.payment ? now.payment.amount : now.price, locale)
+      showToast(texts.done[asked](now.patientName, now.treatment, amount))
+    },
+    onError: async (error) => {
+      showToast(errors[asApiError(error).code], 'danger')
+      await queries.invalidateQueries({ queryKey: [payments] })
+    },
   })
+  // There is no button any more once the money was handed back.
+  useEffect(() => focusOnMain, [])
   return (
     <Button
       look={action === 'notPaid' ? 'quiet' : 'soft'}
       busy={change.isPending}
       aria-label={`${texts[action]}: ${booking.patientName}, ${booking.treatment}`}
-      onClick={() => change.mutate()}
+      onClick={() => change.mutate(action)}
     >
       {texts[action]}
     </Button>

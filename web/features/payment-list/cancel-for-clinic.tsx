@@ -8,12 +8,12 @@ import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { mainId } from '../../ui/main.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { cancelForClinic, payments } from './payment-list-api.ts'
 
-interface CancelForClinicProps {
+export interface CancelForClinicProps {
   readonly booking: {
     readonly _id: string
     readonly patientName: string
@@ -67,7 +67,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnPage} small>
+    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain} small>
       <div className="dialog__head">
         <div>
           <h2 id={title}>{texts.cancelTitle(booking.patientName)}</h2>
@@ -105,9 +105,4 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
       </div>
     </Dialog>
   )
-}
-
-// The button that asked may have gone with its row; the page then stands in.
-function focusOnPage() {
-  if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true })
 }

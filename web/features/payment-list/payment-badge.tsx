@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { Payment } from '#contract/payments.ts'
+import type { AdminMessages } from '../../messages/en-admin.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 
 /** Where a payment stands; what needs attention says so first. */
@@ -21,5 +22,12 @@ export function PaymentBadge({ payment }: { readonly payment: Payment }) {
       </span>
     )
   const waits = state === 'confirming' || state === 'refund_due' || state === 'refund_pending'
-  return <span className={waits ? 'badge badge--warn' : 'badge'}>{texts.states[state]}</span>
+  return <span className={waits ? 'badge badge--warn' : 'badge'}>{textFor(payment, texts)}</span>
+}
+
+function textFor({ state, method, booking }: Payment, texts: AdminMessages['payments']): string {
+  if (state === 'refunded' && method === 'clinic') return texts.wasHandedBack
+  if (state === 'cancelled' && booking.cancelled) return texts.bookingCancelled
+  if (state === 'cancelled' && method === 'clinic') return texts.notedByMistake
+  return texts.states[state]
 }

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Booking, cancelBooking } from '#contract/bookings.ts'
-import type { listPayments, listUnpaid, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
+import type { listPayments, listUnpaid, Payment, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
-import { withTotal } from '../../api/list-page.ts'
+import { type ListPage, withTotal } from '../../api/list-page.ts'
+import { withBooking } from './with-booking.ts'
 
 const toPayments = {
   name: 'listPayments',
@@ -67,9 +68,19 @@ export function notePaidAtClinic(bookingId: string): Promise<Booking> {
   return call<typeof payAtClinic>(toPayAtClinic, { params: { id: bookingId } })
 }
 
-/** Takes back that a booking was paid at the clinic; of a cancelled one, notes that the money was handed back. */
+/** Takes back that a booking was paid at the clinic: by mistake, or since the money of a cancelled one was handed back. */
 export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
   return call<typeof undoPayAtClinic>(toUndo, { params: { id: bookingId }, query: { meaning } })
+}
+
+/** Writes a booking into the lists as it is now, each row in the place where it stood, until they are next asked for. */
+export function keepInPlace(queries: QueryClient, booking: Booking): void {
+  queries.setQueriesData<ListPage<Booking>>({ queryKey: [payments, 'unpaid'] }, (page) => {
+    return page && { ...page, items: page.items.map((known) => (known._id === booking._id ? booking : known)) }
+  })
+  queries.setQueriesData<ListPage<Payment>>({ queryKey: [payments, 'all'] }, (page) => {
+    return page && { ...page, items: page.items.map((known) => withBooking(known, booking)) }
+  })
 }
 
 /** Cancels a patient's booking in the clinic's name; the patient reads the reason, where there is one. Safe to repeat. */

@@ -5,8 +5,8 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { AtClinic } from './at-clinic.tsx'
-import { CancelForClinic } from './cancel-for-clinic.tsx'
+import { AtClinic, type AtClinicAction } from './at-clinic.tsx'
+import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 
 interface PaymentsTableProps {
@@ -45,30 +45,30 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
   )
 }
 
-function Actions({ payment: { method, state, booking } }: { readonly payment: Payment }) {
-  if (method === 'clinic' && state === 'refund_due') return <AtClinic action="handedBack" booking={booking} />
-  if (booking.cancelled) return undefined
-  if (state === 'succeeded')
-    return (
-      <>
-        {method === 'clinic' && <AtClinic action="notPaid" booking={booking} />}
-        <CancelForClinic
-          booking={booking}
-          paid={method === 'clinic' ? 'at the clinic' : 'by card'}
-          amount={booking.price}
-        />
-      </>
-    )
-  if (state === 'confirming') return <CancelForClinic booking={booking} paid="confirming" amount={booking.price} />
-  const unpaid = state === 'creating' || state === 'open'
+function Actions({ payment }: { readonly payment: Payment }) {
+  const { booking } = payment
+  const action = actionOn(payment)
+  const paid = booking.cancelled ? undefined : howPaid(payment)
   return (
-    unpaid && (
-      <>
-        <AtClinic action="notePaid" booking={booking} />
-        <CancelForClinic booking={booking} paid="not" amount={booking.price} />
-      </>
-    )
+    <>
+      {action && <AtClinic action={action} booking={booking} />}
+      {paid && <CancelForClinic booking={booking} paid={paid} amount={booking.price} />}
+    </>
   )
+}
+
+function actionOn({ method, state, booking }: Payment): AtClinicAction | undefined {
+  if (method === 'clinic' && state === 'refund_due') return 'handedBack'
+  if (booking.cancelled) return undefined
+  if (state === 'creating' || state === 'open') return 'notePaid'
+  return method === 'clinic' && state === 'succeeded' ? 'notPaid' : undefined
+}
+
+function howPaid({ method, state }: Payment): CancelForClinicProps['paid'] | undefined {
+  if (state === 'creating' || state === 'open') return 'not'
+  if (state === 'confirming') return 'confirming'
+  if (state !== 'succeeded') return undefined
+  return method === 'clinic' ? 'at the clinic' : 'by card'
 }
 
 /** The table with one row that says why it lists nothing. */

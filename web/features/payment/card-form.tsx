@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCardStyle } from './use-card-style.ts'
+import type { Problem } from './use-payment.ts'
 
 interface CardFormProps {
   readonly booking: Booking
@@ -18,7 +19,7 @@ interface CardFormProps {
   /** The payment is under way: nothing can be typed or sent. */
   readonly busy: boolean
   /** Why the last try was refused. */
-  readonly problem: string | undefined
+  readonly problem: Problem | undefined
   /** `confirm` sends the card to the provider; it rejects where the provider's library breaks. */
   readonly onPay: (clientSecret: string, confirm: () => Promise<PaymentIntentResult>) => void
   readonly onChange: () => void
@@ -41,6 +42,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
   const states = Object.values(fields)
   const complete = states.length === 3 && states.every((field) => field.complete)
   const wrong = states.find(({ error }) => error)?.error?.message
+  const message = wrong ?? problem?.text
   const ready = stripe !== null && clientSecret !== undefined && complete
 
   function changed({ elementType, complete, error }: FieldState & { readonly elementType: string }) {
@@ -64,7 +66,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
       <h2 id={title}>{texts.byCard}</h2>
       <fieldset className="field">
         <legend className="label">{texts.cardDetails}</legend>
-        <div className="card-input">
+        <div className={message ? 'card-input card-input--wrong' : 'card-input'}>
           <div>
             <CardNumberElement className="card-input__field" options={options} onChange={changed} />
             <IconCreditCard className="icon" aria-hidden />
@@ -74,7 +76,10 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
             <CardCvcElement className="card-input__field" options={options} onChange={changed} />
           </div>
         </div>
-        <div role="alert">{(wrong ?? problem) && <ErrorText>{wrong ?? problem}</ErrorText>}</div>
+        <div role="alert">
+          {message && <ErrorText>{message}</ErrorText>}
+          {!wrong && problem?.refused && <p className="quiet small">{texts.nothingCharged}</p>}
+        </div>
       </fieldset>
       <Field name="name" label={texts.nameOnCard} autoComplete="cc-name" defaultValue={booking.patientName} />
       <Button type="submit" look="primary" large block disabled={!ready && !busy} busy={busy}>

@@ -22,7 +22,7 @@ interface CheckoutProps {
 /** What is to be paid, and the card form; while nobody knows whether it was paid there is no form. */
 export function Checkout({ booking, setup }: CheckoutProps) {
   const payment = usePayment(booking)
-  if (payment.settling) return <Confirming />
+  if (payment.settling) return <Confirming received={payment.settling === 'received'} />
   return (
     <div className="checkout">
       <Summary booking={booking} />

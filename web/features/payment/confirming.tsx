@@ -3,9 +3,14 @@ import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** The payment has probably been made and is being looked for: no second chance to pay, and nothing to do but wait. */
-export function Confirming() {
-  const { confirming, confirmingHelp, myAppointments } = usePaymentMessages()
+interface ConfirmingProps {
+  /** The provider has said that it has the money; else nobody knows. */
+  readonly received: boolean
+}
+
+/** The payment has been made, or may have been, and is being looked for: no second chance to pay, nothing to do but wait. */
+export function Confirming({ received }: ConfirmingProps) {
+  const texts = usePaymentMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus is gone with the card form.
   useEffect(() => heading.current?.focus(), [])
@@ -13,11 +18,11 @@ export function Confirming() {
     <section className="empty">
       <span className="spinner" aria-hidden />
       <h1 ref={heading} tabIndex={-1}>
-        {confirming}
+        {received ? texts.confirming : texts.findingOut}
       </h1>
-      <p className="quiet">{confirmingHelp}</p>
+      <p className="quiet">{received ? texts.confirmingHelp : texts.findingOutHelp}</p>
       <div className="actions">
-        <ButtonLink to={paths.dashboard}>{myAppointments}</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{texts.myAppointments}</ButtonLink>
       </div>
     </section>
   )

@@ -56,8 +56,6 @@ function whatComesBack({ payment }: Booking, locale: string, texts: PaymentMessa
     }
     case 'refund_pending':
       return texts.refundPending(formatMoney(payment.amount, locale))
-    case 'refunded':
-      return texts.refunded(formatMoney(payment.amount, locale))
     default:
       return texts.nothingPaid
   }

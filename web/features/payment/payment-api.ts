@@ -67,9 +67,9 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
 }
 
 /** Tells that a transaction has paid a booking; gives the booking once the provider says so too. Safe to repeat. */
-export function reportPaid(id: string, transactionId: string, signal: AbortSignal): Promise<Booking> {
+export function reportPaid(id: string, transactionId: string, signal?: AbortSignal): Promise<Booking> {
   const body = { appointment: id, transactionId }
-  return call<typeof payBooking>(toPay, { params: { id }, body, signal })
+  return call<typeof payBooking>(toPay, { params: { id }, body, ...(signal && { signal }) })
 }
 
 /** The id of the transaction that a client secret opens. */

@@ -1,4 +1,4 @@
-import { IconCheck, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
@@ -12,13 +12,13 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 
 interface ReceiptProps {
   readonly booking: Booking
-  readonly payment: Extract<BookingPayment, { state: 'paid' | 'paid_at_clinic' }>
+  readonly payment: Extract<BookingPayment, { state: 'paid' | 'paid_at_clinic' | 'refunded' }>
   readonly clinic: Clinic | undefined
   /** No real money moved. */
   readonly isTest: boolean
 }
 
-/** What was paid, when, for what and to whom; for the screen and for paper. */
+/** What was paid, when, for what and to whom, and when it was returned; for the screen and for paper. */
 export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()
@@ -26,6 +26,8 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // It follows the card form, whose focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const refunded = payment.state === 'refunded'
+  const amount = formatMoney(payment.amount, locale)
   const rows = [
     { name: texts.treatment, value: booking.treatment },
     { name: texts.date, value: booking.date },
@@ -33,24 +35,28 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
     { name: texts.patient, value: booking.patientName },
     ...(clinic
       ? [
-          {
-            name: texts.paidOn,
-            value: formatDay(clinicTimeAt(new Date(payment.paidAt), clinic.timeZone).day, locale),
-          },
+          { name: texts.paidOn, value: dayOf(payment.paidAt, clinic) },
+          ...(refunded ? [{ name: texts.returnedOn, value: dayOf(payment.refundedAt, clinic) }] : []),
           { name: texts.clinic, value: `${clinic.name}, ${clinic.street}, ${clinic.city}` },
         ]
       : []),
   ]
+  function dayOf(instant: string, { timeZone }: Clinic) {
+    return formatDay(clinicTimeAt(new Date(instant), timeZone).day, locale)
+  }
+
+  const titles = { paid: texts.success, paid_at_clinic: texts.atClinic, refunded: texts.cancelled }
+  const Mark = refunded ? IconReceiptRefund : IconCheck
   return (
     <section className="receipt" aria-labelledby={title}>
       <div className="receipt__mark">
-        <IconCheck className="icon" aria-hidden />
+        <Mark className="icon" aria-hidden />
       </div>
       <h1 id={title} ref={heading} tabIndex={-1}>
-        {payment.state === 'paid' ? texts.success : texts.atClinic}
+        {titles[payment.state]}
       </h1>
       <p className="quiet">
-        {texts.thanks(booking.patientName)} {isTest && texts.testReceipt}
+        {refunded ? texts.refunded(amount) : texts.thanks(booking.patientName)} {isTest && texts.testReceipt}
       </p>
       <dl className="sum">
         {rows.map(({ name, value }) => (
@@ -60,8 +66,8 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
           </div>
         ))}
         <div className="sum__total">
-          <dt>{texts.paid}</dt>
-          <dd>{formatMoney(payment.amount, locale)}</dd>
+          <dt>{refunded ? texts.returnedSum : texts.paid}</dt>
+          <dd>{amount}</dd>
         </div>
       </dl>
       <p className="txn">

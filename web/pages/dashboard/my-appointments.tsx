@@ -30,7 +30,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { Main, mainId } from '../../ui/main.tsx'
+import { focusOnMain, Main } from '../../ui/main.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/booking/cancel-dialog.tsx')).CancelDialog,
@@ -115,14 +115,9 @@ function Cancelling({ booking, clinic, onClose }: CancellingProps) {
       until={hours === undefined ? undefined : cancelUntil(booking.startsAt, hours, now, clinic.timeZone)}
       call={<PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />}
       onClose={onClose}
-      onClosed={focusOnPage}
+      onClosed={focusOnMain}
     />
   )
-}
-
-// The button that asked may have gone with its appointment; the page then stands in.
-function focusOnPage() {
-  if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true })
 }
 
 function WhoseTime({ clinic }: { readonly clinic: Clinic }) {

@@ -76,9 +76,11 @@ function Stage({ booking, setup }: { readonly booking: Booking; readonly setup: 
   const clinic = useClinic()
   const isTest = setup.mode === 'stand_in' || setup.mode === 'test_keys'
   const { payment } = booking
-  if (payment.state === 'paid' || payment.state === 'paid_at_clinic')
-    return <Receipt booking={booking} payment={payment} clinic={clinic} isTest={isTest && payment.state === 'paid'} />
-  if (payment.state === 'confirming') return <Confirming />
+  if (payment.state === 'paid' || payment.state === 'paid_at_clinic' || payment.state === 'refunded') {
+    const byCard = payment.state === 'paid' || (payment.state === 'refunded' && payment.method === 'card')
+    return <Receipt booking={booking} payment={payment} clinic={clinic} isTest={isTest && byCard} />
+  }
+  if (payment.state === 'confirming') return <Confirming received />
   if (payment.state !== 'unpaid' || setup.mode === 'off') return <NothingToPay booking={booking} />
   return (
     <>

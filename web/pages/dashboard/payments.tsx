@@ -5,7 +5,7 @@ import { clinicTimeAt } from '#contract/dates.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
 import { PaymentsTable, PaymentsTableEmpty, PaymentsTableWaiting } from '../../features/payment-list/payments-table.tsx'
-import { UnpaidTable } from '../../features/payment-list/unpaid-table.tsx'
+import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -28,6 +28,7 @@ export function Payments() {
   const bookings = useQuery({ ...unpaidOn(page), enabled: unpaid })
   const listed = unpaid ? bookings : payments
   const total = listed.data?.total
+  const TableEmpty = unpaid ? UnpaidTableEmpty : PaymentsTableEmpty
   const choices = [
     { only: undefined, label: texts.all },
     { only: 'attention', label: texts.needAttention },
@@ -56,7 +57,7 @@ export function Payments() {
         </nav>
       </div>
       {listed.isError && !listed.data ? (
-        <PaymentsTableEmpty>
+        <TableEmpty>
           <span className="actions" role="alert">
             {texts.failed}
             <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
@@ -64,11 +65,11 @@ export function Payments() {
               {texts.tryAgain}
             </Button>
           </span>
-        </PaymentsTableEmpty>
+        </TableEmpty>
       ) : !listed.data || !clinic ? (
         <PaymentsTableWaiting />
       ) : listed.data.items.length === 0 ? (
-        <PaymentsTableEmpty>{texts.none[only ?? 'all']}</PaymentsTableEmpty>
+        <TableEmpty>{texts.none[only ?? 'all']}</TableEmpty>
       ) : unpaid ? (
         <UnpaidTable bookings={bookings.data?.items ?? []} />
       ) : (

@@ -15,7 +15,11 @@ test("when a number is nobody's test number, then it is known at its seventh dig
   expect(isRealNumber('4539148', false)).toBe(true)
   for (const rest of ['8', '0', '43', '646']) expect(isRealNumber(rest, true)).toBe(true)
   expect(isRealNumber('4242', true)).toBe(false)
-  expect(isRealNumber('4242 4242 4242 4242 1', false)).toBe(true)
+})
+
+test('when a digit is typed after a whole test number, then it is left out and the card stays', () => {
+  expect(isRealNumber('4242 4242 4242 4242 1', false)).toBe(false)
+  expect(cardOf(formatNumber('4242 4242 4242 4242 1'))?.name).toBe('visa')
 })
 
 test('when a number was refused, then the payer is told never to type a real one', () => {
