@@ -51,10 +51,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint card_has_mode check ((method = 'card') = (mode is not null)),
       constraint known_at_provider check (state in ('creating', 'cancelled') or transaction_id is not null),
       constraint received_in_full check (state <> 'succeeded' or received_cents is not distinct from amount_cents),
+      constraint refunded_in_full check (state <> 'refunded' or method = 'clinic' or returned_cents >= received_cents),
       constraint receipt_is_told check ((state in ('succeeded', 'refund_due', 'refund_pending', 'refunded'))
         = (paid_at is not null and received_cents is not null)),
       constraint refund_has_reason check ((state in ('refund_due', 'refund_pending', 'refunded')) = (reason is not null)),
-      constraint refunded_in_full check (state <> 'refunded' or method = 'clinic' or returned_cents >= received_cents),
       constraint refund_is_told check ((state = 'refunded') = (refunded_at is not null))
     )`.execute(db)
   await sql`
