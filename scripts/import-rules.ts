@@ -5,7 +5,13 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IRegularForbidden
 /** The rooms whose files are read. */
 const rooms = ['contract', 'server', 'web', 'e2e', 'prove', 'scripts']
 
-const floors = [['identity', 'treatments', 'images', 'clinic'], ['bookings', 'doctors'], ['payments']]
+const floors = [
+  ['mail'],
+  ['identity', 'treatments', 'images', 'clinic'],
+  ['bookings', 'doctors'],
+  ['payments'],
+  ['people', 'audit'],
+]
 const modules = [...floors.flat(), 'test-mode'].join('|')
 
 /** Who may import whom: section 3 of docs/architecture.md, rule by rule. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import type { Context } from './context.ts'
+import { noteRead } from './database/act.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
@@ -49,7 +50,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     transform: jsonSchemaTransform,
   })
   mountIdentityLibrary(app, context, auth)
-  mountApi(app, routes, createGuards(context, auth), options.checkAnswers ?? false)
+  mountApi(app, routes, {
+    guards: createGuards(context, auth),
+    noteRead: (caller, call) => noteRead(context.db, caller, call),
+    checkAnswers: options.checkAnswers ?? false,
+  })
   if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))

@@ -4,6 +4,7 @@ import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
 import { formatSlot, type Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
+import { type Act, actSetting, actText } from '../database/act.ts'
 import { retryClash } from '../database/connect.ts'
 import { findBooking } from './queries.ts'
 
@@ -21,6 +22,8 @@ export interface SlotRequest {
   readonly phone: string
   readonly key: string | undefined
 }
+
+type Patient = Act & { readonly personId: string; readonly name: string }
 
 export type BookingOutcome =
   | { readonly outcome: 'booked'; readonly booking: Booking }
@@ -44,11 +47,7 @@ const mostUnpaid = 10
  * the caller, and the constraints of the booking table decide who wins. Only when no row came back is the reason read.
  * Safe to repeat with a key: the same request gives the same booking again, any other request `key_reused`.
  */
-export async function bookSlot(
-  context: Context,
-  patient: { personId: string; name: string },
-  request: SlotRequest,
-): Promise<BookingOutcome> {
+export async function bookSlot(context: Context, patient: Patient, request: SlotRequest): Promise<BookingOutcome> {
   const hash = hashOf(request)
   // What stood in the way may be gone by the time it is looked for: then the slot is claimed once more.
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -69,9 +68,10 @@ const claimSlot = {
     insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone,
       day, start_minute, end_minute, during, idempotency_key, request_hash, created_at)
     select $1, t.id, t.name, t.price_cents, $2, $3, $4, o.start_minute, o.end_minute, o.during, $5, $6, $7
-    from treatment t
+    from (select set_config('${actSetting}', $14, true) as set) act
+    cross join treatment t
     join offered_slots($4, $8, $7) o on o.treatment_id = t.id
-    where t.id = $9 and o.start_minute = $10 and o.end_minute = $11 and t.price_cents = $12
+    where act.set is not null and t.id = $9 and o.start_minute = $10 and o.end_minute = $11 and t.price_cents = $12
       and ($13::integer is null or t.price_cents = 0 or ${unpaid('$1', '$7')} < $13)
     on conflict do nothing
     returning id`,
@@ -79,7 +79,7 @@ const claimSlot = {
 
 async function claim(
   context: Context,
-  patient: { personId: string; name: string },
+  patient: Patient,
   { treatmentId, date, slot, price, phone, key }: SlotRequest,
   hash: string,
 ): Promise<string | undefined> {
@@ -87,7 +87,7 @@ async function claim(
   const now = context.clock()
   const who = [patient.personId, patient.name, phone, date, key ?? null, hash, now]
   const what = [context.timeZone, treatmentId, slot.start, slot.end, toCents(price), limit]
-  const [row] = await context.prepared<{ id: string }>(claimSlot, [...who, ...what])
+  const [row] = await context.prepared<{ id: string }>(claimSlot, [...who, ...what, actText(patient)])
   return row?.id
 }
 

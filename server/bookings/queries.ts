@@ -81,7 +81,7 @@ function selectBookings(db: Kysely<Database>) {
       'price_cents',
       'patient_name',
       'person.email as patient_email',
-      'phone',
+      'booking.phone',
       'booking.state',
       'transaction_id',
       'cancelled_at',

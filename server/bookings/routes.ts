@@ -4,8 +4,9 @@ import { addDays } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { getClinic } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
+import { noteRead } from '../database/act.ts'
 import { AppError } from '../http/problems.ts'
-import { type Route, route } from '../http/serve.ts'
+import { type Caller, type Route, route } from '../http/serve.ts'
 import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { bookSlot } from './book-slot.ts'
 import { calendarEntry } from './calendar-entry.ts'
@@ -35,15 +36,17 @@ export function bookingRoutes(context: Context): Route[] {
       if (query.patientEmail !== caller.email) throw new AppError('forbidden')
       return listBookings(context, caller.personId)
     }),
-    route(contract.getBooking, async ({ caller, params }) => {
-      const booking = await findBooking(context, params.id, caller)
-      if (!booking) throw new AppError('no_such_booking')
-      return booking
-    }),
+    route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
     route(contract.getCalendarEntry, async ({ caller, params }) => {
-      const booking = await findBooking(context, params.id, caller)
-      if (!booking) throw new AppError('no_such_booking')
+      const booking = await lookAt(context, caller, params.id)
       return calendarEntry(booking, await getClinic(context), context.clock())
     }),
   ]
+}
+
+async function lookAt(context: Context, caller: Caller, id: string): Promise<contract.Booking> {
+  const booking = await findBooking(context, id, caller)
+  if (!booking) throw new AppError('no_such_booking')
+  if (booking.patientEmail !== caller.email) await noteRead(context.db, caller, 'getBooking', id)
+  return booking
 }

@@ -1,28 +1,33 @@
 import type { Message } from '#contract/clinic.ts'
 import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
 import { findMessage } from './queries.ts'
 
 /** Marks a message as answered; undefined where there is none. Safe to repeat: who did it first stays named. */
 export async function answerMessage(
   context: Context,
-  admin: { readonly personId: string },
+  admin: Act & { readonly personId: string },
   messageId: string,
 ): Promise<Message | undefined> {
-  await context.db
-    .updateTable('contact_message')
-    .set({ answered_at: context.clock(), answered_by: admin.personId })
-    .where('id', '=', messageId)
-    .where('answered_at', 'is', null)
-    .execute()
+  await transact(context.db, admin, (tx) =>
+    tx
+      .updateTable('contact_message')
+      .set({ answered_at: context.clock(), answered_by: admin.personId })
+      .where('id', '=', messageId)
+      .where('answered_at', 'is', null)
+      .execute(),
+  )
   return findMessage(context, messageId)
 }
 
 /** Takes back that a message was answered; undefined where there is none. Safe to repeat. */
-export async function undoAnswerMessage(context: Context, messageId: string): Promise<Message | undefined> {
-  await context.db
-    .updateTable('contact_message')
-    .set({ answered_at: null, answered_by: null })
-    .where('id', '=', messageId)
-    .execute()
+export async function undoAnswerMessage(context: Context, admin: Act, messageId: string): Promise<Message | undefined> {
+  await transact(context.db, admin, (tx) =>
+    tx
+      .updateTable('contact_message')
+      .set({ answered_at: null, answered_by: null })
+      .where('id', '=', messageId)
+      .execute(),
+  )
   return findMessage(context, messageId)
 }

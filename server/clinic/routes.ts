@@ -12,9 +12,9 @@ const messagesOfAddress = { kind: 'message', most: 5, minutes: 60 }
 export function clinicRoutes(context: Context): Route[] {
   return [
     route(contract.getClinic, () => getClinic(context)),
-    route(contract.sendMessage, async ({ body, ip }) => {
+    route(contract.sendMessage, async ({ body, ip, requestId }) => {
       await countAttempt(context, messagesOfAddress, networkOf(ip))
-      await sendMessage(context, body)
+      await sendMessage(context, { ip, requestId }, body)
       return { success: true as const }
     }),
     route(contract.listMessages, async ({ query, setHeader }) => {
@@ -25,7 +25,9 @@ export function clinicRoutes(context: Context): Route[] {
     route(contract.answerMessage, async ({ caller, params }) =>
       required(await answerMessage(context, caller, params.id)),
     ),
-    route(contract.undoAnswerMessage, async ({ params }) => required(await undoAnswerMessage(context, params.id))),
+    route(contract.undoAnswerMessage, async ({ caller, params }) =>
+      required(await undoAnswerMessage(context, caller, params.id)),
+    ),
   ]
 }
 

@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
 
 /** Keeps a message for the reception. Not safe to repeat: each call leaves one. */
 export async function sendMessage(
   context: Context,
+  visitor: Act,
   message: { email: string; subject: string; message: string },
 ): Promise<void> {
-  await context.db
-    .insertInto('contact_message')
-    .values({ email: message.email, subject: message.subject, body: message.message, created_at: context.clock() })
-    .execute()
+  const { email, subject, message: body } = message
+  await transact(context.db, visitor, (tx) =>
+    tx.insertInto('contact_message').values({ email, subject, body, created_at: context.clock() }).execute(),
+  )
 }

@@ -7,6 +7,9 @@ import * as bookings from './migrations/0003-bookings.ts'
 import * as clinicPages from './migrations/0004-clinic-pages.ts'
 import * as payments from './migrations/0005-payments.ts'
 import * as inbox from './migrations/0006-inbox.ts'
+import * as audit from './migrations/0007-audit.ts'
+import * as outbox from './migrations/0008-outbox.ts'
+import * as people from './migrations/0010-people.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -16,6 +19,9 @@ const migrations = {
   '0004-clinic-pages': clinicPages,
   '0005-payments': payments,
   '0006-inbox': inbox,
+  '0007-audit': audit,
+  '0008-outbox': outbox,
+  '0010-people': people,
 }
 
 /**

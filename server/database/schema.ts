@@ -16,6 +16,9 @@ interface PersonTable {
   email_verified: Generated<boolean>
   image: string | null
   role: Generated<'patient' | 'admin'>
+  phone: string | null
+  /** Set once the person has left: from then on there is nothing personal in the row. */
+  removed_at: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
 }
@@ -27,6 +30,8 @@ interface SessionTable {
   expires_at: Instant
   ip_address: string | null
   user_agent: string | null
+  /** When the person last proved to be the one who signed in. */
+  confirmed_at: Generated<Instant>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
 }
@@ -94,6 +99,8 @@ interface BookingTable {
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
+  /** True once its patient has left; there is nothing personal in it any more. */
+  patient_left: Generated<boolean>
 }
 
 interface PaymentModeTable {
@@ -170,6 +177,47 @@ interface ContactMessageTable {
   answered_by: string | null
 }
 
+/** Written by triggers only. */
+interface AuditEntryTable {
+  id: Generated<string>
+  at: Generated<Instant>
+  actor: 'visitor' | 'patient' | 'admin' | 'portal'
+  actor_id: string | null
+  session_hash: string | null
+  request_id: string | null
+  network: string | null
+  action: string
+  object_kind: string
+  object_id: string | null
+  person_id: string | null
+  fields: string[]
+}
+
+interface OutboxTable {
+  id: Generated<string>
+  kind: string
+  booking_id: string | null
+  sequence: number | null
+  person_id: string | null
+  /** Where it goes, if that is not the person's address as of then. */
+  email: string | null
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>
+  attempts: Generated<number>
+  created_at: Instant
+  due_at: Instant
+  delivered_at: Instant | null
+  trouble: string | null
+}
+
+interface MailLinkTable {
+  token_hash: Buffer
+  purpose: 'reset_password' | 'verify_email' | 'change_email'
+  person_id: string
+  email: string
+  expires_at: Instant
+  created_at: Instant
+}
+
 /** The tables as the migrations make them. */
 export interface Database {
   person: PersonTable
@@ -188,4 +236,7 @@ export interface Database {
   testimonial: TestimonialTable
   doctor: DoctorTable
   contact_message: ContactMessageTable
+  audit_entry: AuditEntryTable
+  outbox: OutboxTable
+  mail_link: MailLinkTable
 }

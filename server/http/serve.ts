@@ -8,11 +8,12 @@ import fastify, {
 import * as z from 'zod/mini'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
+import type { Act } from '../database/act.ts'
 import { apiHeaders } from './headers.ts'
 import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
 
-/** Who makes the request, as the guard of the endpoint's access found out. */
-export interface Caller {
+/** Who makes the request, as the guard of the endpoint's access found out; what they change is their act. */
+export interface Caller extends Act {
   readonly personId: string
   readonly sessionId: string
   readonly email: string
@@ -29,6 +30,7 @@ export interface Received<E extends Endpoint> extends Parsed<E> {
   readonly caller: E['access'] extends 'public' ? undefined : Caller
   /** The client's address; a proxy's word for it only where the proxy is trusted. */
   readonly ip: string
+  readonly requestId: string
   /** Adds a header to the answer. */
   readonly setHeader: (name: string, value: string | number) => void
 }
@@ -95,8 +97,21 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
   return app
 }
 
+/** Writes down that an admin looked at what belongs to others, before it is answered. */
+export type NoteRead = (caller: Caller, call: string) => Promise<void>
+
+export interface ApiOptions {
+  readonly guards: Guards
+  readonly noteRead: NoteRead
+  readonly checkAnswers: boolean
+}
+
 /** Puts routes under `/api`, each behind the guard of its access, with what OpenAPI needs to describe it. */
-export function mountApi(app: FastifyInstance, routes: readonly Route[], guards: Guards, checkAnswers: boolean): void {
+export function mountApi(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { guards, noteRead, checkAnswers }: ApiOptions,
+): void {
   for (const { endpoint, handle } of routes) {
     const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
     const callers = new WeakMap<FastifyRequest, Caller>()
@@ -119,9 +134,11 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], guards:
         },
       }),
       handler: async (request, reply) => {
-        const { params, query, headers, body, ip } = request
+        const { params, query, headers, body, ip, id: requestId } = request
         const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
-        const received = { params, query, headers, body, ip, setHeader, caller: callers.get(request) }
+        const caller = callers.get(request)
+        if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') await noteRead(caller, endpoint.name)
+        const received = { params, query, headers, body, ip, requestId, setHeader, caller }
         const answer = await handle(received as never)
         if (endpoint.answerType) reply.type(endpoint.answerType)
         return checkAnswers ? z.parse(endpoint.answer, answer) : answer

@@ -14,7 +14,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
     const sessionId = token && (await readToken(context, token))
     const caller = sessionId && (await findLiveSession(context, sessionId))
     if (!caller) throw new AppError('unauthenticated')
-    return caller
+    return { ...caller, requestId: request.id, ip: request.ip }
   }
   return {
     session: async (request, reply) => {

@@ -223,6 +223,7 @@ describe('when a session grows old', () => {
 
   test('then one that was idle for too long is over for good, however it is asked for', async () => {
     const mine = cookieOf(await signUp())
+    await addPerson(portal, { admin: true })
     await portal.db.updateTable('person').set({ role: 'admin' }).execute()
     await age({ updated_at: '-40 minutes', created_at: '-50 minutes', expires_at: '23 hours' })
     for (let i = 0; i < 2; i++) {

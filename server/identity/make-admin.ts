@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -12,7 +13,7 @@ export async function makeAdmin(
   given: { email: string; password: string; first?: boolean },
 ): Promise<boolean> {
   const password = await hashPassword(given.password)
-  return db.transaction().execute(async (tx) => {
+  return transact(db, { portal: true }, async (tx) => {
     if (given.first) {
       await sql`lock table person in share row exclusive mode`.execute(tx)
       if (await hasAdmin(tx)) return false

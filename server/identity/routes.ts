@@ -65,14 +65,14 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const answer = await pass(auth, request, reply, request.body)
     await forgetAttempts(context, failuresOfAccount, account)
     // Its cookie is replaced now: nobody could sign this session out any more.
-    if (before) await endSession(context, before.sessionId)
+    if (before) await endSession(context, before)
     return answer
   })
   app.post('/api/auth/sign-out', { schema: { hide: true, body: noBody } }, async (request, reply) => {
     requireOwnOrigin(context, request)
     // The library says "signed out" even where the database has not heard of it.
     const session = await findCookieSession(context, auth, request)
-    if (session) await endSession(context, session.sessionId)
+    if (session) await endSession(context, session)
     return pass(auth, request, reply, {})
   })
   app.get('/api/auth/get-session', { schema: { hide: true } }, async (request, reply) => {

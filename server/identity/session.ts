@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { transact } from '../database/act.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
@@ -17,7 +18,8 @@ export async function findCookieSession(
 ): Promise<Caller | undefined> {
   const headers = cookieOf(request)
   const found = await answered(auth.api.getSession({ headers, query: { disableRefresh: true } }))
-  return found ? findLiveSession(context, found.session.id) : undefined
+  const caller = found ? await findLiveSession(context, found.session.id) : undefined
+  return caller && { ...caller, requestId: request.id, ip: request.ip }
 }
 
 /** Lets a live session and its cookie count from now again; at most once in five minutes. */
@@ -26,9 +28,9 @@ export async function prolongSession(auth: Auth, request: FastifyRequest, reply:
   passCookies(auth, headers, reply)
 }
 
-/** Ends a session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
-export async function endSession(context: Context, sessionId: string): Promise<void> {
-  await context.db.deleteFrom('session').where('id', '=', sessionId).execute()
+/** Ends its own session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
+export function endSession(context: Context, caller: Caller): Promise<unknown> {
+  return transact(context.db, caller, (tx) => tx.deleteFrom('session').where('id', '=', caller.sessionId).execute())
 }
 
 /** Passes the session's cookie on, each in a header of its own; others of the library have no use here. */

@@ -2,10 +2,13 @@ import type { Booking } from '#contract/bookings.ts'
 import { cancellableUntil, lockBooking, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
 import { retryClash } from '../database/connect.ts'
 import { oweRefund } from './apply-payment.ts'
 import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
+
+type Canceller = Act & { readonly personId: string; readonly admin: boolean }
 
 export type CancelOutcome =
   | { readonly outcome: 'cancelled'; readonly booking: Booking }
@@ -19,7 +22,7 @@ export type CancelOutcome =
 export async function cancelBooking(
   context: Context,
   card: CardPayment | undefined,
-  caller: { personId: string; admin: boolean },
+  caller: Canceller,
   { bookingId, reason }: { bookingId: string; reason: string | undefined },
 ): Promise<CancelOutcome> {
   const outcome = await retryClash(() => claimCancellation(context, caller, bookingId, reason))
@@ -33,12 +36,12 @@ export async function cancelBooking(
 
 function claimCancellation(
   context: Context,
-  caller: { personId: string; admin: boolean },
+  caller: Canceller,
   bookingId: string,
   reason: string | undefined,
 ): Promise<CancelOutcome['outcome']> {
   const now = context.clock()
-  return context.db.transaction().execute(async (tx) => {
+  return transact(context.db, caller, async (tx) => {
     const booking = await lockBooking(tx, bookingId, caller.admin ? undefined : caller.personId)
     if (!booking) return 'no_such_booking'
     if (!booking.live) return 'cancelled'

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { type LockedBooking, lockBooking, lockUnpaid } from '../bookings/booking-state.ts'
 import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { type CardPayment, ProviderTrouble } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
@@ -12,6 +13,8 @@ export interface IntentRequest {
   readonly price: number
   readonly bookingId?: string | undefined
 }
+
+type Patient = Act & { readonly personId: string }
 
 type Refusal =
   | 'no_such_booking'
@@ -32,12 +35,12 @@ export type IntentOutcome = { readonly outcome: 'open'; readonly clientSecret: s
 export async function createPaymentIntent(
   context: Context,
   card: CardPayment,
-  patient: { personId: string },
+  patient: Patient,
   request: IntentRequest,
 ): Promise<IntentOutcome> {
   // What is found to be over makes room for the next one, or tells why there is none.
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const claimed = await claimPayment(context, card, patient.personId, request)
+    const claimed = await claimPayment(context, card, patient, request)
     if (typeof claimed === 'string') return { outcome: claimed }
     const intent = await ensureIntent(context, card, claimed)
     const { payment } = await settleIntent(context, card, intent)
@@ -52,12 +55,12 @@ export async function createPaymentIntent(
 function claimPayment(
   { db, clock }: Context,
   { mode }: CardPayment,
-  patientId: string,
+  patient: Patient,
   request: IntentRequest,
 ): Promise<PaymentRow | Refusal> {
   const now = clock()
-  return db.transaction().execute(async (tx) => {
-    const booking = await bookingToPay(tx, patientId, request)
+  return transact(db, patient, async (tx) => {
+    const booking = await bookingToPay(tx, patient.personId, request)
     if (typeof booking === 'string') return booking
     const open = await selectPayments(tx)
       .where('payment.booking_id', '=', booking.id)
@@ -71,7 +74,7 @@ function claimPayment(
       .insertInto('payment')
       .values({
         booking_id: booking.id,
-        patient_id: patientId,
+        patient_id: patient.personId,
         method: 'card',
         mode,
         amount_cents: booking.priceCents,

@@ -2,11 +2,12 @@ import type { Booking } from '#contract/bookings.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
 import { enterCash, returnCash } from './apply-payment.ts'
 import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
 
-type Admin = { readonly personId: string; readonly admin: boolean }
+type Admin = Act & { readonly personId: string; readonly admin: boolean }
 
 export type AtClinicOutcome =
   | { readonly outcome: 'done'; readonly booking: Booking }
@@ -30,7 +31,7 @@ export async function payAtClinic(
   bookingId: string,
 ): Promise<AtClinicOutcome> {
   const now = context.clock()
-  const refused = await context.db.transaction().execute(async (tx) => {
+  const refused = await transact(context.db, admin, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return 'no_such_booking'
     if (!booking.live) return 'booking_cancelled'
@@ -60,7 +61,7 @@ export async function undoPayAtClinic(
   bookingId: string,
   meaning: 'mistake' | 'handed_back',
 ): Promise<AtClinicOutcome> {
-  const returned = await context.db.transaction().execute(async (tx) => {
+  const returned = await transact(context.db, admin, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking || !(await returnCash(tx, bookingId, meaning, context.clock()))) return false
     if (booking.live) await markUnpaid(tx, bookingId)

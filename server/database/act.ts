@@ -1,0 +1,44 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/**
+ * Who makes a change and by which request; the database writes it down with the change, see migration 0007. Somebody
+ * who called is one; without `personId` it is a visitor, with `portal` the portal itself.
+ */
+export interface Act {
+  readonly personId?: string
+  readonly sessionId?: string
+  readonly admin?: boolean
+  readonly requestId?: string
+  readonly ip?: string
+  readonly portal?: true
+}
+
+/** Runs a transaction whose changes are this person's doing. What the portal does by itself needs no act. */
+export function transact<T>(
+  db: Kysely<Database>,
+  act: Act,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config(${actSetting}, ${actText(act)}, true)`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** The setting that the audit triggers read; it lasts as long as its transaction. */
+export const actSetting = 'portal.act'
+
+/** An act as the audit triggers read it: `set_config(actSetting, actText(act), true)`. */
+export function actText({ personId, sessionId, admin, requestId, ip, portal }: Act): string {
+  const actor = portal ? 'portal' : personId === undefined ? 'visitor' : admin ? 'admin' : 'patient'
+  return JSON.stringify({ actor, personId, sessionId, requestId, ip: ip?.replace(/^::ffff:(?=\d+\.)/i, '') })
+}
+
+/** Writes down that an admin looked at what belongs to others; `what` is the name of the call. */
+export async function noteRead(db: Kysely<Database>, act: Act, what: string, objectId?: string): Promise<void> {
+  await sql`
+    with act as materialized (select set_config(${actSetting}, ${actText(act)}, true) as given)
+    select tell_audit('read', ${what}, ${objectId ?? null}::uuid, null, '{}') from act where given is not null
+  `.execute(db)
+}

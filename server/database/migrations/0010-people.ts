@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * People who change what is known of them, prove an address by a link, and leave. Who has left keeps a row without
+ * personal data, so that the clinic's records stay whole; nothing live can belong to it, which the keys on `active_id`
+ * hold.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table person
+      add phone text,
+      add removed_at timestamptz,
+      add active_id uuid generated always as (case when removed_at is null then id end) stored
+        constraint one_active_person unique,
+      add constraint removed_is_nobody
+        check (removed_at is null or (role = 'patient' and not email_verified and phone is null and image is null))
+  `.execute(db)
+  await sql`
+    alter table session
+      add confirmed_at timestamptz not null default now(),
+      drop constraint session_of_person,
+      add constraint session_of_person foreign key (person_id) references person (active_id) on delete cascade
+  `.execute(db)
+  await sql`
+    alter table account
+      drop constraint account_of_person,
+      add constraint account_of_person foreign key (person_id) references person (active_id) on delete cascade
+  `.execute(db)
+  // A booking of somebody who has left is kept only once it is over or cancelled.
+  await sql`
+    alter table booking
+      add patient_left boolean not null default false,
+      add live_patient uuid generated always as (case when not patient_left then patient_id end) stored
+        constraint booking_of_active_patient references person (active_id)`.execute(db)
+  await sql`
+    create table mail_link (
+      token_hash bytea primary key,
+      purpose text not null constraint known_purpose check (purpose in ('reset_password', 'verify_email', 'change_email')),
+      person_id uuid not null constraint link_of_person references person (active_id) on delete cascade,
+      email text not null,
+      expires_at timestamptz not null,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`create index mail_link_person on mail_link (person_id, purpose)`.execute(db)
+  // Two admins who demote each other wait for one another here, and the second one is refused.
+  await sql`
+    create function keep_an_admin() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+      if not exists (select from person where role = 'admin') then
+        raise exception 'the last admin stays' using errcode = 'check_violation', constraint = 'one_admin_stays';
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger one_admin_stays after update of role or delete on person
+    for each row when (old.role = 'admin') execute function keep_an_admin()`.execute(db)
+}
