@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { email, password } from '#contract/identity.ts'
+import { parseServiceKeys } from './service-keys.ts'
 
 /** What the environment asks for, parsed once. Instants and zones: `timeZone` is an IANA name. */
 export interface Settings {
@@ -18,6 +19,7 @@ export interface Settings {
   readonly sampleData: boolean
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
+  readonly google: GoogleSettings
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
   readonly dev: boolean
@@ -33,6 +35,12 @@ export type PaymentSettings =
       readonly publishableKey: string
       readonly webhookSecret: string
     }
+
+/** Nobody signs in with Google, with its stand-in of test mode, or with Google itself. */
+export type GoogleSettings =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'stand_in' }
+  | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }
 
 /** The environment does not make sense; the message names every wrong setting, one a line. */
 export class WrongSettings extends Error {}
@@ -54,12 +62,14 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   DEV: z.optional(z.enum(['1'])),
 })
 
-const together =
-  'together with the other STRIPE_ settings, all of them off, or on a loopback PUBLIC_URL and HOST all unset'
+const together = (family: string) =>
+  `together with the other ${family} settings, all of them off, or on a loopback PUBLIC_URL and HOST all unset`
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
@@ -72,9 +82,11 @@ const meaning: Record<string, string> = {
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
   RATE_LIMITS: 'on, or off on a loopback address only',
-  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together}`,
-  STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together}`,
-  STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together}`,
+  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together('STRIPE_')}`,
+  STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together('STRIPE_')}`,
+  STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together('STRIPE_')}`,
+  GOOGLE_CLIENT_ID: `the id of your client at Google (….apps.googleusercontent.com) ${together('GOOGLE_')}`,
+  GOOGLE_CLIENT_SECRET: `the secret of your client at Google ${together('GOOGLE_')}`,
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
   DEV: '1 on a loopback address only, else unset',
 }
@@ -85,7 +97,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const result = z.safeParse(environment, given)
   const wrong = new Set<string>()
   if (!result.success) for (const issue of result.error.issues) wrong.add(String(issue.path[0]))
-  const valid = { ...given, ...(result.success ? result.data : {}) } as Partial<z.infer<typeof environment>>
+  const valid: Given = { ...given, ...(result.success ? result.data : {}) }
 
   const port = result.success ? result.data.PORT : 3000
   const publicUrl = wrong.has('PUBLIC_URL') ? undefined : new URL(valid.PUBLIC_URL ?? `http://localhost:${port}`)
@@ -101,14 +113,16 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
-  const payment = parsePayment(valid, loopback && isLoopback(valid.HOST ?? '127.0.0.1'), wrong)
+  const onlyHere = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
+  const payment = parsePayment(valid, onlyHere, wrong)
+  const google = parseGoogle(valid, onlyHere, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
-  if (wrong.size > 0 || !result.success || !publicUrl || !payment) {
+  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !google) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
   }
   const e = result.data
@@ -126,42 +140,45 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,
     rateLimits: e.RATE_LIMITS !== 'off',
     payment,
+    google,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     dev: e.DEV === '1',
   }
 }
 
-const keyForms = {
-  STRIPE_SECRET_KEY: /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,}$/,
-  STRIPE_PUBLISHABLE_KEY: /^pk_(live|test)_[A-Za-z0-9_]{8,}$/,
-  STRIPE_WEBHOOK_SECRET: /^whsec_[A-Za-z0-9+/=_]{8,}$/,
-}
-const keyNames = Object.keys(keyForms) as (keyof typeof keyForms)[]
+type Given = Partial<z.infer<typeof environment>>
 
-// Fails closed: test mode only where nothing at all is said and nobody else can reach the portal.
-function parsePayment(
-  given: Partial<Record<keyof typeof keyForms, string | undefined>>,
-  onlyHere: boolean,
-  wrong: Set<string>,
-): PaymentSettings | undefined {
-  const said = keyNames.filter((name) => given[name] !== undefined)
-  if (said.length === 0 && onlyHere) return { mode: 'stand_in' }
-  if (said.length > 0 && said.every((name) => given[name] === 'off')) return { mode: 'off' }
-  const wrongKeys = keyNames.filter(
-    (name) => !keyForms[name].test(given[name] ?? '') || /_sbx_/.test(given[name] ?? ''),
-  )
-  for (const name of wrongKeys) wrong.add(name)
+// Keys with `_sbx_` are the stand-in's own, which everybody may know.
+const stripeForms = {
+  STRIPE_SECRET_KEY: /^(?:sk|rk)_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
+  STRIPE_PUBLISHABLE_KEY: /^pk_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_(?!sbx_)[A-Za-z0-9+/=_]{8,}$/,
+}
+
+function parsePayment(given: Given, onlyHere: boolean, wrong: Set<string>): PaymentSettings | undefined {
+  const keys = parseServiceKeys(stripeForms, given, onlyHere, wrong)
+  if (typeof keys !== 'object') return keys && { mode: keys }
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = given
-  if (wrongKeys.length > 0 || !secretKey || !publishableKey || !webhookSecret) return undefined
+  } = keys
   const [mode, publishableMode] = [secretKey, publishableKey].map((key) => key.split('_')[1])
   if (mode === publishableMode)
     return { mode: mode === 'live' ? 'live' : 'test_keys', secretKey, publishableKey, webhookSecret }
   wrong.add('STRIPE_PUBLISHABLE_KEY')
   return undefined
+}
+
+const googleForms = {
+  GOOGLE_CLIENT_ID: /^\d+(?:-[a-z0-9]+)?\.apps\.googleusercontent\.com$/,
+  GOOGLE_CLIENT_SECRET: /^[A-Za-z0-9_-]{20,}$/,
+}
+
+function parseGoogle(given: Given, onlyHere: boolean, wrong: Set<string>): GoogleSettings | undefined {
+  const keys = parseServiceKeys(googleForms, given, onlyHere, wrong)
+  if (typeof keys !== 'object') return keys && { mode: keys }
+  return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
 }
 
 /** Whether a host name or a listening address reaches only this machine. */
