@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { type GoogleClient, openGoogle } from '../identity/google-auth.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { stampPaymentMode } from '../payments/stamp-mode.ts'
 import { webhookPath } from '../payments/webhook.ts'
@@ -21,6 +22,8 @@ export interface TestOptions {
   /** Takes cards by the stand-in; `between` may disturb what reaches it. Without it the clinic takes no cards. */
   readonly cards?: { readonly between?: (provider: Fetch) => Fetch }
   readonly cancelUntilHours?: number
+  /** Takes sign-ins from this client's provider; the test connects once that answers. */
+  readonly google?: GoogleClient & { readonly patienceMs?: number }
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -44,13 +47,17 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
+  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
+  const authSecret = 'a secret for tests, long enough to be taken'
   const context: Context = {
     db,
     prepared,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
-    publicUrl: new URL(options.publicUrl ?? 'http://localhost:3000'),
-    authSecret: 'a secret for tests, long enough to be taken',
+    publicUrl,
+    authSecret,
+    google:
+      options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
     rateLimits: options.rateLimits ?? true,
     cardPayment: cards?.cardPayment,
     cancelUntilHours: options.cancelUntilHours ?? 24,
