@@ -36,7 +36,7 @@ export const choosePage = page(
 export const overPage = page(
   'This sign-in is over',
   `
-      <p>It was begun too long ago, in another browser, or before the portal was started again.</p>
+      <p>It was begun too long ago, elsewhere, or before the portal was started again.</p>
       <a class="button strong" href="/login">Begin again</a>`,
 )
 

@@ -16,8 +16,8 @@ export const samplePeople: readonly Account[] = [
   { name: 'Noor Haddad', email: 'noor.haddad@gmail.test', verified: false },
 ]
 
-/** What the stand-in tells of an account. The same address is the same account, in every process and at every start. */
-export function claimsOf({ name, email, verified }: Account) {
+/** The stand-in's id of an account: the same for the same address, in every process and at every start. */
+export function idOf({ email }: Account): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
-  return { sub: `test-mode-${digest.slice(0, 32)}`, email, email_verified: verified, ...(name && { name }) }
+  return `test-mode-${digest.slice(0, 32)}`
 }

@@ -4,14 +4,14 @@ import Provider, { type AccountClaims, type Configuration, interactionPolicy } f
 import type { GoogleClient } from '../../identity/google-auth.ts'
 import { memory } from './memory.ts'
 import { overPage, pageHeaders } from './pages.ts'
-import { type Account, claimsOf } from './people.ts'
+import { type Account, idOf } from './people.ts'
 
 /** Where the stand-in answers, on the portal's own origin. */
 export const standInPath = '/test-mode/google'
 
 /** The certified provider in the stand-in, and how it is told whom somebody chose to be. */
 export interface StandInProvider extends Provider {
-  /** Keeps an account for this sign-in and gives the id to finish the choice with. */
+  /** Keeps an account as it is from now on and gives the id to finish the choice with. */
   remember(account: Account): string
 }
 
@@ -53,7 +53,8 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
         interaction: `test_google_choice_${port}`,
         resume: `test_google_resume_${port}`,
       },
-      long: { path: standInPath, signed: true },
+      // It goes where nothing is asked for: the stand-in remembers nobody, and asks every time.
+      long: { path: `${standInPath}/nowhere`, signed: true },
       short: { signed: true },
     },
     ttl: {
@@ -67,7 +68,7 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
     interactions: { policy: askEveryTime(), url: (_context, { uid }) => `${standInPath}/choose/${uid}` },
     findAccount: (_context, id) => {
       const account = accounts.get(id)
-      return account && { accountId: id, claims: (): AccountClaims => claimsOf(account) }
+      return account && { accountId: id, claims: () => claimsOf(id, account) }
     },
     // Nobody is asked what the portal may know: it is the portal that asks.
     loadExistingGrant: async ({ oidc }) => {
@@ -85,11 +86,15 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
     },
   }
   const remember = (account: Account) => {
-    const id = crypto.randomUUID()
+    const id = idOf(account)
     accounts.set(id, account)
     return id
   }
   return Object.assign(new Provider(issuer, configuration), { remember })
+}
+
+function claimsOf(sub: string, { email, name, verified }: Account): AccountClaims {
+  return { sub, email, email_verified: verified, ...(name && { name }) }
 }
 
 function askEveryTime(): interactionPolicy.DefaultPolicy {
