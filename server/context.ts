@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
-import type { GoogleSignIn } from './identity/google-auth.ts'
+import type { GoogleSignIn } from './identity/google.ts'
 import type { CardPayment } from './payments/provider.ts'
 
 /** What every use case may need, made once at the start and handed down as an argument. */

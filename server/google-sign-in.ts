@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { type GoogleClient, type GoogleSignIn, openGoogle } from './identity/google-auth.ts'
+import type { GoogleClient, GoogleSignIn } from './identity/google.ts'
+import { openGoogle } from './identity/google-auth.ts'
 import type { Settings } from './settings.ts'
 
 /** Sign-in with Google as the settings ask for it, and what has to happen around it. */

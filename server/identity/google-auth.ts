@@ -10,27 +10,7 @@ import type { Act } from '../database/act.ts'
 import { AppError } from '../http/problems.ts'
 import { authOptions } from './auth.ts'
 import { detachPassword } from './detach-password.ts'
-
-/** Our client at Google, or at its stand-in. */
-export interface GoogleClient {
-  readonly testMode: boolean
-  readonly discoveryUrl: string
-  readonly clientId: string
-  readonly clientSecret: string
-}
-
-/** Sign-in with Google. */
-export interface GoogleSignIn {
-  readonly testMode: boolean
-  /** The identity library with Google in it; undefined until Google has told where its endpoints are. */
-  readonly auth: () => GoogleAuth | undefined
-  /** Asks Google where its endpoints are, and tells whether it answered. Safe to repeat. */
-  connect(): Promise<boolean>
-  /** Lets the library answer who came back from Google; throws AppError `google_unavailable` where that takes long. */
-  finish(auth: GoogleAuth, request: Request, act: Act): Promise<Response>
-}
-
-export type GoogleAuth = ReturnType<typeof createGoogleAuth>
+import type { GoogleClient, GoogleSignIn } from './google.ts'
 
 type AuthContext = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'authSecret'>
 
@@ -42,10 +22,10 @@ const signingIn = new AsyncLocalStorage<Act>()
 
 /** Opens the sign-in with Google, which works once `connect` has succeeded; waits for Google `patienceMs` at most. */
 export function openGoogle(context: AuthContext, client: GoogleClient, patienceMs = 9_000): GoogleSignIn {
-  let connected: GoogleAuth | undefined
+  let connected: ReturnType<typeof createGoogleAuth> | undefined
   return {
     testMode: client.testMode,
-    auth: () => connected,
+    ready: () => connected !== undefined,
     async connect() {
       // The library asks once, when it is made; where that fails, Google is missing from its providers.
       const asking = createGoogleAuth(context, client)
@@ -53,7 +33,11 @@ export function openGoogle(context: AuthContext, client: GoogleClient, patienceM
       if (socialProviders.some(({ id }) => id === 'google')) connected = asking
       return connected !== undefined
     },
-    finish: (auth, request, act) => signingIn.run(act, () => inTime(auth.handler(request), patienceMs)),
+    async ask(request, act) {
+      const auth = connected
+      if (!auth) throw new AppError('google_unavailable')
+      return signingIn.run(act, () => inTime(auth.handler(request), patienceMs))
+    },
   }
 }
 

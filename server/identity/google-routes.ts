@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type GoogleProblem, startGoogleRequest } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
+import type { Act } from '../database/act.ts'
 import { countAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Auth } from './auth.ts'
-import { failedPath, type GoogleSignIn } from './google-auth.ts'
+import type { GoogleSignIn } from './google.ts'
+import { failedPath } from './google-auth.ts'
 import { requireOwnOrigin } from './guards.ts'
 import { endSession, findCookieSession, libraryRequest, passCookies } from './session.ts'
 
@@ -20,11 +22,15 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
   app.post('/api/auth/google', { schema: { ...hidden, body: startGoogleRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
     await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
-    return { url: await begin(google, request, reply, request.body as Start) }
+    const body = startBody(context, request.body as Start)
+    const answer = await google.ask(libraryRequest(auth, request, '/api/auth/sign-in/social', body), actOf(request))
+    if (!answer.ok) throw new AppError('unavailable')
+    passCookies(auth, answer.headers, reply)
+    return z.parse(z.object({ url: z.url() }), await answer.json())
   })
   app.get('/api/auth/callback/google', { schema: hidden }, async (request, reply) => {
     const before = await findCookieSession(context, auth, request).catch(() => undefined)
-    const led = await finish(google, request, reply).catch((error: unknown) => {
+    const led = await finish(auth, google, request, reply).catch((error: unknown) => {
       request.log.error({ error: error instanceof Error ? error.name : typeof error }, 'google sign-in')
       const late = error instanceof AppError && error.code === 'google_unavailable'
       return problemPage(late ? 'google_unavailable' : 'google_failed')
@@ -35,19 +41,17 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
   })
 }
 
-async function begin(google: GoogleSignIn, request: FastifyRequest, reply: FastifyReply, { page, from }: Start) {
-  const auth = google.auth()
-  if (!auth) throw new AppError('google_unavailable')
+function startBody({ publicUrl }: Context, { page, from }: Start) {
   const failed = new URLSearchParams({ page, ...(from !== undefined && { from }) })
-  const asked = {
+  return {
     provider: 'google',
-    callbackURL: new URL(from ?? (page === 'signup' ? '/appointment' : '/'), auth.options.baseURL).href,
-    errorCallbackURL: new URL(`${failedPath}?${failed}`, auth.options.baseURL).href,
+    callbackURL: new URL(from ?? (page === 'signup' ? '/appointment' : '/'), publicUrl).href,
+    errorCallbackURL: new URL(`${failedPath}?${failed}`, publicUrl).href,
   }
-  const answer = await auth.handler(libraryRequest(auth, request, '/api/auth/sign-in/social', asked))
-  if (!answer.ok) throw new AppError('unavailable')
-  passCookies(auth, answer.headers, reply)
-  return z.parse(z.object({ url: z.url() }), await answer.json()).url
+}
+
+function actOf({ id: requestId, ip }: FastifyRequest): Act {
+  return { requestId, ip }
 }
 
 // What Google adds besides is of no use here.
@@ -64,16 +68,13 @@ interface Led {
   readonly to: string
 }
 
-async function finish(google: GoogleSignIn, request: FastifyRequest, reply: FastifyReply): Promise<Led> {
-  const auth = google.auth()
-  if (!auth) return problemPage('google_unavailable')
+async function finish(auth: Auth, google: GoogleSignIn, request: FastifyRequest, reply: FastifyReply): Promise<Led> {
   const query = z.safeParse(callbackQuery, request.query)
   if (!query.success) return problemPage('google_failed')
-  const act = { requestId: request.id, ip: request.ip }
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query.data)) if (value !== undefined) given.set(name, value)
   const asked = libraryRequest(auth, request, `/api/auth/callback/google?${given}`)
-  const answer = await google.finish(auth, asked, act)
+  const answer = await google.ask(asked, actOf(request))
   passCookies(auth, answer.headers, reply)
   const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
   if (to.pathname !== failedPath) return { signedIn: true, to: to.pathname + to.search + to.hash }

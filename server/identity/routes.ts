@@ -28,7 +28,7 @@ export function identityRoutes(context: Context): Route[] {
   return [
     route(getSignInSetup, async (): Promise<SignInSetup> => {
       if (!context.google) return { google: 'off', testMode: false }
-      return { google: context.google.auth() ? 'on' : 'trouble', testMode: context.google.testMode }
+      return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode }
     }),
     route(renewToken, async ({ caller, params, body }) => {
       if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { GoogleClient } from '../identity/google-auth.ts'
+import type { GoogleClient } from '../identity/google.ts'
 import { mountStandIn } from './google/mount.ts'
 import { openProvider } from './google/provider.ts'
 

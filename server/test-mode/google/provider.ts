@@ -1,7 +1,9 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import Provider, { type AccountClaims, type Configuration, interactionPolicy } from 'oidc-provider'
-import type { GoogleClient } from '../../identity/google-auth.ts'
+import type { AccountClaims, Configuration, interactionPolicy } from 'oidc-provider'
+import { base, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import type { GoogleClient } from '../../identity/google.ts'
 import { memory } from './memory.ts'
 import { overPage, pageHeaders } from './pages.ts'
 import { type Account, idOf } from './people.ts'
@@ -98,7 +100,7 @@ function claimsOf(sub: string, { email, name, verified }: Account): AccountClaim
 }
 
 function askEveryTime(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  const policy = base()
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   return policy
 }
