@@ -318,7 +318,7 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await expect(note).toBeFocused()
   await note.press('Enter')
   await expect(undo).toBeVisible()
-  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).press('Enter')
   await expect(rows.filter({ hasText: 'Paid at the clinic' })).toContainText('clinic_')
   await expect(rows.filter({ hasText: 'Noted by mistake' })).toContainText('clinic_')
   await otherPage.goto('/dashboard')

@@ -4,7 +4,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import {
   checkAdmin,
   getSignInSetup,
-  listUsers,
   renewToken,
   type SignInSetup,
   signInRequest,
@@ -17,7 +16,6 @@ import { type Route, route } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import { requireOwnOrigin } from './guards.ts'
 import { hashBefore } from './passwords.ts'
-import { findPeople } from './queries.ts'
 import { endSession, endWithoutPassword, findCookieSession, libraryRequest, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
 
@@ -37,11 +35,6 @@ export function identityRoutes(context: Context): Route[] {
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
       return { admin: caller.admin }
-    }),
-    route(listUsers, async ({ setHeader }) => {
-      const { people, total } = await findPeople(context)
-      setHeader('x-total-count', total)
-      return people
     }),
   ]
 }
