@@ -10,7 +10,7 @@ export const pageHeaders = {
 
 /** The page that asks who somebody is. Its forms go to its own address: a `person` by number, somebody typed, `cancel`. */
 export const choosePage = page(
-  'Test mode: this is not Google',
+  'Test mode: <span>this is not Google</span>',
   `
       <p>Here Google would ask who you are. Choose somebody, or make somebody up: no password is asked for, and nothing
         leaves this machine.</p>
@@ -34,7 +34,7 @@ export const choosePage = page(
 
 /** The page for a choice that is over, or that never was. */
 export const overPage = page(
-  'This sign-in is over',
+  'Test mode: this sign-in is over',
   `
       <p>It was begun too long ago, elsewhere, or before the portal was started again.</p>
       <a class="button strong" href="/login">Begin again</a>`,
@@ -60,7 +60,7 @@ function page(title: string, content: string): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <meta name="color-scheme" content="light dark">
-    <title>TEST ${title}</title>
+    <title>${title.replace(/<.+?>/g, '')}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/test-mode/google/google.css">
   </head>
