@@ -40,7 +40,7 @@ async function openStandIn(
   onError: (error: unknown) => void,
 ): Promise<{ client: GoogleClient; mount: OpenedGoogle['mount'] }> {
   const { openGoogleStandIn } = await import('./test-mode/google.ts')
-  const { client, mount } = await openGoogleStandIn({ publicUrl, onError })
+  const { client, mount } = openGoogleStandIn({ publicUrl, onError })
   return { client, mount: async (app) => mount(app) }
 }
 

@@ -9,7 +9,7 @@ let origin: string
 beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
-  standIn = await openGoogleStandIn({ publicUrl: new URL(origin) })
+  standIn = openGoogleStandIn({ publicUrl: new URL(origin) })
   portal = await startTestApp(inject('templateDatabase'), {
     publicUrl: origin,
     google: standIn.client,
@@ -190,7 +190,7 @@ describe('when the stand-in is asked otherwise', () => {
     }
     const answer = await fetch(`${origin}/test-mode/google/token`, { method: 'POST', body: new URLSearchParams(form) })
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })])
-    const other = await openGoogleStandIn({ publicUrl: new URL(origin) })
+    const other = openGoogleStandIn({ publicUrl: new URL(origin) })
     expect(other.client.clientSecret).not.toBe(standIn.client.clientSecret)
   })
 })

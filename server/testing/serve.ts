@@ -14,7 +14,7 @@ const port = await freePort()
 const template = await openTemplateDatabase()
 const publicUrl = `http://localhost:${port}`
 const { openGoogleStandIn } = await import('../test-mode/google.ts')
-const google = await openGoogleStandIn({ publicUrl: new URL(publicUrl) })
+const google = openGoogleStandIn({ publicUrl: new URL(publicUrl) })
 const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client })
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)

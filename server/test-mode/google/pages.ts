@@ -1,5 +1,8 @@
 import { type Account, samplePeople } from './people.ts'
 
+/** Where the stand-in answers, on the portal's own origin. */
+export const standInPath = '/test-mode/google'
+
 /** Headers of the stand-in's pages: no script at all, and forms that lead nowhere else. */
 export const pageHeaders = {
   'cache-control': 'no-store',
@@ -62,7 +65,7 @@ function page(title: string, content: string): string {
     <meta name="color-scheme" content="light dark">
     <title>${title.replace(/<.+?>/g, '')}</title>
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/test-mode/google/google.css">
+    <link rel="stylesheet" href="${standInPath}/google.css">
   </head>
   <body>
     <main>

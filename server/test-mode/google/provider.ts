@@ -5,16 +5,15 @@ import { base, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { GoogleClient } from '../../identity/google.ts'
 import { memory } from './memory.ts'
-import { overPage, pageHeaders } from './pages.ts'
+import { overPage, pageHeaders, standInPath } from './pages.ts'
 import { type Account, idOf } from './people.ts'
-
-/** Where the stand-in answers, on the portal's own origin. */
-export const standInPath = '/test-mode/google'
 
 /** The certified provider in the stand-in, and how it is told whom somebody chose to be. */
 export interface StandInProvider extends Provider {
   /** Keeps an account as it is from now on and gives the id to finish the choice with. */
   remember(account: Account): string
+  /** Answers a request of the protocol. */
+  readonly answer: ReturnType<Provider['callback']>
 }
 
 interface ProviderOptions {
@@ -92,7 +91,8 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
     accounts.set(id, account)
     return id
   }
-  return Object.assign(new Provider(issuer, configuration), { remember })
+  const provider = new Provider(issuer, configuration)
+  return Object.assign(provider, { remember, answer: provider.callback() })
 }
 
 function claimsOf(sub: string, { email, name, verified }: Account): AccountClaims {
