@@ -25,6 +25,8 @@ export interface Twist {
 
 /** An OpenID provider that answers as Google does, or wrongly as a test wants it to; it asks nobody anything. */
 export interface RogueGoogle {
+  /** Where it answers. */
+  readonly origin: string
   readonly client: GoogleClient
   /** Where a browser would be sent back to after the address that began a sign-in, as a path with code and state. */
   prove(address: string, proof?: Proof, twist?: Twist): string
@@ -39,14 +41,19 @@ interface Pending {
   readonly twist: Twist
 }
 
-/** Starts one on a free port of this machine. */
-export async function startRogueGoogle(): Promise<RogueGoogle> {
+/**
+ * Starts one on a free port of this machine. With `posing` it names Google's own addresses, for a portal whose requests
+ * to them are led here, see route-google.ts.
+ */
+export async function startRogueGoogle({ posing = false } = {}): Promise<RogueGoogle> {
   const [own, strange] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
   const codes = new Map<string, Pending>()
   const server = createServer((request, response) => void answer(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = posing ? 'https://accounts.google.com' : origin
+  const [tokens, others] = posing ? ['https://oauth2.googleapis.com', 'https://www.googleapis.com'] : [origin, origin]
   const client: GoogleClient = {
     testMode: false,
     discoveryUrl: `${issuer}/.well-known/openid-configuration`,
@@ -54,6 +61,7 @@ export async function startRogueGoogle(): Promise<RogueGoogle> {
     clientSecret: 'GOCSPX-abcdefghijklmnopqrstuvwxyz12',
   }
   const rogue: RogueGoogle = {
+    origin,
     client,
     mood: 'fine',
     prove(address, proof = {}, twist = {}) {
@@ -80,17 +88,17 @@ export async function startRogueGoogle(): Promise<RogueGoogle> {
   }
 
   async function tell(request: IncomingMessage): Promise<{ status?: number; body: object } | undefined> {
-    if (request.url === '/jwks') return { body: { keys: [jwk] } }
+    if (request.url === '/oauth2/v3/certs') return { body: { keys: [jwk] } }
     if (request.url === '/token') return exchange(new URLSearchParams(await text(request)))
     if (request.url === '/userinfo')
       return { body: { sub: 'from-userinfo', email: 'userinfo@gmail.test', email_verified: true } }
     return {
       body: {
         issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        userinfo_endpoint: `${issuer}/userinfo`,
-        jwks_uri: `${issuer}/jwks`,
+        authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
+        token_endpoint: `${tokens}/token`,
+        userinfo_endpoint: `${others}/userinfo`,
+        jwks_uri: `${others}/oauth2/v3/certs`,
         id_token_signing_alg_values_supported: ['RS256'],
       },
     }
@@ -113,8 +121,8 @@ export async function startRogueGoogle(): Promise<RogueGoogle> {
     const usual = { iss: issuer, aud: client.clientId, iat: now, exp: now + 3600, nonce: asked.get('nonce') }
     const person = { sub: '109876543210', email: 'maya@gmail.test', email_verified: true, name: 'Maya Lindqvist' }
     const claims = { ...usual, ...person, ...proof, ...twist.claims }
-    const tokens = { access_token: 'ya29.access', refresh_token: '1//refresh', token_type: 'Bearer', expires_in: 3599 }
-    return { body: { ...tokens, ...(!twist.withoutIdToken && { id_token: await sign(claims, twist.signed) }) } }
+    const given = { access_token: 'ya29.access', refresh_token: '1//refresh', token_type: 'Bearer', expires_in: 3599 }
+    return { body: { ...given, ...(!twist.withoutIdToken && { id_token: await sign(claims, twist.signed) }) } }
   }
 
   function sign(claims: Record<string, unknown>, how: Twist['signed']): Promise<string> | string {
