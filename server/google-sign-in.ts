@@ -45,7 +45,7 @@ async function openStandIn(
 }
 
 /** Google did not say where its endpoints are; it is asked again. */
-export class GoogleUnreachable extends Error {
+class GoogleUnreachable extends Error {
   override readonly name = 'GoogleUnreachable'
 }
 

@@ -105,3 +105,15 @@ test('when a patient pays with the provider, then its event alone marks the book
   const charged = { status: 'succeeded', receivedCents: Math.round(price * 100), metadata: { bookingId } }
   expect(await live.ledger()).toMatchObject([charged])
 })
+
+test('I16 when Google does not answer at the start, then the portal is ready, says so, and tries until it does', async () => {
+  live.google.mood = 'down'
+  await live.crash()
+  expect((await call('/readyz')).status).toBe(200)
+  expect((await call('/api/sign-in-setup')).body).toEqual({ google: 'trouble', testMode: false })
+  const refused = await call<{ code: string }>('/api/auth/google', { body: { page: 'login' } })
+  expect([refused.status, refused.body.code]).toEqual([503, 'google_unavailable'])
+  live.google.mood = 'fine'
+  const state = async () => (await call<{ google: string }>('/api/sign-in-setup')).body.google
+  await expect.poll(state, { timeout: 20_000 }).toBe('on')
+})

@@ -247,9 +247,10 @@ describe('when an address has an account', () => {
     const signingIn = await portal.db.transaction().execute(async (tx) => {
       await sql`select 1 from person for update`.execute(tx)
       const signingIn = attacker.signIn()
-      await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(portal.db)).rows.length)
-        .toBeGreaterThan(0)
+      const waits = sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = async () => (await waits.execute(portal.db)).rows.length
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
       await sql`delete from account`.execute(tx)
       return { answer: signingIn }
     })
