@@ -174,7 +174,7 @@ test('what the document leaves out is the identity library, the webhook, health 
   ])
 })
 
-describe.for(Object.entries(matrix))('%s', ([call, row]) => {
+describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row]) => {
   test.for(callers)('by %s', async (kind) => {
     const [method = '', own = ''] = call.split(' ')
     const { path, body } = (await row.ask?.(stage)) ?? { path: own }
