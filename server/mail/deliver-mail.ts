@@ -44,13 +44,14 @@ interface TakenJob extends MailJob {
 async function takeDue({ db, clock }: Context): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const { rows } = await sql<TakenJob>`
-    update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
-    where id in (
+    with due as materialized (
       select id from outbox where state = 'waiting' and due_at <= ${now} order by due_at limit ${mailsAtOnce}
       for update skip locked
     )
-    returning id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId", person_id as "personId", email,
-      created_at as "createdAt", attempts`.execute(db)
+    update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
+    from due where outbox.id = due.id
+    returning outbox.id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId",
+      person_id as "personId", email, created_at as "createdAt", attempts`.execute(db)
   return rows
 }
 
