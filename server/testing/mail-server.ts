@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
@@ -32,7 +33,7 @@ export interface TestMailServer {
   behave(how: Behaviour): void
   /** How many connections it has had. */
   connections(): number
-  /** Nobody answers at its port until it starts again. */
+  /** Finishes what it is taking; then nobody answers at its port until it starts again. */
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -57,18 +58,30 @@ export async function startMailServer(): Promise<TestMailServer> {
     if (behaviour === 'accept_and_drop') sockets.get(remotePort)?.destroy()
     if (behaviour === 'accept_and_drop' || behaviour === 'hang') await new Promise(() => {})
   }
+  let taking = 0
+  let closing = false
   const start = async () => {
+    closing = false
     server = new SMTPServer({
       authOptional: true,
       hideSTARTTLS: true,
       logger: false,
-      onMailFrom: (_address, _session, callback) => callback(behaviour === 'refuse_sender' ? refuse(550) : null),
+      onMailFrom: (_address, _session, callback) => {
+        if (closing) return callback(refuse(421))
+        callback(behaviour === 'refuse_sender' ? refuse(550) : null)
+      },
       onRcptTo: (_address, _session, callback) => {
         if (behaviour === 'put_off') return callback(refuse(451))
         callback(behaviour === 'refuse_recipient' ? refuse(550) : null)
       },
       onData: (stream, session, callback) => {
-        take(stream, session).then(() => callback(), callback)
+        const ends = behaviour === 'accept' ? 1 : 0
+        taking += ends
+        take(stream, session)
+          .then(() => callback(), callback)
+          .finally(() => {
+            taking -= ends
+          })
       },
     })
     server.on('error', () => {})
@@ -91,6 +104,10 @@ export async function startMailServer(): Promise<TestMailServer> {
     connections: () => connections,
     start,
     stop: async () => {
+      closing = true
+      // What was taken before is answered before the connection goes.
+      while (taking > 0) await delay(5)
+      await delay(20)
       const closed = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
       for (const socket of sockets.values()) socket.destroy()
       await closed
