@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import type { Context } from './context.ts'
@@ -15,6 +16,7 @@ import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 
 export interface AppOptions {
@@ -35,6 +37,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...bookingRoutes(context),
     ...doctorRoutes(context),
     ...paymentRoutes(context),
+    ...peopleRoutes(context),
+    ...auditRoutes(context),
     ...mailRoutes(context),
   ]
   await app.register(swagger, {

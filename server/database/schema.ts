@@ -7,6 +7,8 @@ type Portrait = (typeof portraits)[number]
 
 /** A point in time; comes back as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
+/** An instant that the database fills in. */
+type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
@@ -20,8 +22,13 @@ interface PersonTable {
   phone: string | null
   /** Set once the person has left: from then on there is nothing personal in the row. */
   removed_at: Instant | null
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  /** The id of who has not left. */
+  active_id: ColumnType<string | null, never, never>
+  /** The name as lists sort it, and what a search looks at. */
+  listed_name: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
 }
 
 interface SessionTable {
@@ -32,9 +39,9 @@ interface SessionTable {
   ip_address: string | null
   user_agent: string | null
   /** When the person last proved to be the one who signed in. */
-  confirmed_at: Generated<Instant>
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  confirmed_at: InstantByDefault
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
 }
 
 interface AccountTable {
@@ -43,8 +50,8 @@ interface AccountTable {
   provider_id: string
   account_id: string
   password: string | null
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
 }
 
 interface AttemptCountTable {
@@ -71,7 +78,7 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
-  created_at: Generated<Instant>
+  created_at: InstantByDefault
 }
 
 interface TreatmentSlotTable {
@@ -157,7 +164,7 @@ interface TestimonialTable {
   review: string
   stars: number
   portrait: Portrait | null
-  created_at: Generated<Instant>
+  created_at: InstantByDefault
 }
 
 interface DoctorTable {
@@ -166,7 +173,7 @@ interface DoctorTable {
   email: string
   treatment_id: string
   portrait: Portrait | null
-  created_at: Generated<Instant>
+  created_at: InstantByDefault
 }
 
 interface ContactMessageTable {
@@ -183,7 +190,7 @@ interface ContactMessageTable {
 /** Written by triggers only. */
 interface AuditEntryTable {
   id: Generated<string>
-  at: Generated<Instant>
+  at: InstantByDefault
   actor: 'visitor' | 'patient' | 'admin' | 'portal'
   actor_id: string | null
   session_hash: string | null

@@ -5,6 +5,7 @@ import * as clinic from '#contract/clinic.ts'
 import * as doctors from '#contract/doctors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
+import * as mail from '#contract/mail.ts'
 import * as payments from '#contract/payments.ts'
 import * as treatments from '#contract/treatments.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
@@ -22,7 +23,7 @@ interface Sample {
   readonly body?: Fields
 }
 
-const endpoints = [availability, bookings, clinic, doctors, identity, payments, treatments]
+const endpoints = [availability, bookings, clinic, doctors, identity, mail, payments, treatments]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -59,6 +60,11 @@ beforeAll(async () => {
     undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic?meaning=mistake` },
     listPayments: { query: { page: '1', only: 'attention' } },
     listUnpaid: { query: { page: '1' } },
+    getMailSetup: {},
+    listMail: { query: { page: '1' } },
+    retryMail: { path: `/mail/${unknown}/retry` },
+    listTestMail: { query: { page: '1' } },
+    openTestMail: { path: `/test-mail/${unknown}` },
   }
 })
 afterAll(() => portal.close())

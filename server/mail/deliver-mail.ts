@@ -66,10 +66,10 @@ async function deliver(
     await putOff(context, job, error instanceof NotDelivered ? error : new NotDelivered('not_composed', false))
     throw error
   })
-  // Whatever another process may have written meanwhile, it has arrived.
+  // Whatever another process may have written meanwhile, it has arrived. An address of nobody's is not kept longer.
   const settled = sent
-    ? ({ state: 'delivered', delivered_at: context.clock(), trouble: null } as const)
-    : ({ state: 'dropped', trouble: null } as const)
+    ? ({ state: 'delivered', delivered_at: context.clock(), trouble: null, email: null } as const)
+    : ({ state: 'dropped', trouble: null, email: null } as const)
   await context.db.updateTable('outbox').set(settled).where('id', '=', job.id).execute()
 }
 
