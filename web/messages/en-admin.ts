@@ -123,6 +123,7 @@ export const enAdmin = {
       },
       off: { what: 'Mail is off.', more: 'Nobody is told anything until SMTP_URL and MAIL_FROM are set.' },
     },
+    live: 'What waits to go out, and what could not be delivered.',
     which: 'Which mail',
     kept: 'Kept here',
     outgoing: 'Not delivered',

@@ -49,6 +49,7 @@ export function Mail() {
         </h1>
         {mode === 'test' && <Which showsKept={showsKept} />}
       </div>
+      {mode === 'live' && <p className="quiet mail__mode">{texts.live}</p>}
       {mode && mode !== 'live' && <ModeNotice mode={mode} />}
       {listed.isError ? (
         <TableEmpty>
