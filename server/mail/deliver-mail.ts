@@ -13,8 +13,8 @@ export interface Delivered {
 }
 
 /** Longer than one mail can take, so that nobody else takes it up meanwhile. */
-const leaseMs = 120_000
-const longestMs = 60_000
+const leaseMs = 60_000
+const longestMs = 30_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3_600_000
 /** Ten seconds, doubled up to an hour: for about three days. */
