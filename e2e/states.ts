@@ -39,10 +39,10 @@ export const provoked = new RegExp(
   `^(${[
     '401 /api/auth/sign-in/email',
     '402 /test-mode/.*',
-    '404 /(no-such-page|api/booking/.*)',
+    '404 /(no-such-page|api/(booking|test-mail)/.*)',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
-    '503 /api/(auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|users)',
+    '503 /api/(auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -487,6 +487,54 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/mail': {
+    'kept in test mode': asAdmin(async ({ page, portal }) => {
+      await sendSomeMail(page, portal)
+      await page.goto('/dashboard/mail')
+      await expect(page.getByRole('row').filter({ hasText: 'is cancelled' })).toBeVisible()
+    }),
+    'one of it open': asAdmin(async ({ page, portal }) => {
+      await sendSomeMail(page, portal)
+      await page.goto('/dashboard/mail')
+      await page.getByRole('link', { name: 'is set' }).click()
+      await expect(page.getByRole('dialog')).toContainText('We look forward to seeing you.')
+    }),
+    'one open that is not there': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/mail?mail=0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByRole('alert')).toContainText('no longer there')
+    }),
+    'none sent yet': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/mail')
+      await expect(page.getByText('No mail has been sent yet.')).toBeVisible()
+    }),
+    'not delivered': asAdmin(async ({ page }) => {
+      await mailMode(page, 'live')
+      await page.route('**/api/mail?*', (route) =>
+        route.fulfill({ json: undelivered, headers: { 'x-total-count': '104' } }),
+      )
+      await page.goto('/dashboard/mail')
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    }),
+    'all delivered': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/mail?only=outgoing')
+      await expect(page.getByText('All mail has been delivered.')).toBeVisible()
+    }),
+    off: asAdmin(async ({ page }) => {
+      await mailMode(page, 'off')
+      await page.goto('/dashboard/mail')
+      await expect(page.getByText('Mail is off.')).toBeVisible()
+    }),
+    'on its way': asAdmin(async ({ page }) => {
+      await hold(page, 'test-mail', 'never')
+      await page.goto('/dashboard/mail')
+      await expect(page.getByText('Loading the mail')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'test-mail', 'unavailable')
+      await page.goto('/dashboard/mail')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
 }
 
@@ -514,6 +562,37 @@ const written = [
   },
   { email: 'noa.levi@clinic.test', subject: 'תור לילדים', message: 'שלום,\nהאם אתם מקבלים ילדים בני ארבע?' },
 ] as const
+
+/** Given up and waiting, to long addresses and to nobody any more. */
+const undelivered = [
+  { kind: 'booked', state: 'failed', to: 'tomas.herrera@clinic.test', trouble: 'recipient_refused' },
+  {
+    kind: 'payment_refunded',
+    state: 'failed',
+    to: 'a.person.with.a.rather.long.name@a-rather-long-company-name.clinic.test',
+    trouble: 'message_refused',
+  },
+  { kind: 'booking_cancelled', state: 'waiting', trouble: 'login_refused', dueAt: '2026-11-23T17:40:00.000Z' },
+  { kind: 'booking_paid', state: 'waiting', to: 'noa.levi@clinic.test', dueAt: '2026-11-23T17:00:00.000Z' },
+].map((mail, place) => ({
+  _id: `0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a0${place}`,
+  createdAt: '2026-11-22T17:20:00.000Z',
+  ...mail,
+}))
+
+/** Books and cancels for whoever is signed in, and lets the mail about it go out. */
+async function sendSomeMail(page: Page, portal: Portal) {
+  const id = await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+  await portal.mails()
+  await portal.advance(5)
+  await callAs(page, portal, 'DELETE', `/booking/${id}`)
+  await portal.mails()
+}
+
+/** The portal as it would be where mail is off, or goes out for good. */
+async function mailMode(page: Page, mode: 'off' | 'live') {
+  await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode } }))
+}
 
 function at(path: string, arrive: (stage: Stage) => Promise<void>): State {
   return {

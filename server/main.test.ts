@@ -99,6 +99,7 @@ describe('when the portal cannot start', () => {
         PORT: String(await freePort()),
         HOST: host,
         STRIPE_SECRET_KEY: 'off',
+        SMTP_URL: 'off',
       }
       const ended = await run('main.ts', settings)
       expect([ended.code, ended.err]).toEqual([

@@ -26,6 +26,12 @@ export const paths = {
   },
   /** What visitors wrote; `page` from 1 on. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
+  /** Mail; `page` from 1 on, in test mode `only` what was not delivered, or with the `mail` of this id open. */
+  mail: (choice: { readonly page?: number; readonly only?: 'outgoing'; readonly mail?: string } = {}) => {
+    const { page = 1, ...rest } = choice
+    const search = new URLSearchParams({ ...rest, ...(page > 1 && { page: String(page) }) })
+    return search.size > 0 ? `/dashboard/mail?${search}` : '/dashboard/mail'
+  },
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),

@@ -68,6 +68,7 @@ export const enDashboard = {
   allUsers: 'All users',
   payments: 'Payments',
   messages: 'Messages',
+  mail: 'Mail',
 }
 
 /** What a language's module of these texts provides. */

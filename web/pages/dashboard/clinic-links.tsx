@@ -1,4 +1,4 @@
-import { IconCreditCard, IconInbox, IconUsers } from '@tabler/icons-react'
+import { IconCreditCard, IconInbox, IconMail, IconUsers } from '@tabler/icons-react'
 import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 import { paths } from '../../paths.ts'
 
@@ -8,5 +8,6 @@ export function clinicLinks(texts: DashboardMessages) {
     { to: paths.users, label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
     { to: paths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
     { to: paths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
+    { to: paths.mail(), label: texts.mail, icon: <IconMail className="icon" aria-hidden /> },
   ]
 }
