@@ -15,6 +15,7 @@ export const pageAddresses = [
   '/dashboard/users',
   '/dashboard/payments',
   '/dashboard/messages',
+  '/dashboard/audit',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

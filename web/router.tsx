@@ -19,6 +19,7 @@ const adminPages: RouteObject[] = [
   { path: 'users', lazy: page(async () => (await import('./pages/dashboard/all-users.tsx')).AllUsers) },
   { path: 'payments', lazy: page(async () => (await import('./pages/dashboard/payments.tsx')).Payments) },
   { path: 'messages', lazy: page(async () => (await import('./pages/dashboard/messages.tsx')).Messages) },
+  { path: 'audit', lazy: page(async () => (await import('./pages/dashboard/audit.tsx')).Audit) },
 ]
 
 const signedInPages: RouteObject[] = [

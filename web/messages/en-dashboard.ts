@@ -58,6 +58,7 @@ export const enDashboard = {
   allUsers: 'All users',
   payments: 'Payments',
   messages: 'Messages',
+  auditTrail: 'Audit trail',
 }
 
 /** What a language's module of these texts provides. */
