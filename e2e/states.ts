@@ -367,7 +367,7 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
   '/dashboard/history': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/history')) },
   '/dashboard/users': {
     arrived: asAdmin(async ({ page }, { email }) => {
-      await page.goto('/dashboard/users')
+      await page.goto(`/dashboard/users?search=${email}`)
       await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
     }),
     'one of several pages': asAdmin(async ({ page }) => {

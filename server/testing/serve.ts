@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
@@ -28,6 +29,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     await sql`truncate booking, contact_message cascade`.execute(context.db)
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
+  if (command.people) await addPeople(context.db, command.people)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
   print({ ok: true })
@@ -40,11 +42,21 @@ function advance(minutes: number): void {
   advanced += minutes
 }
 
+async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Command['people']>): Promise<void> {
+  const people = Array.from({ length: count }, (_, place) => {
+    const number = String(place + 1).padStart(3, '0')
+    return { id: crypto.randomUUID(), name: `Person ${number}`, email: `person.${number}@${domain}` }
+  })
+  await db.insertInto('person').values(people).execute()
+}
+
 interface Command {
   readonly advanceMinutes?: number
   /** Nothing is booked any more, nobody has written, and the clock stands where it stood at the start. */
   readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
+  /** People without a way to sign in. */
+  readonly people?: { readonly count: number; readonly domain: string }
   /** One round of the payment provider's events. */
   readonly deliver?: true
   /** One round of the portal asking the payment provider. */

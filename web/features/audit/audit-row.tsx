@@ -50,7 +50,7 @@ function Who({ entry: { actor, by } }: { readonly entry: AuditEntry }) {
 
 function AboutWhom({ entry: { about, by } }: { readonly entry: AuditEntry }) {
   const texts = useAuditMessages()
-  if (!about) return <span className="quiet">{texts.nobody}</span>
+  if (!about) return null
   if (about._id === by?._id) return <span className="quiet">{texts.oneself}</span>
   return <AuditPerson person={about} />
 }

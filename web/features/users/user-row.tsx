@@ -51,15 +51,15 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
         {since}
       </td>
       <td className="cell-actions">
+        <ButtonLink to={paths.audit({ person: email })} look="quiet" icon aria-label={activity} title={texts.activity}>
+          <IconListSearch className="icon" aria-hidden />
+        </ButtonLink>
         {!oneself && (
           <>
             <RoleButton person={person} />
             <RemoveUser person={person} />
           </>
         )}
-        <ButtonLink to={paths.audit({ person: email })} look="quiet" icon aria-label={activity} title={texts.activity}>
-          <IconListSearch className="icon" aria-hidden />
-        </ButtonLink>
       </td>
     </tr>
   )

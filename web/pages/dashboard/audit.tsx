@@ -72,18 +72,24 @@ export function Audit() {
 function Filters({ choice }: { readonly choice: AuditChoice }) {
   const texts = useAuditMessages()
   const navigate = useNavigate()
-  const choose = (change: Partial<AuditChoice>) =>
-    void navigate(addressOfAudit({ ...choice, before: undefined, ...change }), { preventScrollReset: true })
+  const addressWith = (change: Partial<AuditChoice>) => addressOfAudit({ ...choice, before: undefined, ...change })
+  const kinds = [
+    { reads: false, label: texts.done },
+    { reads: true, label: texts.withReads },
+  ]
   return (
     <div className="actions">
-      <label className="check">
-        <input type="checkbox" checked={choice.reads} onChange={() => choose({ reads: !choice.reads })} />
-        {texts.withReads}
-      </label>
+      <nav className="tabs" aria-label={texts.which}>
+        {kinds.map(({ reads, label }) => (
+          <Link key={label} to={addressWith({ reads })} aria-current={reads === choice.reads ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       <SearchBox
         value={choice.person}
         texts={{ label: texts.onlyPerson, clear: texts.everybody }}
-        onSearch={(person) => choose({ person })}
+        onSearch={(person) => void navigate(addressWith({ person }), { preventScrollReset: true })}
       />
     </div>
   )
