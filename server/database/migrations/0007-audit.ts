@@ -61,7 +61,7 @@ async function tellEntries(db: Kysely<unknown>): Promise<void> {
     create function changed_fields(before jsonb, after jsonb) returns text[] language sql immutable as $$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'live_patient')
+        'settled_transaction', 'live_patient', 'listed_name', 'search_text')
     $$`.execute(db)
   // Where nobody is named it is the portal, or `by_itself`: somebody who signs up or in acts for themselves.
   await sql`
@@ -73,10 +73,10 @@ async function tellEntries(db: Kysely<unknown>): Promise<void> {
         person_id, fields)
       values (
         coalesce(act ->> 'actor', (select role from person where id = by_itself), 'portal'),
-        coalesce((act ->> 'personId')::uuid, by_itself),
+        case when act is null then by_itself else (act ->> 'personId')::uuid end,
         left(encode(sha256(convert_to(act ->> 'sessionId', 'UTF8')), 'hex'), 16),
         act ->> 'requestId',
-        coalesce(network_of(act ->> 'ip'), by_network),
+        case when act is null then by_network else network_of(act ->> 'ip') end,
         action, object_kind, object_id, person_id, fields);
     end $$`.execute(db)
 }
