@@ -1,4 +1,4 @@
-/** Every address of the pages, once. Links use lower case; matching accepts any. */
+/** The addresses of everybody's pages, once. Links use lower case; matching accepts any. */
 export const paths = {
   home: '/',
   appointment: '/appointment',
@@ -18,17 +18,6 @@ export const paths = {
   myHistory: '/dashboard/history',
   /** Pays for the booking of this id; its receipt once it is paid. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
-  /** Everybody with an account; `search` what name or address holds, `sort` as the call takes it, `page` from 1 on. */
-  users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
-    withChoice('/dashboard/users', choice),
-  /** The payments; `page` from 1 on, `only` those that need attention, or the unpaid appointments. */
-  payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) =>
-    withChoice('/dashboard/payments', choice),
-  /** What visitors wrote; `page` from 1 on. */
-  messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
-  /** Who did what; of one `person` by address, with what was only looked at, behind the entry `before`. */
-  audit: (choice: { readonly person?: string; readonly reads?: 'on'; readonly before?: string } = {}) =>
-    withChoice('/dashboard/audit', choice),
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),
@@ -38,10 +27,5 @@ export const paths = {
 } as const
 
 function withFrom(path: string, from: string | undefined): string {
-  return from === undefined ? path : withChoice(path, { from })
-}
-
-function withChoice(path: string, choice: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(choice)
-  return search.size > 0 ? `${path}?${search}` : path
+  return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
 }

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { searchText } from '../../ui/search-text.ts'
 
 /** Which entries are shown. */
@@ -23,7 +23,7 @@ export function chosenAudit(address: URLSearchParams): AuditChoice {
 
 /** The address of the entries of a choice. */
 export function addressOfAudit(choice: AuditChoice): string {
-  return paths.audit(queryOf(choice))
+  return adminPaths.audit(queryOf(choice))
 }
 
 /** A choice as the call asks for it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
-import { paths } from '../../paths.ts'
 import { Address } from '../../ui/address.tsx'
 
 /** A person in an entry, by a link to what they did; without a name once they have left. */
@@ -10,7 +10,7 @@ export function AuditPerson({ person: { name, email } }: { readonly person: NonN
   if (name === undefined || email === undefined) return <span className="quiet">{texts.removed}</span>
   return (
     <>
-      <Link to={paths.audit({ person: email })}>
+      <Link to={adminPaths.audit({ person: email })}>
         <bdi>{name}</bdi>
       </Link>
       <span className="cell-note">

@@ -1,7 +1,7 @@
 import { IconListSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { User } from '#contract/users.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { paths } from '../../paths.ts'
 import { Address } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -51,7 +51,13 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
         {since}
       </td>
       <td className="cell-actions">
-        <ButtonLink to={paths.audit({ person: email })} look="quiet" icon aria-label={activity} title={texts.activity}>
+        <ButtonLink
+          to={adminPaths.audit({ person: email })}
+          look="quiet"
+          icon
+          aria-label={activity}
+          title={texts.activity}
+        >
           <IconListSearch className="icon" aria-hidden />
         </ButtonLink>
         {!oneself && (

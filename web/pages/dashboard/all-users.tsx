@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { UserRow } from '../../features/users/user-row.tsx'
@@ -11,7 +12,6 @@ import { NoUsers, UsersFrame, UsersWaiting } from '../../features/users/users-fr
 import { formatDay } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -95,7 +95,7 @@ function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUse
       <NoUsers>
         <span className="actions broken">
           {total > 0 ? texts.noneHere : choice.search ? texts.noneFound(choice.search) : texts.none}
-          <Link className="link" to={paths.users()}>
+          <Link className="link" to={adminPaths.users()}>
             {texts.seeAll}
           </Link>
         </span>
@@ -113,7 +113,7 @@ function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUse
 }
 
 function addressOf({ search, sort, page }: UsersChoice): string {
-  return paths.users({
+  return adminPaths.users({
     ...(search && { search }),
     ...(sort !== 'email' && { sort }),
     ...(page > 1 && { page: String(page) }),

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { auditOf } from '../../features/audit/audit-api.ts'
 import { type AuditChoice, addressOfAudit, chosenAudit } from '../../features/audit/audit-choice.ts'
 import { AuditFrame, AuditWaiting, NoEntries } from '../../features/audit/audit-frame.tsx'
@@ -8,7 +9,6 @@ import { AuditRow } from '../../features/audit/audit-row.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -102,7 +102,7 @@ function NothingFound({ choice: { person, before } }: { readonly choice: AuditCh
       <span className="actions broken">
         {before ? texts.noneOlder : person ? texts.noneOf(person) : texts.none}
         {person && (
-          <Link className="link" to={paths.audit()}>
+          <Link className="link" to={adminPaths.audit()}>
             {texts.everybody}
           </Link>
         )}
