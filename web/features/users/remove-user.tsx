@@ -1,11 +1,10 @@
 import { IconCash } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** A button that removes a person, once it has been said what that means and confirmed. */
@@ -13,8 +12,6 @@ export function RemoveUser({ person }: { readonly person: User }) {
   const texts = useAdminMessages().users
   const change = usePersonChange(person)
   const [asking, setAsking] = useState(false)
-  // The row goes with the person, and the button with it.
-  useEffect(() => focusOnMain, [])
   return (
     <>
       <Button
@@ -49,7 +46,7 @@ function Question({ person, onClose, onConfirm }: QuestionProps) {
   const texts = useAdminMessages().users
   const title = useId()
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain} small>
+    <Dialog labelledBy={title} onClose={onClose} small>
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">

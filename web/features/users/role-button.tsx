@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** Makes a person an admin, or takes that back. */
@@ -10,8 +8,6 @@ export function RoleButton({ person }: { readonly person: User }) {
   const texts = useAdminMessages().users
   const change = usePersonChange(person)
   const next = person.role === 'admin' ? 'removeAdmin' : 'makeAdmin'
-  // In a list of few found or by role, the row may be on another page afterwards.
-  useEffect(() => focusOnMain, [])
   return (
     <Button
       look={next === 'makeAdmin' ? 'quiet' : 'remove'}
