@@ -49,6 +49,10 @@ const ofMessage =
   (path: string): Ask =>
   async (stage) => ({ path: path.replace('{id}', await stage.message()) })
 
+const unknownMail =
+  (path: string): Ask =>
+  () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000') })
+
 const matrix: Record<string, Row> = {
   'GET /api/clinic': { answers: everybody },
   'GET /api/team': { answers: everybody },
@@ -108,6 +112,11 @@ const matrix: Record<string, Row> = {
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },
   'GET /api/audit': { answers: admins },
+  'GET /api/mail-setup': { answers: everybody },
+  'GET /api/mail': { answers: admins },
+  'POST /api/mail/{id}/retry': { ask: unknownMail('/api/mail/{id}/retry'), answers: [401, 403, 403, 404] },
+  'GET /api/test-mail': { answers: [401, 403, 403, 404] },
+  'GET /api/test-mail/{id}': { ask: unknownMail('/api/test-mail/{id}'), answers: [401, 403, 403, 404] },
 }
 
 let portal: TestApp
@@ -175,7 +184,7 @@ test('what the document leaves out is the identity library, the webhook, health 
   ])
 })
 
-describe.for(Object.entries(matrix))('%s', ([call, row]) => {
+describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row]) => {
   test.for(callers)('by %s', async (kind) => {
     const [method = '', own = ''] = call.split(' ')
     const { path, body } = (await row.ask?.(stage)) ?? { path: own }

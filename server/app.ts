@@ -14,6 +14,7 @@ import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { mountGoogle } from './identity/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -39,6 +40,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...paymentRoutes(context),
     ...peopleRoutes(context),
     ...auditRoutes(context),
+    ...mailRoutes(context),
   ]
   await app.register(swagger, {
     openapi: {

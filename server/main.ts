@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openCardPayment } from './card-payment.ts'
@@ -11,6 +12,7 @@ import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { forgetExpired } from './identity/forget-expired.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
+import { openOutgoingMail, startOutgoingMail } from './outgoing-mail.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 // Whatever is awaited when the process is told to stop, stopping comes first. Ctrl-C arrives twice, from the terminal
@@ -35,11 +37,13 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   await checkTimeZone(database, settings.timeZone)
   if (settings.sampleData) await fillSampleClinic(db)
   const provider = await openCardPayment(settings, db, reportError)
+  const mail = await openOutgoingMail(settings)
   const basics = basicsOf(settings, database)
   const google = await openGoogleSignIn(settings.google, basics, reportError)
-  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google }
+  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   const app = await prepare(settings, context, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
+  let stopMail: (() => Promise<void>) | undefined
   let stopGoogle: (() => void) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
@@ -49,6 +53,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     announce(settings)
     stopPayments = provider?.start(context)
     stopGoogle = google?.start()
+    stopMail = startOutgoingMail(context, reportError)
     const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -58,12 +63,12 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     // Requests under way finish; a client that never reads does not keep the process.
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
     stopGoogle?.()
-    await stopPayments?.()
+    await Promise.all([stopPayments?.(), stopMail?.()])
     await app.close()
   }
 }
 
-function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context, 'cardPayment' | 'google'> {
+function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
   const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
   const clock = () => new Date()
@@ -94,13 +99,18 @@ function announce(settings: Settings): void {
     stand_in: 'Google sign-in: test mode, a stand-in asks who you are.',
     live: 'Google sign-in: live.',
   }
+  const mail = {
+    off: 'Mail is off: nobody is told anything.',
+    test: `Mail: test mode, kept in ${join(settings.dataDir, 'mail')} and shown to admins.`,
+    live: 'Mail: live.',
+  }
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
     `Days and slots are those of ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
     google[settings.google.mode],
-    'Mail is off.',
+    mail[settings.mail.mode],
   ])
 }
 

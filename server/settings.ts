@@ -1,7 +1,12 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { email, password } from '#contract/identity.ts'
+import { type GoogleSettings, parseGoogle } from './google-settings.ts'
+import { isLoopback } from './loopback.ts'
+import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'
+
+export { isLoopback }
 
 /** What the environment asks for, parsed once. Instants and zones: `timeZone` is an IANA name. */
 export interface Settings {
@@ -20,6 +25,7 @@ export interface Settings {
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
   readonly google: GoogleSettings
+  readonly mail: MailSettings
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
   readonly dev: boolean
@@ -35,12 +41,6 @@ export type PaymentSettings =
       readonly publishableKey: string
       readonly webhookSecret: string
     }
-
-/** Nobody signs in with Google, with its stand-in of test mode, or with Google itself. */
-export type GoogleSettings =
-  | { readonly mode: 'off' }
-  | { readonly mode: 'stand_in' }
-  | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }
 
 /** The environment does not make sense; the message names every wrong setting, one a line. */
 export class WrongSettings extends Error {}
@@ -64,6 +64,8 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z.optional(z.string()),
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   DEV: z.optional(z.enum(['1'])),
 })
@@ -87,6 +89,9 @@ const meaning: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together('STRIPE_')}`,
   GOOGLE_CLIENT_ID: `the id of your client at Google (….apps.googleusercontent.com) ${together('GOOGLE_')}`,
   GOOGLE_CLIENT_SECRET: `the secret of your client at Google ${together('GOOGLE_')}`,
+  SMTP_URL:
+    'smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, off, or on a loopback PUBLIC_URL and HOST both unset',
+  MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
   DEV: '1 on a loopback address only, else unset',
 }
@@ -116,13 +121,14 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const onlyHere = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
   const payment = parsePayment(valid, onlyHere, wrong)
   const google = parseGoogle(valid, onlyHere, wrong)
+  const mail = parseMail(valid, onlyHere, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
-  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !google) {
+  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !google || !mail) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
   }
   const e = result.data
@@ -141,6 +147,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     rateLimits: e.RATE_LIMITS !== 'off',
     payment,
     google,
+    mail,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     dev: e.DEV === '1',
   }
@@ -168,22 +175,6 @@ function parsePayment(given: Given, onlyHere: boolean, wrong: Set<string>): Paym
     return { mode: mode === 'live' ? 'live' : 'test_keys', secretKey, publishableKey, webhookSecret }
   wrong.add('STRIPE_PUBLISHABLE_KEY')
   return undefined
-}
-
-const googleForms = {
-  GOOGLE_CLIENT_ID: /^\d+(?:-[a-z0-9]+)?\.apps\.googleusercontent\.com$/,
-  GOOGLE_CLIENT_SECRET: /^[A-Za-z0-9_-]{20,}$/,
-}
-
-function parseGoogle(given: Given, onlyHere: boolean, wrong: Set<string>): GoogleSettings | undefined {
-  const keys = parseServiceKeys(googleForms, given, onlyHere, wrong)
-  if (typeof keys !== 'object') return keys && { mode: keys }
-  return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
-}
-
-/** Whether a host name or a listening address reaches only this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '::1' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 function isNetwork(entry: string): boolean {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
@@ -6,6 +9,10 @@ import { connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { GoogleClient } from '../identity/google.ts'
 import { openGoogle } from '../identity/google-auth.ts'
+import { deliverDue } from '../mail/deliver-mail.ts'
+import type { MailService } from '../mail/mail-service.ts'
+import type { MailSettings } from '../mail-settings.ts'
+import { composers, openOutgoingMail } from '../outgoing-mail.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { stampPaymentMode } from '../payments/stamp-mode.ts'
 import { webhookPath } from '../payments/webhook.ts'
@@ -25,6 +32,8 @@ export interface TestOptions {
   readonly cancelUntilHours?: number
   /** Takes sign-ins from this client's provider; the test connects once that answers. */
   readonly google?: GoogleClient & { readonly patienceMs?: number }
+  /** Sends mail as the settings would say it. Without it the portal sends none. */
+  readonly mail?: MailSettings
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -34,6 +43,8 @@ export interface TestApp {
   readonly context: Context
   /** The payment provider; there only where the test asked for cards. */
   readonly provider: StripeStandIn | undefined
+  /** Delivers the mail that is due until none is; gives what failed. */
+  deliverMail(): Promise<unknown[]>
   advance(minutes: number): void
   close(): Promise<void>
 }
@@ -50,6 +61,8 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'))
+  const mail = options.mail && (await openOutgoingMail({ mail: options.mail, dataDir }))
   const context: Context = {
     db,
     prepared,
@@ -61,6 +74,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
     rateLimits: options.rateLimits ?? true,
     cardPayment: cards?.cardPayment,
+    mail,
     cancelUntilHours: options.cancelUntilHours ?? 24,
   }
   const log = options.log && { level: 'info', base: null, stream: options.log }
@@ -70,14 +84,26 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     db,
     context,
     provider: cards?.provider,
+    deliverMail: async () => (mail ? deliverAll(context, mail) : []),
     advance: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
     close: async () => {
       await app.close()
+      mail?.transport.close()
       await close()
       await drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+async function deliverAll(context: Context, mail: MailService): Promise<unknown[]> {
+  const failed: unknown[] = []
+  for (;;) {
+    const { taken, failures } = await deliverDue(context, mail, composers)
+    failed.push(...failures)
+    if (taken === 0) return failed
   }
 }
 

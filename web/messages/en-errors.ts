@@ -15,6 +15,8 @@ export const enErrors = {
   no_such_treatment: 'The clinic no longer offers this treatment.',
   no_such_booking: 'There is no such appointment of yours.',
   no_such_message: 'There is no such message any more.',
+  no_such_mail: 'This mail has gone out or is no longer there.',
+  mail_not_kept: 'Mail is shown here in test mode only.',
   card_payment_off: 'The clinic takes no cards here. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',
   slot_taken: 'Somebody else has just taken this time. Choose another.',
