@@ -10,6 +10,7 @@ import {
   bookThrough,
   callAs,
   cards,
+  continueWithGoogle,
   enter,
   enterAgain,
   logIn,
@@ -42,6 +43,7 @@ export const provoked = new RegExp(
     '401 /api/auth/sign-in/email',
     '402 /test-mode/.*',
     '404 /(no-such-page|api/(booking|test-mail)/.*)',
+    '410 /test-mode/google/choose/.*',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
     '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
@@ -50,8 +52,14 @@ export const provoked = new RegExp(
   ].join('|')})$`,
 )
 
-/** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
-export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {
+/** Where test mode asks who somebody is, instead of Google. */
+type StandInAddress = '/test-mode/google/choose/:id'
+
+/**
+ * Every state of every page, of the stand-in's, and of an address without one. A page without a state does not pass
+ * the type check.
+ */
+export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<string, State>> = {
   '/': {
     'first screen': at('/', ({ page }) => heading(page)),
     whole: at('/', async ({ page }) => {
@@ -134,9 +142,22 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await logIn(page, newPerson())
       await expect(page.getByRole('alert')).toBeVisible()
     }),
+    'back from Google without a session': at('/login?problem=google_cancelled', async ({ page }) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
+    'Google on': withGoogle('on', '/login'),
+    'Google in trouble': withGoogle('trouble', '/login'),
+    'without Google': withGoogle('off', '/login'),
   },
   '/signup': {
     arrived: at('/signup', ({ page }) => heading(page)),
+    'back from Google without a session': at('/signup?problem=google_unverified', async ({ page }) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
+    'Google in trouble': withGoogle('trouble', '/signup'),
+    'without Google': withGoogle('off', '/signup'),
     'with wrong fields': at('/signup', async ({ page }) => {
       await page.getByRole('button', { name: 'SignUp' }).click()
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/required/i)
@@ -599,6 +620,15 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/test-mode/google/choose/:id': {
+    arrived: at('/login', ({ page }) => continueWithGoogle(page)),
+    over: at('/login', async ({ page }) => {
+      await continueWithGoogle(page)
+      await page.context().clearCookies()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in is over' })).toBeVisible()
+    }),
+  },
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
 }
 
@@ -709,6 +739,20 @@ function at(path: string, arrive: (stage: Stage) => Promise<void>): State {
     arrange: async (stage) => {
       await stage.page.goto(path)
       await arrive(stage)
+    },
+  }
+}
+
+function withGoogle(google: 'on' | 'off' | 'trouble', path: string): State {
+  return {
+    arrange: async ({ page }) => {
+      const setup = { google, testMode: false }
+      await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: setup }))
+      const asked = page.waitForResponse('**/api/sign-in-setup')
+      await page.goto(path)
+      await asked
+      const shown = google === 'off' ? 0 : 1
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toHaveCount(shown)
     },
   }
 }

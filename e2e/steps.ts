@@ -146,6 +146,19 @@ export async function logIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** Presses the button of the sign-in page that is open, and waits for the page that asks who it is. */
+export async function continueWithGoogle(page: Page) {
+  await page.getByRole('button', { name: 'Continue with google' }).click()
+  await expect(page.getByRole('heading', { name: 'Test mode: this is not Google' })).toBeVisible()
+}
+
+/** Types somebody on the page that stands in for Google's, and goes on. */
+export async function typeGoogleAccount(page: Page, { name, email }: Pick<Person, 'name' | 'email'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Where the free times of a clinic day, `YYYY-MM-DD`, are chosen from. */
 export function appointmentOn(day: string): string {
   return `/appointment?date=${day}`

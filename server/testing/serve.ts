@@ -14,11 +14,16 @@ import { startTestApp, type TestOptions } from './test-app.ts'
 const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
 const port = await freePort()
 const template = await openTemplateDatabase()
-const portal = await startTestApp(template.address, { ...options, publicUrl: `http://localhost:${port}` })
+const publicUrl = `http://localhost:${port}`
+const { openGoogleStandIn } = await import('../test-mode/google.ts')
+const google = openGoogleStandIn({ publicUrl: new URL(publicUrl) })
+const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client })
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
+google.mount(app)
 await mountPages(app, context.publicUrl, context.cardPayment?.mode)
 await app.listen({ host: '127.0.0.1', port })
+await context.google?.connect()
 print({ url: context.publicUrl.origin })
 
 let advanced = 0
