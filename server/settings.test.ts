@@ -156,7 +156,7 @@ describe('when settings are parsed', () => {
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A\r\nBcc: eve@evil.example <hello@clinic.example>' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
-  ])('then %s is named when it is wrong', (name, env) => {
+  ])('A32: then %s is named when it is wrong', (name, env) => {
     expect(() => parseSettings(env)).toThrow(WrongSettings)
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))
   })
