@@ -99,7 +99,8 @@ describe('when settings are parsed', () => {
 
   test.each([
     ['hello@clinic.example', { name: undefined, address: 'hello@clinic.example' }],
-    ['Clinic, Dr. Molar <Hello@Clinic.Example>', { name: 'Clinic, Dr. Molar', address: 'hello@clinic.example' }],
+    ['Clinic, Dr. Molar <Hello@Clinic.Example>', { name: 'Clinic, Dr. Molar', address: 'Hello@Clinic.Example' }],
+    [' hi@dx.io ', { name: undefined, address: 'hi@dx.io' }],
     ['"Larch Street" <hello@clinic.example>', { name: 'Larch Street', address: 'hello@clinic.example' }],
   ])('then %s is who mail comes from', (from, sender) => {
     expect(parseSettings({ ...mailServer, MAIL_FROM: from }).mail).toMatchObject({ mode: 'live', sender })
