@@ -16,6 +16,7 @@ export const pageAddresses = [
   '/dashboard/payments',
   '/dashboard/messages',
   '/dashboard/mail',
+  '/dashboard/audit',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

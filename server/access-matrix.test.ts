@@ -58,6 +58,7 @@ const matrix: Record<string, Row> = {
   'GET /api/team': { answers: everybody },
   'GET /api/service': { answers: everybody },
   'GET /api/payment-setup': { answers: everybody },
+  'GET /api/sign-in-setup': { answers: everybody },
   'GET /api/available': { ask: () => ({ path: '/api/available?date=2026-11-30' }), answers: everybody },
   'GET /api/available/days': {
     ask: () => ({ path: '/api/available/days?from=2026-11-30&to=2026-12-01' }),

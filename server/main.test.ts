@@ -100,6 +100,7 @@ describe('when the portal cannot start', () => {
         HOST: host,
         STRIPE_SECRET_KEY: 'off',
         SMTP_URL: 'off',
+        GOOGLE_CLIENT_ID: 'off',
       }
       const ended = await run('main.ts', settings)
       expect([ended.code, ended.err]).toEqual([

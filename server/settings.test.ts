@@ -7,6 +7,11 @@ const production = {
   CLINIC_TIME_ZONE: 'Europe/Berlin',
   STRIPE_SECRET_KEY: 'off',
   SMTP_URL: 'off',
+  GOOGLE_CLIENT_ID: 'off',
+}
+const googleClient = {
+  GOOGLE_CLIENT_ID: '738291045512-k3f9ab2c7d.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-abcdefghijklmnopqrstuvwxyz12',
 }
 const mailServer = { SMTP_URL: 'smtp://portal:p%40ss@mail.clinic.example', MAIL_FROM: 'hello@clinic.example' }
 const testKeys = {
@@ -50,9 +55,15 @@ describe('when settings are parsed', () => {
     expect(modeOf({})).toBe('stand_in')
     expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
     expect(modeOf({ STRIPE_SECRET_KEY: 'off' })).toBe('off')
-    expect(modeOf({ HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off', STRIPE_PUBLISHABLE_KEY: 'off', SMTP_URL: 'off' })).toBe(
-      'off',
-    )
+    expect(
+      modeOf({
+        HOST: '0.0.0.0',
+        GOOGLE_CLIENT_ID: 'off',
+        SMTP_URL: 'off',
+        STRIPE_SECRET_KEY: 'off',
+        STRIPE_PUBLISHABLE_KEY: 'off',
+      }),
+    ).toBe('off')
     expect(parseSettings({ ...production, ...testKeys }).payment).toEqual({
       mode: 'test_keys',
       secretKey: testKeys.STRIPE_SECRET_KEY,
@@ -106,6 +117,21 @@ describe('when settings are parsed', () => {
     }
   })
 
+  test('then Google is stood in for only where nobody else can reach the portal', () => {
+    const modeOf = (env: Record<string, string>) => parseSettings(env).google.mode
+    expect(modeOf({})).toBe('stand_in')
+    expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
+    expect(modeOf({ GOOGLE_CLIENT_ID: 'off' })).toBe('off')
+    expect(modeOf(production)).toBe('off')
+    const live = {
+      mode: 'live',
+      clientId: googleClient.GOOGLE_CLIENT_ID,
+      clientSecret: googleClient.GOOGLE_CLIENT_SECRET,
+    }
+    expect(parseSettings({ ...production, ...googleClient }).google).toEqual(live)
+    expect(parseSettings(googleClient).google).toEqual(live)
+  })
+
   test.each([
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: 'http' }],
@@ -155,6 +181,14 @@ describe('when settings are parsed', () => {
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'hello@clinic' }],
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A <hello@clinic.example>, b@clinic.example' }],
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A\r\nBcc: eve@evil.example <hello@clinic.example>' }],
+    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_CLIENT_ID: undefined }],
+    ['GOOGLE_CLIENT_ID', { HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off' }],
+    ['GOOGLE_CLIENT_ID', { ...production, ...googleClient, GOOGLE_CLIENT_ID: 'off' }],
+    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: 'client' }],
+    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: '1.apps.googleusercontent.com.evil.example' }],
+    ['GOOGLE_CLIENT_SECRET', { ...production, ...googleClient, GOOGLE_CLIENT_SECRET: undefined }],
+    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'short' }],
+    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'off' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
   ])('A32: then %s is named when it is wrong', (name, env) => {

@@ -69,6 +69,7 @@ export const enDashboard = {
   payments: 'Payments',
   messages: 'Messages',
   mail: 'Mail',
+  auditTrail: 'Audit trail',
 }
 
 /** What a language's module of these texts provides. */

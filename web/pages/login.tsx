@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
+import { useGoogle } from '../features/session/use-google.ts'
 import { useReturn } from '../features/session/use-return.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
@@ -9,6 +11,7 @@ import { Main } from '../ui/main.tsx'
 export function Login() {
   const { session, frame } = useMessages()
   const { from, leaving } = useReturn(paths.home)
+  const google = useGoogle('login', from)
   return (
     <Main className="page page--dawn">
       <title>{frame.pageTitle(session.login)}</title>
@@ -16,13 +19,14 @@ export function Login() {
         <div className="card">
           <h1>{session.login}</h1>
           <p className="quiet">{session.loginLead}</p>
-          <LoginForm leaving={leaving} />
+          <LoginForm leaving={leaving} problem={google.problem} />
           <p>
             {session.newHere}{' '}
             <Link className="link" to={paths.signUp(from)}>
               {session.createAccount}
             </Link>
           </p>
+          <ContinueWithGoogle google={google} leaving={leaving} />
         </div>
       </div>
     </Main>

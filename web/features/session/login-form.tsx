@@ -10,8 +10,11 @@ import { useForm } from '../../ui/use-form.ts'
 import { fetchIdentityParts, loadIdentityChecks } from './identity-parts.ts'
 import { signIn } from './session.ts'
 
-/** E-mail and password of an account there is; `leaving` keeps the button waiting until the next page stands. */
-export function LoginForm({ leaving }: { readonly leaving: boolean }) {
+/**
+ * E-mail and password of an account there is; `leaving` keeps the button waiting until the next page stands,
+ * and `problem` says why another way to sign in came to nothing.
+ */
+export function LoginForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const messages = useMessages()
   const errors = useErrorMessages()
   const texts = messages.session
@@ -19,6 +22,7 @@ export function LoginForm({ leaving }: { readonly leaving: boolean }) {
     check: async (entries) => (await loadIdentityChecks()).checkSignIn(entries),
     send: signIn,
   })
+  const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
     <form {...form} className="form" onFocus={fetchIdentityParts}>
       <Field
@@ -41,7 +45,7 @@ export function LoginForm({ leaving }: { readonly leaving: boolean }) {
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.login}
       </Button>
-      {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+      {said !== undefined && <ErrorText announced>{said}</ErrorText>}
     </form>
   )
 }

@@ -10,8 +10,11 @@ import { useForm } from '../../ui/use-form.ts'
 import { fetchIdentityParts, loadIdentityChecks } from './identity-parts.ts'
 import { signUp } from './session.ts'
 
-/** Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands. */
-export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
+/**
+ * Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands,
+ * and `problem` says why another way to sign in came to nothing.
+ */
+export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const messages = useMessages()
   const errors = useErrorMessages()
   const texts = messages.session
@@ -19,6 +22,7 @@ export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
     check: async (entries) => (await loadIdentityChecks()).checkSignUp(entries),
     send: signUp,
   })
+  const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
     <form {...form} className="form" onFocus={fetchIdentityParts}>
       <Field
@@ -49,7 +53,7 @@ export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}
       </Button>
-      {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+      {said !== undefined && <ErrorText announced>{said}</ErrorText>}
     </form>
   )
 }

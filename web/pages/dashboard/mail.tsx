@@ -2,6 +2,7 @@ import { IconFlask, IconMailOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { KeptTable, KeptTableEmpty, KeptTableWaiting } from '../../features/mail/kept-table.tsx'
 import { keptOn, outgoingOn } from '../../features/mail/mail-api.ts'
@@ -10,7 +11,6 @@ import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
@@ -69,7 +69,7 @@ export function Mail() {
         <KeptTable
           mails={kept.data?.items ?? []}
           timeZone={clinic.timeZone}
-          toMail={(mail) => paths.mail({ page, mail })}
+          toMail={(mail) => adminPaths.mail({ ...atPage(page), mail })}
         />
       ) : (
         <OutgoingTable mails={outgoing.data?.items ?? []} timeZone={clinic.timeZone} />
@@ -77,7 +77,7 @@ export function Mail() {
       <Pager
         page={page}
         pages={Math.ceil((total ?? 0) / onPage)}
-        to={(number) => paths.mail({ page: number, ...only })}
+        to={(number) => adminPaths.mail({ ...atPage(number), ...only })}
         texts={texts.pager}
       />
       {opened !== null && showsKept && clinic && (
@@ -85,7 +85,7 @@ export function Mail() {
           key={opened}
           id={opened}
           timeZone={clinic.timeZone}
-          onClose={() => void navigate(paths.mail({ page }), { replace: true, preventScrollReset: true })}
+          onClose={() => void navigate(adminPaths.mail(atPage(page)), { replace: true, preventScrollReset: true })}
         />
       )}
     </Main>
@@ -96,10 +96,10 @@ function Which({ showsKept }: { readonly showsKept: boolean }) {
   const texts = useAdminMessages().mail
   return (
     <nav className="tabs" aria-label={texts.which}>
-      <Link to={paths.mail()} aria-current={showsKept ? 'page' : undefined}>
+      <Link to={adminPaths.mail()} aria-current={showsKept ? 'page' : undefined}>
         {texts.kept}
       </Link>
-      <Link to={paths.mail({ only: 'outgoing' })} aria-current={showsKept ? undefined : 'page'}>
+      <Link to={adminPaths.mail({ only: 'outgoing' })} aria-current={showsKept ? undefined : 'page'}>
         {texts.outgoing}
       </Link>
     </nav>
@@ -117,4 +117,8 @@ function ModeNotice({ mode }: { readonly mode: 'test' | 'off' }): ReactNode {
       </p>
     </aside>
   )
+}
+
+function atPage(page: number): { page?: string } {
+  return page > 1 ? { page: String(page) } : {}
 }

@@ -1,0 +1,25 @@
+import type { GoogleProblem } from '#contract/identity.ts'
+
+/** The English texts of the sign-in pages beside their forms, fetched with them. */
+export const enSignIn = {
+  or: 'OR',
+  google: 'Continue with google',
+  googleTrouble: 'Google does not answer just now.',
+  googleTestMode: 'Test mode: this is not Google.',
+  problems: {
+    google_cancelled:
+      'You closed Google before it was done. Continue with google again, or use your e-mail and password.',
+    google_expired: 'That took too long, or it was begun in another window. Continue with google again.',
+    google_failed: 'Google did not confirm that it is you. Try again in a moment, or use your e-mail and password.',
+    google_not_linked: 'This Google account cannot open the account with its e-mail. Login with its password instead.',
+    google_unavailable:
+      'Google sign-in does not answer just now. Try again in a moment, or use your e-mail and password.',
+    google_unfit:
+      'The e-mail of this Google account cannot be used here. Choose another account, or sign up with an e-mail and a password.',
+    google_unverified:
+      'Google has not verified the e-mail of this account. Verify it there first, or use your e-mail and password.',
+  } satisfies Record<GoogleProblem, string>,
+}
+
+/** What a language's module of these texts provides. */
+export type SignInMessages = typeof enSignIn
