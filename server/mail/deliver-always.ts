@@ -9,8 +9,8 @@ const troubledMs = 5_000
 const finishWithinMs = 5_000
 
 /**
- * Delivers mail from now on: looks every second, five seconds after trouble, at once while more is due and all goes well. Gives
- * what ends it: mail under way has five seconds to finish, and is sent later where it does not.
+ * Delivers mail from now on: looks every second, five seconds after trouble, at once while more is due and all goes
+ * well. Gives what ends it: mail under way has five seconds to finish, and is sent later where it does not.
  */
 export function deliverAlways(
   context: Context,
