@@ -24,7 +24,7 @@ export interface Portal {
 
 /**
  * Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. It takes
- * cards and sign-ins with Google, and keeps mail, in test mode.
+ * cards and sign-ins with Google and keeps mail, all in test mode.
  */
 export async function startPortal(now: string): Promise<Portal> {
   const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {}, mail: { mode: 'test' } }

@@ -533,15 +533,6 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
-  '/test-mode/google/choose/:id': {
-    arrived: at('/login', ({ page }) => continueWithGoogle(page)),
-    over: at('/login', async ({ page }) => {
-      await continueWithGoogle(page)
-      await page.context().clearCookies()
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in is over' })).toBeVisible()
-    }),
-  },
   '/dashboard/mail': {
     'kept in test mode': asAdmin(async ({ page, portal }) => {
       await sendSomeMail(page, portal)
@@ -627,6 +618,15 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await hold(page, 'audit', 'unavailable')
       await page.goto('/dashboard/audit')
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/test-mode/google/choose/:id': {
+    arrived: at('/login', ({ page }) => continueWithGoogle(page)),
+    over: at('/login', async ({ page }) => {
+      await continueWithGoogle(page)
+      await page.context().clearCookies()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in is over' })).toBeVisible()
     }),
   },
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },

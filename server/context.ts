@@ -19,10 +19,10 @@ export interface Context {
   readonly rateLimits: boolean
   /** Undefined where the clinic takes no cards here. */
   readonly cardPayment: CardPayment | undefined
-  /** Undefined where nobody signs in with Google. */
-  readonly google: GoogleSignIn | undefined
   /** Undefined where the portal sends no mail. */
   readonly mail: MailService | undefined
+  /** Undefined where nobody signs in with Google. */
+  readonly google: GoogleSignIn | undefined
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
 }

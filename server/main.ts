@@ -52,8 +52,8 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     await app.listen({ host: settings.host, port: settings.port })
     announce(settings)
     stopPayments = provider?.start(context)
-    stopGoogle = google?.start()
     stopMail = startOutgoingMail(context, reportError)
+    stopGoogle = google?.start()
     const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -94,15 +94,15 @@ function announce(settings: Settings): void {
     test_keys: "Card payment: the provider's test keys, no real money moves.",
     live: 'Card payment: live.',
   }
-  const google = {
-    off: 'Google sign-in is off.',
-    stand_in: 'Google sign-in: test mode, a stand-in asks who you are.',
-    live: 'Google sign-in: live.',
-  }
   const mail = {
     off: 'Mail is off: nobody is told anything.',
     test: `Mail: test mode, kept in ${join(settings.dataDir, 'mail')} and shown to admins.`,
     live: 'Mail: live.',
+  }
+  const google = {
+    off: 'Google sign-in is off.',
+    stand_in: 'Google sign-in: test mode, a stand-in asks who you are.',
+    live: 'Google sign-in: live.',
   }
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,

@@ -6,8 +6,8 @@ const production = {
   AUTH_SECRET: 's'.repeat(32),
   CLINIC_TIME_ZONE: 'Europe/Berlin',
   STRIPE_SECRET_KEY: 'off',
-  GOOGLE_CLIENT_ID: 'off',
   SMTP_URL: 'off',
+  GOOGLE_CLIENT_ID: 'off',
 }
 const googleClient = {
   GOOGLE_CLIENT_ID: '738291045512-k3f9ab2c7d.apps.googleusercontent.com',
@@ -55,8 +55,15 @@ describe('when settings are parsed', () => {
     expect(modeOf({})).toBe('stand_in')
     expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
     expect(modeOf({ STRIPE_SECRET_KEY: 'off' })).toBe('off')
-    const allOff = { GOOGLE_CLIENT_ID: 'off', STRIPE_SECRET_KEY: 'off', STRIPE_PUBLISHABLE_KEY: 'off', SMTP_URL: 'off' }
-    expect(modeOf({ HOST: '0.0.0.0', ...allOff })).toBe('off')
+    expect(
+      modeOf({
+        HOST: '0.0.0.0',
+        GOOGLE_CLIENT_ID: 'off',
+        SMTP_URL: 'off',
+        STRIPE_SECRET_KEY: 'off',
+        STRIPE_PUBLISHABLE_KEY: 'off',
+      }),
+    ).toBe('off')
     expect(parseSettings({ ...production, ...testKeys }).payment).toEqual({
       mode: 'test_keys',
       secretKey: testKeys.STRIPE_SECRET_KEY,
@@ -65,21 +72,6 @@ describe('when settings are parsed', () => {
     })
     expect(modeOf({ ...production, ...liveKeys })).toBe('live')
     expect(parseSettings({ CANCEL_UNTIL_HOURS: '0.5' }).cancelUntilHours).toBe(0.5)
-  })
-
-  test('then Google is stood in for only where nobody else can reach the portal', () => {
-    const modeOf = (env: Record<string, string>) => parseSettings(env).google.mode
-    expect(modeOf({})).toBe('stand_in')
-    expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
-    expect(modeOf({ GOOGLE_CLIENT_ID: 'off' })).toBe('off')
-    expect(modeOf(production)).toBe('off')
-    const live = {
-      mode: 'live',
-      clientId: googleClient.GOOGLE_CLIENT_ID,
-      clientSecret: googleClient.GOOGLE_CLIENT_SECRET,
-    }
-    expect(parseSettings({ ...production, ...googleClient }).google).toEqual(live)
-    expect(parseSettings(googleClient).google).toEqual(live)
   })
 
   test('then mail is kept here only where nobody else can reach the portal', () => {
@@ -107,7 +99,8 @@ describe('when settings are parsed', () => {
 
   test.each([
     ['hello@clinic.example', { name: undefined, address: 'hello@clinic.example' }],
-    ['Clinic, Dr. Molar <Hello@Clinic.Example>', { name: 'Clinic, Dr. Molar', address: 'hello@clinic.example' }],
+    ['Clinic, Dr. Molar <Hello@Clinic.Example>', { name: 'Clinic, Dr. Molar', address: 'Hello@Clinic.Example' }],
+    [' hi@dx.io ', { name: undefined, address: 'hi@dx.io' }],
     ['"Larch Street" <hello@clinic.example>', { name: 'Larch Street', address: 'hello@clinic.example' }],
   ])('then %s is who mail comes from', (from, sender) => {
     expect(parseSettings({ ...mailServer, MAIL_FROM: from }).mail).toMatchObject({ mode: 'live', sender })
@@ -122,6 +115,21 @@ describe('when settings are parsed', () => {
       expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).toThrow(WrongSettings)
       expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).not.toThrow(/tell-nobody/)
     }
+  })
+
+  test('then Google is stood in for only where nobody else can reach the portal', () => {
+    const modeOf = (env: Record<string, string>) => parseSettings(env).google.mode
+    expect(modeOf({})).toBe('stand_in')
+    expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
+    expect(modeOf({ GOOGLE_CLIENT_ID: 'off' })).toBe('off')
+    expect(modeOf(production)).toBe('off')
+    const live = {
+      mode: 'live',
+      clientId: googleClient.GOOGLE_CLIENT_ID,
+      clientSecret: googleClient.GOOGLE_CLIENT_SECRET,
+    }
+    expect(parseSettings({ ...production, ...googleClient }).google).toEqual(live)
+    expect(parseSettings(googleClient).google).toEqual(live)
   })
 
   test.each([
@@ -158,14 +166,6 @@ describe('when settings are parsed', () => {
     ['STRIPE_PUBLISHABLE_KEY', { ...testKeys, STRIPE_SECRET_KEY: liveKeys.STRIPE_SECRET_KEY }],
     ['STRIPE_WEBHOOK_SECRET', { ...liveKeys, STRIPE_WEBHOOK_SECRET: undefined }],
     ['STRIPE_WEBHOOK_SECRET', { ...testKeys, STRIPE_WEBHOOK_SECRET: 'secret' }],
-    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_CLIENT_ID: undefined }],
-    ['GOOGLE_CLIENT_ID', { HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off' }],
-    ['GOOGLE_CLIENT_ID', { ...production, ...googleClient, GOOGLE_CLIENT_ID: 'off' }],
-    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: 'client' }],
-    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: '1.apps.googleusercontent.com.evil.example' }],
-    ['GOOGLE_CLIENT_SECRET', { ...production, ...googleClient, GOOGLE_CLIENT_SECRET: undefined }],
-    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'short' }],
-    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'off' }],
     ['SMTP_URL', { ...production, SMTP_URL: undefined }],
     ['SMTP_URL', { HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off' }],
     ['SMTP_URL', { MAIL_FROM: mailServer.MAIL_FROM }],
@@ -181,6 +181,14 @@ describe('when settings are parsed', () => {
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'hello@clinic' }],
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A <hello@clinic.example>, b@clinic.example' }],
     ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A\r\nBcc: eve@evil.example <hello@clinic.example>' }],
+    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_CLIENT_ID: undefined }],
+    ['GOOGLE_CLIENT_ID', { HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off' }],
+    ['GOOGLE_CLIENT_ID', { ...production, ...googleClient, GOOGLE_CLIENT_ID: 'off' }],
+    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: 'client' }],
+    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: '1.apps.googleusercontent.com.evil.example' }],
+    ['GOOGLE_CLIENT_SECRET', { ...production, ...googleClient, GOOGLE_CLIENT_SECRET: undefined }],
+    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'short' }],
+    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'off' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
   ])('A32: then %s is named when it is wrong', (name, env) => {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { email, password } from '#contract/identity.ts'
-import { type GoogleSettings, parseGoogle } from './google-settings.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'
@@ -24,8 +23,8 @@ export interface Settings {
   readonly sampleData: boolean
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
-  readonly google: GoogleSettings
   readonly mail: MailSettings
+  readonly google: GoogleSettings
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
   readonly dev: boolean
@@ -41,6 +40,12 @@ export type PaymentSettings =
       readonly publishableKey: string
       readonly webhookSecret: string
     }
+
+/** Nobody signs in with Google, with its stand-in of test mode, or with Google itself. */
+export type GoogleSettings =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'stand_in' }
+  | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }
 
 /** The environment does not make sense; the message names every wrong setting, one a line. */
 export class WrongSettings extends Error {}
@@ -62,10 +67,10 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
-  GOOGLE_CLIENT_ID: z.optional(z.string()),
-  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   DEV: z.optional(z.enum(['1'])),
 })
@@ -120,15 +125,15 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   }
   const onlyHere = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
   const payment = parsePayment(valid, onlyHere, wrong)
-  const google = parseGoogle(valid, onlyHere, wrong)
   const mail = parseMail(valid, onlyHere, wrong)
+  const google = parseGoogle(valid, onlyHere, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
-  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !google || !mail) {
+  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail || !google) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
   }
   const e = result.data
@@ -146,8 +151,8 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,
     rateLimits: e.RATE_LIMITS !== 'off',
     payment,
-    google,
     mail,
+    google,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     dev: e.DEV === '1',
   }
@@ -175,6 +180,17 @@ function parsePayment(given: Given, onlyHere: boolean, wrong: Set<string>): Paym
     return { mode: mode === 'live' ? 'live' : 'test_keys', secretKey, publishableKey, webhookSecret }
   wrong.add('STRIPE_PUBLISHABLE_KEY')
   return undefined
+}
+
+const googleForms = {
+  GOOGLE_CLIENT_ID: /^\d+(?:-[a-z0-9]+)?\.apps\.googleusercontent\.com$/,
+  GOOGLE_CLIENT_SECRET: /^[A-Za-z0-9_-]{20,}$/,
+}
+
+function parseGoogle(given: Given, onlyHere: boolean, wrong: Set<string>): GoogleSettings | undefined {
+  const keys = parseServiceKeys(googleForms, given, onlyHere, wrong)
+  if (typeof keys !== 'object') return keys && { mode: keys }
+  return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
 }
 
 function isNetwork(entry: string): boolean {

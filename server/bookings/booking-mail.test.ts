@@ -29,7 +29,7 @@ function entry(mail: OpenedMail | undefined) {
 const admin = () => addPerson(portal, { admin: true })
 
 describe('when a patient books', () => {
-  test('then one mail says when and where, to the patient and to nobody else', async () => {
+  test('E9: then one mail says when and where, to the patient and to nobody else', async () => {
     const other = await addBooking(portal)
     await news()
     const { patient, booking } = await addBooking(portal, { price: 19.99 })

@@ -61,7 +61,6 @@ beforeAll(async () => {
     getBooking: { path: `/booking/${unknown}` },
     cancelBooking: { path: `/booking/${unknown}` },
     getPaymentSetup: {},
-    getSignInSetup: {},
     createPaymentIntent: { body: { price: 49 } },
     payBooking: { path: `/booking/${unknown}`, body: { appointment: unknown, transactionId: 'pi_1' } },
     payAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },

@@ -262,7 +262,7 @@ test('when a mail cannot be put together, then it waits and the others go', asyn
   )
 })
 
-test('when texts hold what could mean something, then a mail is one mail to one person, and says them as they are', async () => {
+test('E6, E8, E10: when texts hold what could mean something, then a mail is one mail to one person, and says them as they are', async () => {
   const names = [
     'Eve\r\nBcc: eve@evil.example',
     '<img src=x onerror=alert(1)>',
@@ -301,7 +301,7 @@ test.each([
   'a@clinic.test,b@evil.example',
   'list: a@evil.example;',
   '<a@evil.example> b',
-])('when an address is %s, then nothing goes to anybody', async (email) => {
+])('E11: when an address is %s, then nothing goes to anybody', async (email) => {
   await queueMail(portal.db, { kind: 'reset_password', email }, portal.context.clock())
   await deliverDue(portal.context, mail(), { ...composers, reset_password: async () => aMail(email) })
   expect(await outbox()).toEqual([{ state: 'failed', attempts: 1, trouble: 'recipient_refused' }])

@@ -30,10 +30,10 @@ export interface TestOptions {
   /** Takes cards by the stand-in; `between` may disturb what reaches it. Without it the clinic takes no cards. */
   readonly cards?: { readonly between?: (provider: Fetch) => Fetch }
   readonly cancelUntilHours?: number
-  /** Takes sign-ins from this client's provider; the test connects once that answers. */
-  readonly google?: GoogleClient & { readonly patienceMs?: number }
   /** Sends mail as the settings would say it. Without it the portal sends none. */
   readonly mail?: MailSettings
+  /** Takes sign-ins from this client's provider; the test connects once that answers. */
+  readonly google?: GoogleClient & { readonly patienceMs?: number }
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -59,10 +59,10 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
-  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
-  const authSecret = 'a secret for tests, long enough to be taken'
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'))
   const mail = options.mail && (await openOutgoingMail({ mail: options.mail, dataDir }))
+  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
+  const authSecret = 'a secret for tests, long enough to be taken'
   const context: Context = {
     db,
     prepared,

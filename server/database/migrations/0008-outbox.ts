@@ -31,7 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint failure_is_told check (state <> 'failed' or trouble is not null)
     )`.execute(db)
   await sql`create index outbox_due on outbox (due_at) where state = 'waiting'`.execute(db)
-  await sql`create index outbox_failed on outbox (created_at) where state = 'failed'`.execute(db)
   await watchRetries(db)
 }
 
