@@ -14,6 +14,7 @@ import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 
 export interface AppOptions {
@@ -34,6 +35,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...bookingRoutes(context),
     ...doctorRoutes(context),
     ...paymentRoutes(context),
+    ...peopleRoutes(context),
   ]
   await app.register(swagger, {
     openapi: {

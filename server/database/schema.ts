@@ -6,6 +6,8 @@ type Portrait = (typeof portraits)[number]
 
 /** A point in time; comes back as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
+/** One that the database stamps where none is given. */
+type StampedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
@@ -19,8 +21,8 @@ interface PersonTable {
   phone: string | null
   /** Set once the person has left: from then on there is nothing personal in the row. */
   removed_at: Instant | null
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  created_at: StampedInstant
+  updated_at: StampedInstant
 }
 
 interface SessionTable {
@@ -31,9 +33,9 @@ interface SessionTable {
   ip_address: string | null
   user_agent: string | null
   /** When the person last proved to be the one who signed in. */
-  confirmed_at: Generated<Instant>
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  confirmed_at: StampedInstant
+  created_at: StampedInstant
+  updated_at: StampedInstant
 }
 
 interface AccountTable {
@@ -42,8 +44,8 @@ interface AccountTable {
   provider_id: string
   account_id: string
   password: string | null
-  created_at: Generated<Instant>
-  updated_at: Generated<Instant>
+  created_at: StampedInstant
+  updated_at: StampedInstant
 }
 
 interface AttemptCountTable {
@@ -70,7 +72,7 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
-  created_at: Generated<Instant>
+  created_at: StampedInstant
 }
 
 interface TreatmentSlotTable {
@@ -154,7 +156,7 @@ interface TestimonialTable {
   review: string
   stars: number
   portrait: Portrait | null
-  created_at: Generated<Instant>
+  created_at: StampedInstant
 }
 
 interface DoctorTable {
@@ -163,7 +165,7 @@ interface DoctorTable {
   email: string
   treatment_id: string
   portrait: Portrait | null
-  created_at: Generated<Instant>
+  created_at: StampedInstant
 }
 
 interface ContactMessageTable {
@@ -180,7 +182,7 @@ interface ContactMessageTable {
 /** Written by triggers only. */
 interface AuditEntryTable {
   id: Generated<string>
-  at: Generated<Instant>
+  at: StampedInstant
   actor: 'visitor' | 'patient' | 'admin' | 'portal'
   actor_id: string | null
   session_hash: string | null
