@@ -34,6 +34,8 @@ export const errors = {
     title: 'Not exactly one unpaid booking of yours has this price; name the booking.',
     field: 'bookingId',
   },
+  last_admin: { status: 409, title: 'The portal keeps at least one admin.' },
+  not_yourself: { status: 409, title: 'Another admin has to do this to you.' },
   already_paid: { status: 409, title: 'This booking is paid already.' },
   not_paid_at_clinic: { status: 409, title: 'This booking has not been paid at the clinic.' },
   nothing_to_pay: { status: 409, title: 'This booking costs nothing.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, line } from './text.ts'
+import { line } from './text.ts'
 
 /**
  * An e-mail address in its one canonical form: trimmed and lower case, the browser's own pattern (HTML, section
@@ -54,18 +54,4 @@ export const checkAdmin = endpoint({
   params: z.strictObject({ email }),
   answer: z.strictObject({ admin: z.boolean() }),
   errors: ['forbidden'],
-})
-
-/** A person as admins see one. */
-const user = z.strictObject({ _id: id, email: z.string(), name: z.string(), role: z.enum(['patient', 'admin']) })
-export type User = z.infer<typeof user>
-
-export const listUsers = endpoint({
-  name: 'listUsers',
-  method: 'GET',
-  path: '/users',
-  access: 'admin',
-  summary: 'The people with an account by e-mail address, 1,000 at most; X-Total-Count says how many there are.',
-  answer: z.array(user),
-  errors: [],
 })

@@ -144,3 +144,15 @@ export const exportData = endpoint({
   answerType: 'application/json; charset=utf-8',
   errors: ['too_many_requests'],
 })
+
+export const removeMe = endpoint({
+  name: 'removeMe',
+  method: 'DELETE',
+  path: '/me',
+  access: 'patient',
+  summary:
+    'Deletes the account of the caller: sessions end, coming bookings are cancelled and refunded, past ones kept without personal data. Who has a password gives it; who has none must have signed in within 15 minutes.',
+  body: z.nullish(z.strictObject({ password: z.optional(password) })),
+  answer: done,
+  errors: ['wrong_password', 'confirm_first', 'last_admin', 'too_many_requests'],
+})

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import type { Context } from './context.ts'
@@ -36,6 +37,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...doctorRoutes(context),
     ...paymentRoutes(context),
     ...peopleRoutes(context),
+    ...auditRoutes(context),
   ]
   await app.register(swagger, {
     openapi: {

@@ -5,7 +5,8 @@ import { toCents } from '#contract/money.ts'
 import { formatSlot, type Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { type Act, actSetting, actText } from '../database/act.ts'
-import { retryClash } from '../database/connect.ts'
+import { isRefusedBy, retryClash } from '../database/connect.ts'
+import { AppError } from '../http/problems.ts'
 import { findBooking } from './queries.ts'
 
 /**
@@ -87,8 +88,14 @@ async function claim(
   const now = context.clock()
   const who = [patient.personId, patient.name, phone, date, key ?? null, hash, now]
   const what = [context.timeZone, treatmentId, slot.start, slot.end, toCents(price), limit]
-  const [row] = await context.prepared<{ id: string }>(claimSlot, [...who, ...what, actText(patient)])
-  return row?.id
+  try {
+    const [row] = await context.prepared<{ id: string }>(claimSlot, [...who, ...what, actText(patient)])
+    return row?.id
+  } catch (error) {
+    // Whoever is being removed at this moment has no session any more either.
+    if (isRefusedBy(error, 'booking_of_active_patient')) throw new AppError('unauthenticated')
+    throw error
+  }
 }
 
 const explainRefusal = {

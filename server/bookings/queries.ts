@@ -52,7 +52,9 @@ export async function listUnpaid(
   return { bookings: found.map(toBooking), total }
 }
 
-const isUnpaid = sql<boolean>`booking.state = 'booked' and booking.transaction_id is null and booking.price_cents > 0`
+// Who has left cannot be asked for money.
+const isUnpaid = sql<boolean>`booking.state = 'booked' and booking.transaction_id is null and booking.price_cents > 0
+  and not booking.patient_left`
 
 /** What the database function of this name tells: the payment that counts for a booking, if there is one. */
 interface PaymentOfBooking {
@@ -80,7 +82,7 @@ function selectBookings(db: Kysely<Database>) {
       'end_minute',
       'price_cents',
       'patient_name',
-      'person.email as patient_email',
+      sql<string>`case when person.removed_at is null then person.email else '' end`.as('patient_email'),
       'booking.phone',
       'booking.state',
       'transaction_id',

@@ -65,6 +65,11 @@ export async function retryClash<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the database refused a change by the constraint of this name. */
+export function isRefusedBy(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
 /** The SQLSTATE of an error that PostgreSQL gave; undefined for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined

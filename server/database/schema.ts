@@ -6,8 +6,8 @@ type Portrait = (typeof portraits)[number]
 
 /** A point in time; comes back as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** One that the database stamps where none is given. */
-type StampedInstant = ColumnType<Date, Date | string | undefined, Date | string>
+/** An instant that the database fills in. */
+type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
@@ -21,8 +21,10 @@ interface PersonTable {
   phone: string | null
   /** Set once the person has left: from then on there is nothing personal in the row. */
   removed_at: Instant | null
-  created_at: StampedInstant
-  updated_at: StampedInstant
+  /** The id of who has not left. */
+  active_id: ColumnType<string | null, never, never>
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
 }
 
 interface SessionTable {
@@ -33,9 +35,9 @@ interface SessionTable {
   ip_address: string | null
   user_agent: string | null
   /** When the person last proved to be the one who signed in. */
-  confirmed_at: StampedInstant
-  created_at: StampedInstant
-  updated_at: StampedInstant
+  confirmed_at: InstantByDefault
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
 }
 
 interface AccountTable {
@@ -44,8 +46,8 @@ interface AccountTable {
   provider_id: string
   account_id: string
   password: string | null
-  created_at: StampedInstant
-  updated_at: StampedInstant
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
 }
 
 interface AttemptCountTable {
@@ -72,7 +74,7 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
-  created_at: StampedInstant
+  created_at: InstantByDefault
 }
 
 interface TreatmentSlotTable {
@@ -156,7 +158,7 @@ interface TestimonialTable {
   review: string
   stars: number
   portrait: Portrait | null
-  created_at: StampedInstant
+  created_at: InstantByDefault
 }
 
 interface DoctorTable {
@@ -165,7 +167,7 @@ interface DoctorTable {
   email: string
   treatment_id: string
   portrait: Portrait | null
-  created_at: StampedInstant
+  created_at: InstantByDefault
 }
 
 interface ContactMessageTable {
@@ -182,7 +184,7 @@ interface ContactMessageTable {
 /** Written by triggers only. */
 interface AuditEntryTable {
   id: Generated<string>
-  at: StampedInstant
+  at: InstantByDefault
   actor: 'visitor' | 'patient' | 'admin' | 'portal'
   actor_id: string | null
   session_hash: string | null

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { countAttempt, forgetAttempts, type Limit, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
+import { lockPerson } from './clear-person.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** Wrong passwords for an account from one network, at the sign-in and wherever else a password is asked for. */
@@ -46,8 +47,8 @@ export async function confirmPassword(context: Context, caller: Caller, password
  * Locks a person for a change that ends sessions or takes ways to sign in, so that such changes come one after the
  * other. Throws `unauthenticated` where the caller's session has ended since the call began.
  */
-export async function lockSelf(tx: Kysely<Database>, caller: Caller): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', caller.personId).forUpdate().execute()
+export async function lockSelf(tx: Transaction<Database>, caller: Caller): Promise<void> {
+  await lockPerson(tx, { id: caller.personId })
   const session = await tx.selectFrom('session').select('id').where('id', '=', caller.sessionId).executeTakeFirst()
   if (!session) throw new AppError('unauthenticated')
 }

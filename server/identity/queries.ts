@@ -1,4 +1,3 @@
-import type { User } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/serve.ts'
 
@@ -21,23 +20,4 @@ const liveSession = {
 export async function findLiveSession(context: Context, sessionId: string): Promise<Caller | undefined> {
   const [caller] = await context.prepared<Caller>(liveSession, [sessionId])
   return caller
-}
-
-const mostPeople = 1_000
-
-/** The people with an account by address, as many as one answer takes, and how many there are. */
-export async function findPeople(context: Context): Promise<{ people: User[]; total: number }> {
-  const [people, { total }] = await Promise.all([
-    context.db
-      .selectFrom('person')
-      .select(['id as _id', 'email', 'name', 'role'])
-      .orderBy('email')
-      .limit(mostPeople)
-      .execute(),
-    context.db
-      .selectFrom('person')
-      .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { people, total }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
-import { checkAdmin, listUsers, renewToken, signInRequest, signUpRequest } from '#contract/identity.ts'
+import { checkAdmin, renewToken, signInRequest, signUpRequest } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
 import { countAttempt, forgetAttempts, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
@@ -12,7 +12,6 @@ import { requireOwnOrigin } from './guards.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashBefore } from './passwords.ts'
 import { accountAt, failuresOfAccount } from './prove.ts'
-import { findPeople } from './queries.ts'
 import { endSession, findCookieSession, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
 
@@ -28,11 +27,6 @@ export function identityRoutes(context: Context): Route[] {
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
       return { admin: caller.admin }
-    }),
-    route(listUsers, async ({ setHeader }) => {
-      const { people, total } = await findPeople(context)
-      setHeader('x-total-count', total)
-      return people
     }),
   ]
 }

@@ -4,6 +4,7 @@ import { type Act, transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import type { Caller } from '../http/serve.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { lockPerson } from './clear-person.ts'
 import { dropLinks, findResetLink, takeLink } from './links.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,7 +26,7 @@ export async function resetPassword(
   const { personId, admin, email } = person
   const now = context.clock()
   return transact(context.db, { ...visitor, personId, admin }, async (tx) => {
-    await tx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+    await lockPerson(tx, { id: personId })
     if (!(await takeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
     await tx
       .updateTable('person')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { transact } from '../database/act.ts'
-import { databaseErrorCode } from '../database/connect.ts'
+import { isRefusedBy } from '../database/connect.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -16,8 +16,7 @@ export async function verifyEmail(context: Context, caller: Caller, token: strin
   try {
     return await takeAddress(context, caller, token)
   } catch (error) {
-    const taken = '23505'
-    if (databaseErrorCode(error) === taken) throw new AppError('email_taken')
+    if (isRefusedBy(error, 'one_person_per_email')) throw new AppError('email_taken')
     throw error
   }
 }

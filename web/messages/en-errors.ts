@@ -26,6 +26,8 @@ export const enErrors = {
   slot_taken: 'Somebody else has just taken this time. Choose another.',
   price_changed: 'The price has changed. Look at it again before you book.',
   which_booking: 'Open the payment from the appointment that you want to pay for.',
+  last_admin: 'This is the only admin. Make somebody else one first.',
+  not_yourself: 'Another admin has to do this to you.',
   already_paid: 'This appointment is paid already.',
   not_paid_at_clinic: 'This appointment has not been paid at the clinic.',
   nothing_to_pay: 'This appointment costs nothing.',

@@ -73,10 +73,10 @@ async function tellEntries(db: Kysely<unknown>): Promise<void> {
         person_id, fields)
       values (
         coalesce(act ->> 'actor', (select role from person where id = by_itself), 'portal'),
-        coalesce((act ->> 'personId')::uuid, by_itself),
+        case when act is null then by_itself else (act ->> 'personId')::uuid end,
         left(encode(sha256(convert_to(act ->> 'sessionId', 'UTF8')), 'hex'), 16),
         act ->> 'requestId',
-        coalesce(network_of(act ->> 'ip'), by_network),
+        case when act is null then by_network else network_of(act ->> 'ip') end,
         action, object_kind, object_id, person_id, fields);
     end $$`.execute(db)
 }

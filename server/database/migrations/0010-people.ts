@@ -30,6 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table booking
       add patient_left boolean not null default false,
+      add constraint who_left_is_nobody check (not patient_left
+        or (patient_name = '' and phone = '' and cancel_reason is null and idempotency_key is null)),
       add live_patient uuid generated always as (case when not patient_left then patient_id end) stored
         constraint booking_of_active_patient references person (active_id)`.execute(db)
   await sql`
@@ -42,6 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     )`.execute(db)
   await sql`create index mail_link_person on mail_link (person_id, purpose)`.execute(db)
+  await listPeople(db)
   // Two admins who demote each other wait for one another here, and the second one is refused.
   await sql`
     create function keep_an_admin() returns trigger language plpgsql as $$
@@ -55,4 +58,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger one_admin_stays after update of role or delete on person
     for each row when (old.role = 'admin') execute function keep_an_admin()`.execute(db)
+}
+
+// Lists of 100,000 people are sorted and searched by index.
+async function listPeople(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db)
+  await sql`create index person_by_email on person (email) where removed_at is null`.execute(db)
+  await sql`
+    create index person_by_name on person (lower(name) collate "und-x-icu", email) where removed_at is null`.execute(db)
+  await sql`create index person_by_role on person (role, email) where removed_at is null`.execute(db)
+  await sql`create index person_by_age on person (created_at, email) where removed_at is null`.execute(db)
+  await sql`
+    create index person_searched on person using gin ((email || ' ' || lower(name)) gin_trgm_ops)
+      where removed_at is null`.execute(db)
 }

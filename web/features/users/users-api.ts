@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listUsers } from '#contract/identity.ts'
+import type { listUsers } from '#contract/users.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toUsers = {
@@ -12,5 +12,5 @@ const toUsers = {
 /** Everybody with an account, by e-mail address. */
 export const allUsers = queryOptions({
   queryKey: ['users'],
-  queryFn: ({ signal }) => call<typeof listUsers>(toUsers, { signal }),
+  queryFn: ({ signal }) => call<typeof listUsers>(toUsers, { query: {}, signal }),
 })

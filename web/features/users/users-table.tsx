@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/identity.ts'
+import type { User } from '#contract/users.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email } from './identity.ts'
+import { id, line, pageNumber } from './text.ts'
+
+/** How many people a page of the list holds. */
+export const usersOnPage = 50
+
+/** What the list can be sorted by; with a minus in front from the end. */
+export const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** A person as admins see one; `since` is the instant (ISO 8601, UTC) the account was made. */
+const user = z.strictObject({
+  _id: id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['patient', 'admin']),
+  since: z.iso.datetime(),
+})
+export type User = z.infer<typeof user>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: 'admin',
+  summary:
+    'The people with an account; `search` finds words in names and addresses. 50 on a page, 1,000 at most without one; X-Total-Count says how many there are.',
+  query: z.strictObject({
+    search: z.optional(line(100)),
+    sort: z.optional(z.enum(userSorts)),
+    page: z.optional(pageNumber),
+  }),
+  answer: z.array(user),
+  errors: [],
+})
+
+const person = z.strictObject({ email })
+const modified = z.strictObject({ modifiedCount: z.int() })
+
+export const makeAdmin = endpoint({
+  name: 'makeAdmin',
+  method: 'PUT',
+  path: '/user/admin/:email',
+  access: 'admin',
+  summary: 'Makes a person an admin; 0 where they are one already or nobody has the address. Safe to repeat.',
+  params: person,
+  answer: modified,
+  errors: [],
+})
+
+export const removeAdmin = endpoint({
+  name: 'removeAdmin',
+  method: 'DELETE',
+  path: '/user/admin/:email',
+  access: 'admin',
+  summary: 'Takes the role back; 0 where the person is no admin. Never from the last one and never from oneself.',
+  params: person,
+  answer: modified,
+  errors: ['last_admin', 'not_yourself'],
+})
+
+export const removeUser = endpoint({
+  name: 'removeUser',
+  method: 'DELETE',
+  path: '/user/:email',
+  access: 'admin',
+  summary:
+    'Removes a person: sessions end at once, coming bookings are cancelled and refunded, past ones kept without personal data. 0 where nobody has the address. Never the last admin and never oneself.',
+  params: person,
+  answer: z.strictObject({ deletedCount: z.int() }),
+  errors: ['last_admin', 'not_yourself'],
+})

@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { removePerson } from './people/remove-person.ts'
+import { as, bookingOf, type Person, today } from './testing/factories.ts'
+import { addRoomyTreatment, bookFor } from './testing/payments.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+// Every call of the API by everybody who could make it. The calls come from the OpenAPI document: one without a row
+// fails, and so does a row without a call. What is refused must leave the database as it was.
+const callers = ['nobody', 'owner', 'another', 'admin', 'demoted', 'removed', 'expired'] as const
+type CallerKind = (typeof callers)[number]
+
+interface Stage {
+  readonly owner: Person
+  /** A booking of the owner's that nobody has touched. */
+  readonly booking: () => Promise<string>
+  readonly message: () => Promise<string>
+}
+
+type Asked = { readonly path: string; readonly body?: object }
+type Ask = (stage: Stage) => Promise<Asked> | Asked
+
+interface Row {
+  /** Where and with what; without it, the call's own path. */
+  readonly ask?: Ask
+  /** By what a call is known: a token, or the cookie of a session. */
+  readonly by?: 'cookie'
+  /** Statuses for nobody, the owner, another patient and an admin. */
+  readonly answers: readonly [number, number, number, number]
+}
+
+const everybody = [200, 200, 200, 200] as const
+const admins = [401, 403, 403, 200] as const
+const own = [401, 200, 403, 403] as const
+const anyone = [401, 200, 200, 200] as const
+const proven = [401, 403, 403, 403] as const
+const hidden = [401, 200, 404, 404] as const
+const hiddenButToAdmins = [401, 200, 404, 200] as const
+
+const email = ({ email }: Person) => encodeURIComponent(email)
+const stranger =
+  (path: string): Ask =>
+  () => ({ path: path.replace('{email}', 'stranger@clinic.test') })
+const ofBooking =
+  (path: string, body?: (id: string) => object): Ask =>
+  async (stage) => {
+    const id = await stage.booking()
+    return { path: path.replace('{id}', id), ...(body && { body: body(id) }) }
+  }
+const ofMessage =
+  (path: string): Ask =>
+  async (stage) => ({ path: path.replace('{id}', await stage.message()) })
+
+const matrix: Record<string, Row> = {
+  'GET /api/clinic': { answers: everybody },
+  'GET /api/team': { answers: everybody },
+  'GET /api/service': { answers: everybody },
+  'GET /api/payment-setup': { answers: everybody },
+  'GET /api/available': { ask: () => ({ path: '/api/available?date=2026-11-30' }), answers: everybody },
+  'GET /api/available/days': {
+    ask: () => ({ path: '/api/available/days?from=2026-11-30&to=2026-12-01' }),
+    answers: everybody,
+  },
+  'GET /api/available/next': { answers: everybody },
+  'POST /api/contact': {
+    ask: () => ({
+      path: '/api/contact',
+      body: { email: 'visitor@clinic.test', subject: 'Hello', message: 'Are you open?' },
+    }),
+    answers: everybody,
+  },
+  'PUT /api/user/{email}': {
+    by: 'cookie',
+    ask: ({ owner }) => ({ path: `/api/user/${email(owner)}`, body: { email: owner.email } }),
+    answers: own,
+  },
+  'GET /api/admin/{email}': { ask: ({ owner }) => ({ path: `/api/admin/${email(owner)}` }), answers: own },
+  'GET /api/dashboard': { ask: ({ owner }) => ({ path: `/api/dashboard?patientEmail=${email(owner)}` }), answers: own },
+  'POST /api/booking': {
+    ask: async ({ owner }) => {
+      const treatment = await addRoomyTreatment(portal)
+      return { path: '/api/booking', body: bookingOf(owner, treatment, today(portal), treatment.slots[39]) }
+    },
+    answers: own,
+  },
+  'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
+  'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToAdmins },
+  'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
+  'PUT /api/booking/{id}': {
+    ask: ofBooking('/api/booking/{id}', (appointment) => ({ appointment, transactionId: 'pi_000000000000' })),
+    answers: [401, 402, 404, 404],
+  },
+  'POST /api/create-payment-intent': {
+    ask: ofBooking('/api/create-payment-intent', (bookingId) => ({ bookingId, price: 49 })),
+    answers: hidden,
+  },
+  'PUT /api/booking/{id}/paid-at-clinic': { ask: ofBooking('/api/booking/{id}/paid-at-clinic'), answers: admins },
+  'DELETE /api/booking/{id}/paid-at-clinic': {
+    ask: ofBooking('/api/booking/{id}/paid-at-clinic?meaning=mistake'),
+    answers: [401, 403, 403, 409],
+  },
+  'GET /api/payments': { answers: admins },
+  'GET /api/payments/unpaid': { answers: admins },
+  'GET /api/messages': { answers: admins },
+  'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
+  'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
+  'GET /api/users': { answers: admins },
+  'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
+  'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
+  'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },
+  'GET /api/audit': { answers: admins },
+  'POST /api/password-reset-mail': {
+    ask: ({ owner }) => ({ path: '/api/password-reset-mail', body: { email: owner.email } }),
+    answers: everybody,
+  },
+  'POST /api/password-reset': {
+    ask: () => ({ path: '/api/password-reset', body: { token: 'none', password: 'another one' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'GET /api/me': { answers: anyone },
+  'PUT /api/me': { ask: () => ({ path: '/api/me', body: { name: 'Another' } }), answers: anyone },
+  'GET /api/me/data': { answers: anyone },
+  'DELETE /api/me': { answers: proven },
+  'PUT /api/me/password': {
+    ask: () => ({ path: '/api/me/password', body: { password: 'another one' } }),
+    answers: proven,
+  },
+  'PUT /api/me/email': {
+    ask: () => ({ path: '/api/me/email', body: { email: 'new@clinic.test' } }),
+    answers: proven,
+  },
+  'POST /api/me/confirm': {
+    ask: () => ({ path: '/api/me/confirm', body: { password: 'another one' } }),
+    answers: proven,
+  },
+  'POST /api/me/verified-email': {
+    ask: () => ({ path: '/api/me/verified-email', body: { token: 'none' } }),
+    answers: [401, 400, 400, 400],
+  },
+  'POST /api/me/verification-mail': { answers: anyone },
+  // The last one: it ends the sessions of whoever calls.
+  'DELETE /api/me/sessions': { answers: anyone },
+}
+
+let portal: TestApp
+let stage: Stage
+let daysAhead = 1
+const people = new Map<CallerKind, Person>()
+const cookies = new Map<CallerKind, string>()
+
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+  // Whose token is to have expired gets it first, and then time goes by. The session lives on; one that is over has
+  // the cookie.
+  const expired = await enter('expired')
+  cookies.set('expired', await cookieOf('sign-in', { email: expired.email, password: 'teeth are fun' }))
+  await portal.db
+    .updateTable('session')
+    .set({ expires_at: new Date(0) })
+    .where('person_id', '=', expired.id)
+    .where('id', '<>', expired.sessionId)
+    .execute()
+  portal.advance(16)
+  const [owner, admin] = [await enter('owner'), await enter('admin')]
+  const [, demoted, removed] = [await enter('another'), await enter('demoted'), await enter('removed')]
+  const setRole = (role: 'admin' | 'patient', people: Person[]) =>
+    portal.db
+      .updateTable('person')
+      .set({ role })
+      .where(
+        'id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute()
+  await setRole('admin', [admin, demoted, removed, expired])
+  await setRole('patient', [demoted])
+  await removePerson(portal.context, { personId: admin.id, admin: true }, { id: removed.id })
+  const message = { email: 'visitor@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() }
+  stage = {
+    owner,
+    booking: async () => (await bookFor(portal, owner, await addRoomyTreatment(portal), ++daysAhead))._id,
+    message: async () => {
+      const written = portal.db.insertInto('contact_message').values(message).returning('id')
+      return (await written.executeTakeFirstOrThrow()).id
+    },
+  }
+})
+afterAll(() => portal.close())
+
+test('every call of the OpenAPI document has a row, and every row has a call', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(callsOf().toSorted())
+})
+
+test('what the document leaves out is the identity library, the webhook, health and the document itself', () => {
+  const described = new Set(callsOf().map((call) => call.split(' ')[1]?.replaceAll(/\{(\w+)\}/g, ':$1')))
+  const left = new Set(mountedPaths().filter((path) => !described.has(path)))
+  expect([...left].toSorted()).toEqual([
+    '/api/auth/get-session',
+    '/api/auth/sign-in/email',
+    '/api/auth/sign-out',
+    '/api/auth/sign-up/email',
+    '/api/openapi.json',
+    '/api/webhook/stripe',
+    '/healthz',
+    '/readyz',
+  ])
+})
+
+describe.for(Object.entries(matrix))('%s', ([call, row]) => {
+  test.for(callers)('by %s', async (kind) => {
+    const [method = '', own = ''] = call.split(' ')
+    const { path, body } = (await row.ask?.(stage)) ?? { path: own }
+    const before = await dump()
+    const answer = await portal.app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: headersOf(kind, row.by),
+      ...(body && { payload: body }),
+    })
+    expect(answer.statusCode).toBe(expected(row, kind))
+    if (answer.statusCode === 401) expect(answer.headers['www-authenticate']).toBe('Bearer')
+    if (answer.statusCode >= 400) expect(await dump(), 'after a refusal').toEqual(before)
+  })
+})
+
+function expected({ answers }: Row, kind: CallerKind): number {
+  const [nobody, owner, another, admin] = answers
+  return { nobody, owner, another, admin, demoted: another, removed: nobody, expired: nobody }[kind]
+}
+
+function headersOf(kind: CallerKind, by: Row['by']): Record<string, string> {
+  if (kind === 'nobody') return {}
+  return by === 'cookie' ? { cookie: cookies.get(kind) ?? '' } : as(of(kind))
+}
+
+function callsOf(): string[] {
+  const { paths = {} } = portal.app.swagger() as { paths?: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+// The router prints its paths as a tree, a piece of path a line.
+function mountedPaths(): string[] {
+  const above: string[] = []
+  return portal.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, piece, methods] = /^(.*?)[├└]── (\S+)( \(.*\))?$/.exec(line) ?? []
+      if (indent === undefined || piece === undefined) return []
+      const depth = indent.length / 4
+      above[depth] = (above[depth - 1] ?? '') + piece
+      return methods ? [above[depth]] : []
+    })
+}
+
+function of(kind: CallerKind): Person {
+  const person = people.get(kind)
+  if (!person) throw new Error(`${kind} has not entered`)
+  return person
+}
+
+/** Somebody who signs up: the cookie of that session, and a token of it. */
+async function enter(kind: CallerKind): Promise<Person> {
+  const account = { name: kind, email: `${kind}@clinic.test`, password: 'teeth are fun' }
+  const cookie = await cookieOf('sign-up', account)
+  const { email, name } = account
+  const renewed = await portal.app.inject({
+    method: 'PUT',
+    url: `/api/user/${email}`,
+    headers: { cookie },
+    payload: { email },
+  })
+  const { id, sessionId } = await portal.db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select(['person.id', 'session.id as sessionId'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const person = { id, name, email, sessionId, token: renewed.json().token as string }
+  people.set(kind, person)
+  cookies.set(kind, cookie)
+  return person
+}
+
+async function cookieOf(call: 'sign-up' | 'sign-in', payload: object): Promise<string> {
+  const answer = await portal.app.inject({ method: 'POST', url: `/api/auth/${call}/email`, payload })
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+// That somebody looked is written down, and the library clears what has expired away.
+const unchanged: Record<string, ReturnType<typeof sql>> = {
+  audit_entry: sql`where t.action <> 'read'`,
+  session: sql`where t.expires_at > now()`,
+}
+
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'stripe_stand_in') and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%' order by 1`.execute(portal.db)
+  const parts = rows.map(({ name }) => {
+    const [schema = '', table = ''] = name.split('.')
+    const from = sql.id(schema, table)
+    const kept = unchanged[table] ?? sql``
+    return sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${from} t ${kept}`
+  })
+  const found = await sql`${sql.join(parts, sql` union all `)}`.execute(portal.db)
+  return JSON.stringify(found.rows)
+}

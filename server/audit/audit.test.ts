@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { type AuditEntry, auditOnPage } from '#contract/audit.ts'
+import { makeAdmin } from '../identity/make-admin.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {} })
+  admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
+  return () => portal.close()
+})
+
+const trail = async (query = '') =>
+  (await callAs<{ entries: AuditEntry[]; more: boolean }>(portal, admin, 'GET', `/audit${query}`)).body
+const actionsOf = async (query = '') => (await trail(query)).entries.map(({ action }) => action)
+
+describe('when something is done', () => {
+  test('then the trail tells who, what, to whom and by which request, the latest first', async () => {
+    const person = await addPerson(portal, { name: 'Maya Okafor' })
+    const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
+    const { headers } = await cancel(portal, admin, booking._id, 'The dentist is ill')
+    const [cancelled, booked] = (await trail(`?person=${person.email}`)).entries
+    expect(booked).toMatchObject({
+      actor: 'patient',
+      action: 'booked',
+      by: { _id: person.id, name: 'Maya Okafor', email: person.email },
+      about: { _id: person.id },
+      object: { kind: 'booking', _id: booking._id },
+      network: '127.0.0.0/24',
+    })
+    expect(cancelled).toMatchObject({
+      actor: 'admin',
+      action: 'booking_cancelled',
+      by: { _id: admin.id, name: 'Ada Molar' },
+      about: { _id: person.id, name: 'Maya Okafor' },
+      object: { kind: 'booking', _id: booking._id },
+      fields: ['cancel_reason', 'cancelled_at', 'cancelled_by', 'state'],
+      requestId: headers['x-request-id'],
+    })
+    expect(JSON.stringify(cancelled)).not.toContain('dentist')
+  })
+
+  test('then a payment is told of step by step, what the provider says as the portal’s own doing', async () => {
+    const person = await addPerson(portal)
+    const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
+    await payFully(portal, person, booking)
+    const entries = (await trail(`?person=${person.email}`)).entries.slice(0, 4)
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ['payment_succeeded', 'portal'],
+      ['booking_paid', 'portal'],
+      ['payment_open', 'portal'],
+      ['payment_opened', 'patient'],
+    ])
+  })
+
+  test('then those who sign up, in and out do it themselves', async () => {
+    const account = { name: 'Tomas', email: 'tomas@clinic.test', password: 'teeth are fun' }
+    const post = (call: string, payload: object, cookie = '') =>
+      portal.app.inject({ method: 'POST', url: `/api/auth/${call}`, headers: { cookie }, payload })
+    const signedUp = await post('sign-up/email', account)
+    await post('sign-out', {}, String(signedUp.headers['set-cookie']).split(';')[0])
+    const { entries } = await trail(`?person=${account.email}`)
+    expect(entries.map(({ action }) => action)).toEqual(['signed_out', 'signed_in', 'password_added', 'joined'])
+    expect(new Set(entries.map(({ by }) => by?.email))).toEqual(new Set([account.email]))
+    expect(entries[1]?.network).toBe('127.0.0.0/24')
+  })
+
+  test('then what the command on the host does is the portal’s own', async () => {
+    await makeAdmin(portal.db, { email: 'lead@clinic.test', password: 'teeth are fun' })
+    const entries = (await trail('?person=lead@clinic.test')).entries
+    expect(entries.map(({ action, actor, by }) => [action, actor, by])).toEqual([
+      ['password_added', 'portal', undefined],
+      ['admin_made', 'portal', undefined],
+      ['joined', 'portal', undefined],
+    ])
+  })
+
+  test('then what is refused leaves no entry', async () => {
+    const [person, other] = [await addPerson(portal), await addPerson(portal)]
+    const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
+    const before = await actionsOf()
+    await cancel(portal, other, booking._id)
+    await callAs(portal, other, 'PUT', `/user/admin/${other.email}`)
+    await callAs(portal, person, 'POST', '/create-payment-intent', { price: 1, bookingId: booking._id })
+    expect(await actionsOf()).toEqual(before)
+  })
+})
+
+describe('when admins look at what belongs to others', () => {
+  test('then that is written down before they see it, and shown where it is asked for', async () => {
+    const person = await addPerson(portal)
+    const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
+    await callAs(portal, admin, 'GET', '/users')
+    await callAs(portal, admin, 'GET', `/booking/${booking._id}`)
+    await callAs(portal, person, 'GET', `/booking/${booking._id}`)
+    const reads = (await trail('?reads=on')).entries.filter(({ action }) => action === 'read')
+    expect(reads.map(({ object, by }) => [object.kind, by?._id])).toEqual([
+      ['listAudit', admin.id],
+      ['getBooking', admin.id],
+      ['listUsers', admin.id],
+    ])
+    expect(await actionsOf()).not.toContain('read')
+  })
+})
+
+describe('when somebody tampers with the trail', () => {
+  test('then entries are neither changed nor removed, save those of more than six years ago', async () => {
+    const refused = { message: 'audit entries stay' }
+    await expect(sql`update audit_entry set actor_id = null`.execute(portal.db)).rejects.toMatchObject(refused)
+    await expect(sql`delete from audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)
+    await expect(sql`truncate audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)
+    await sql`
+      insert into audit_entry (at, actor, action, object_kind, fields)
+      values (now() - interval '7 years', 'portal', 'joined', 'person', '{}')`.execute(portal.db)
+    const gone = await sql`delete from audit_entry where at < now() - interval '6 years'`.execute(portal.db)
+    expect(gone.numAffectedRows).toBe(1n)
+  })
+})
+
+describe('when the trail is long', () => {
+  test('then it comes 50 at a time, none twice and none left out', async () => {
+    await sql`
+      insert into audit_entry (actor, action, object_kind, fields)
+      select 'portal', 'joined', 'person', '{}' from generate_series(1, 120)`.execute(portal.db)
+    const seen: number[] = []
+    for (let before = ''; ; ) {
+      const { entries, more } = await trail(before)
+      expect(entries.length).toBeLessThanOrEqual(auditOnPage)
+      seen.push(...entries.map(({ _id }) => _id))
+      if (!more) break
+      before = `?before=${entries.at(-1)?._id}`
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from audit_entry where action <> 'read'`.execute(portal.db)
+    expect(new Set(seen).size).toBe(rows[0]?.count)
+  })
+
+  test('then a person nobody knows has none, and a malformed question is refused', async () => {
+    expect(await trail('?person=nobody@clinic.test')).toEqual({ entries: [], more: false })
+    for (const query of ['?before=0', '?before=x', '?person=%25', '?reads=off', '?page=1']) {
+      expect((await callAs(portal, admin, 'GET', `/audit${query}`)).status).toBe(400)
+    }
+  })
+})

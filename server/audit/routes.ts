@@ -1,0 +1,8 @@
+import * as contract from '#contract/audit.ts'
+import type { Context } from '../context.ts'
+import { type Route, route } from '../http/serve.ts'
+import { listAudit } from './queries.ts'
+
+export function auditRoutes(context: Context): Route[] {
+  return [route(contract.listAudit, ({ query }) => listAudit(context, query))]
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { lockBooking, markCancelled } from './booking-state.ts'
+
+type Tx = Transaction<Database>
+
+/**
+ * Cancels the bookings of a patient that have not begun and gives their ids. Call it where the person is locked, so
+ * that none is added meanwhile; what was paid for them has to be owed back in the same transaction.
+ */
+export async function cancelComing(
+  tx: Tx,
+  patientId: string,
+  { at, by }: { at: Date; by: 'patient' | 'clinic' },
+): Promise<string[]> {
+  const coming = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'booked')
+    .where(sql<boolean>`lower(during) > ${at}`)
+    .orderBy('id')
+    .execute()
+  const cancelled: string[] = []
+  for (const { id } of coming) {
+    const booking = await lockBooking(tx, id)
+    if (!booking?.live) continue
+    await markCancelled(tx, id, { at, by, reason: undefined })
+    cancelled.push(id)
+  }
+  return cancelled
+}
+
+/** Takes what is personal out of a patient's bookings; days, treatments and prices stay for the clinic's books. */
+export async function forgetPatient(tx: Tx, patientId: string): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({
+      patient_left: true,
+      patient_name: '',
+      phone: '',
+      cancel_reason: null,
+      idempotency_key: null,
+      request_hash: '',
+    })
+    .where('patient_id', '=', patientId)
+    .execute()
+}

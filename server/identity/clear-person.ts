@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+type Tx = Transaction<Database>
+
+export interface PersonToRemove {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+}
+
+/** Locks a person who has not left, by id or address: until the transaction ends nothing new can belong to them. */
+export async function lockPerson(
+  tx: Tx,
+  who: { readonly id: string } | { readonly email: string },
+): Promise<PersonToRemove | undefined> {
+  const query = tx
+    .selectFrom('person')
+    .select(['id', 'email', 'email_verified as emailVerified'])
+    .where('removed_at', 'is', null)
+  return ('id' in who ? query.where('id', '=', who.id) : query.where('email', '=', who.email))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Ends all sessions of a locked person and their ways to sign in, and leaves a row with nothing personal in it. Their
+ * bookings must have been let go before. The database refuses it for the last admin (`one_admin_stays`).
+ */
+export async function clearPerson(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('session').where('person_id', '=', id).execute()
+  await tx.deleteFrom('account').where('person_id', '=', id).execute()
+  await tx.deleteFrom('mail_link').where('person_id', '=', id).execute()
+  await tx
+    .updateTable('person')
+    .set({
+      removed_at: now,
+      updated_at: now,
+      name: '',
+      // A reserved name: no mail can go there and nobody can sign up with it by chance.
+      email: `${id}@removed.invalid`,
+      email_verified: false,
+      image: null,
+      phone: null,
+      role: 'patient',
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import { type BookingOutcome, bookSlot } from '../bookings/book-slot.ts'
+import { addPerson, as, bookingOf, type Person, today } from '../testing/factories.ts'
+import {
+  addRoomyTreatment,
+  bookFor,
+  callAs,
+  cancel,
+  ledgerOf,
+  openIntent,
+  payFully,
+  payInBrowser,
+  readBooking,
+  sweep,
+} from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+  admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
+  return () => portal.close()
+})
+
+const remove = ({ email }: Pick<Person, 'email'>) =>
+  callAs<{ deletedCount: number }>(portal, admin, 'DELETE', `/user/${encodeURIComponent(email)}`)
+const bookingRow = (id: string) =>
+  portal.db
+    .selectFrom('booking')
+    .select(['state', 'patient_name', 'phone', 'cancelled_by', 'transaction_id', 'idempotency_key', 'request_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const gone = { patient_name: '', phone: '', transaction_id: null, idempotency_key: null, request_hash: '' }
+
+describe('when a person is removed', () => {
+  test('then sessions end at once, coming bookings are cancelled, past ones stay without personal data', async () => {
+    const person = await addPerson(portal, { name: 'Maya Okafor' })
+    const treatment = await addRoomyTreatment(portal)
+    const past = await bookFor(portal, person, treatment, 1)
+    portal.advance(3 * 24 * 60)
+    const coming = await bookFor(portal, person, treatment, 10)
+    expect((await remove(person)).body).toEqual({ deletedCount: 1 })
+    expect((await remove(person)).body).toEqual({ deletedCount: 0 })
+    expect((await callAs(portal, person, 'GET', `/dashboard?patientEmail=${person.email}`)).status, 'A10').toBe(401)
+    expect(await bookingRow(past._id)).toEqual({ ...gone, state: 'booked', cancelled_by: null })
+    expect(await bookingRow(coming._id)).toEqual({ ...gone, state: 'cancelled', cancelled_by: 'clinic' })
+    expect((await callAs<{ name: string }[]>(portal, admin, 'GET', '/users')).body).toHaveLength(1)
+    for (const table of ['session', 'account', 'mail_link'] as const) {
+      const left = await portal.db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()
+      expect(left, table).toEqual([])
+    }
+  })
+
+  test('then the slot is free again, and what was paid for it goes back', async () => {
+    const [person, next] = [await addPerson(portal), await addPerson(portal)]
+    const treatment = await addRoomyTreatment(portal)
+    const booking = await bookFor(portal, person, treatment)
+    await payFully(portal, person, booking)
+    await remove(person)
+    expect((await bookFor(portal, next, treatment)).slot).toBe(booking.slot)
+    portal.advance(2)
+    await sweep(portal)
+    portal.advance(15)
+    await sweep(portal)
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 4_900 }])
+    expect((await readBooking(portal, admin, booking._id)).payment).toMatchObject({ state: 'refunded', amount: 49 })
+  })
+
+  test('then nothing of name, number and address is left in any table', async () => {
+    const person = await addPerson(portal, { name: 'Canary Quetzal' })
+    const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
+    await payFully(portal, person, booking)
+    const other = await bookFor(portal, person, await addRoomyTreatment(portal), 9)
+    await cancel(portal, admin, other._id, 'Quetzal is ill')
+    const message = { email: person.email, subject: 'A canary', message: 'from Quetzal' }
+    await portal.app.inject({ method: 'POST', url: '/api/contact', payload: message })
+    await portal.db
+      .updateTable('person')
+      .set({ email_verified: true, phone: '555-0199 Quetzal' })
+      .where('id', '=', person.id)
+      .execute()
+    expect(await tablesThatTell(person)).toEqual(['booking', 'contact_message', 'person'])
+    await remove(person)
+    expect(await tablesThatTell(person)).toEqual([])
+  })
+
+  test('then the address is free, and whoever signs up with it sees nothing of before', async () => {
+    const person = await addPerson(portal)
+    await bookFor(portal, person, await addRoomyTreatment(portal))
+    await remove(person)
+    const account = { name: 'Another', email: person.email, password: 'teeth are fun' }
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
+    expect(answer.statusCode).toBe(200)
+    const rows = await portal.db.selectFrom('person').select('id').where('email', '=', person.email).execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.id).not.toBe(person.id)
+  })
+
+  test('then the trail says who did it and keeps nobody’s name', async () => {
+    const person = await addPerson(portal, { name: 'Maya Okafor' })
+    await bookFor(portal, person, await addRoomyTreatment(portal))
+    await remove(person)
+    const { body } = await callAs<{ entries: AuditEntry[] }>(portal, admin, 'GET', '/audit')
+    const deeds = body.entries.filter(({ by, about }) => by?._id === admin.id && about?._id === person.id)
+    const removed = body.entries.find(({ action }) => action === 'person_removed')
+    expect(removed).toMatchObject({ by: { _id: admin.id, name: 'Ada Molar' }, about: { _id: person.id } })
+    expect(removed?.about).toEqual({ _id: person.id })
+    expect(deeds.map(({ action }) => action)).toEqual([
+      'person_removed',
+      'signed_out',
+      'booking_changed',
+      'booking_cancelled',
+    ])
+  })
+
+  test('B19: then only people are, never what else has an address', async () => {
+    const doctor = await portal.db.selectFrom('doctor').select('email').executeTakeFirstOrThrow()
+    expect((await remove(doctor)).body).toEqual({ deletedCount: 0 })
+  })
+})
+
+describe('H3: when a person is removed while booking and paying', () => {
+  test('then in 100 rounds nothing live belongs to who has left', async () => {
+    const treatment = await addRoomyTreatment(portal)
+    for (let round = 0; round < 100; round++) {
+      const person = await addPerson(portal)
+      const asked = { ...bookingOf(person, treatment, today(portal)), date: 'Dec 10, 2026' }
+      const [, booked] = await Promise.all([
+        remove(person),
+        portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload: asked }),
+      ])
+      expect([200, 401]).toContain(booked.statusCode)
+      expect(await liveOfTheGone()).toEqual([])
+    }
+  })
+
+  test('then a booking that comes too late is refused by the database, not by chance', async () => {
+    const person = await addPerson(portal)
+    const treatment = await addRoomyTreatment(portal)
+    await remove(person)
+    const [start = 0] = [480]
+    const request = {
+      treatmentId: treatment._id,
+      treatment: treatment.name,
+      date: today(portal),
+      slot: { start: start + 300, end: start + 315 },
+      price: treatment.price,
+      patientName: person.name,
+      phone: '555',
+      key: undefined,
+    }
+    const late: Promise<BookingOutcome> = bookSlot(portal.context, { personId: person.id, name: person.name }, request)
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' })
+    await sql`alter table booking drop constraint booking_of_active_patient`.execute(portal.db)
+    const control = await bookSlot(portal.context, { personId: person.id, name: person.name }, request)
+    expect(control.outcome).toBe('booked')
+  })
+
+  test('then money that comes in meanwhile goes back', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await addPerson(portal)
+      const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
+      const secret = await openIntent(portal, person, booking)
+      await Promise.all([payInBrowser(portal, secret), remove(person)])
+      for (let minute = 0; minute < 4; minute++) {
+        portal.advance(11)
+        await sweep(portal)
+      }
+      const [intent] = await ledgerOf(portal, booking._id)
+      const kept = intent?.status === 'succeeded' ? intent.refundedCents : 4_900
+      expect(kept).toBe(4_900)
+      expect(await bookingRow(booking._id)).toEqual({ ...gone, state: 'cancelled', cancelled_by: 'clinic' })
+    }
+  })
+})
+
+async function liveOfTheGone(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select b.id from booking b join person p on p.id = b.patient_id
+    where p.removed_at is not null and (b.state = 'booked' or not b.patient_left or b.patient_name <> '')
+    union all select s.id from session s join person p on p.id = s.person_id where p.removed_at is not null
+  `.execute(portal.db)
+  return rows
+}
+
+async function tablesThatTell(person: Person): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(portal.db)
+  const telling: string[] = []
+  for (const { name } of tables.rows) {
+    // What is to go out to the person is forgotten once it has.
+    if (name === 'outbox') continue
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(portal.db)
+    if (rows.some(({ text }) => /quetzal|555-0199/i.test(text) || text.includes(person.email))) telling.push(name)
+  }
+  return telling
+}

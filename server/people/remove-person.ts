@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import { cancelComing, forgetPatient } from '../bookings/forget-patient.ts'
+import { forgetMessages } from '../clinic/forget-messages.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import { isRefusedBy, retryClash } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+import { clearPerson, lockPerson, type PersonToRemove } from '../identity/clear-person.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { oweRefund } from '../payments/apply-payment.ts'
+
+export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
+
+/**
+ * Removes a person by id or address: sessions and ways to sign in end at once, coming bookings are cancelled and what
+ * was paid for them is owed back (the sweep returns it), past bookings and all payments stay without personal data.
+ * Nothing live can be made for the person meanwhile: the keys on `active_id` refuse it. Safe to repeat.
+ */
+export async function removePerson(
+  context: Context,
+  actor: Act & { readonly personId: string },
+  who: { readonly id: string } | { readonly email: string },
+): Promise<RemoveOutcome> {
+  try {
+    return await retryClash(() =>
+      transact(context.db, actor, async (tx) => {
+        const person = await lockPerson(tx, who)
+        if (!person) return 'no_such_person'
+        await forgetAll(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
+        return 'removed'
+      }),
+    )
+  } catch (error) {
+    if (isRefusedBy(error, 'one_admin_stays')) return 'last_admin'
+    throw error
+  }
+}
+
+async function forgetAll(
+  context: Context,
+  tx: Transaction<Database>,
+  person: PersonToRemove,
+  by: 'patient' | 'clinic',
+) {
+  const now = context.clock()
+  for (const bookingId of await cancelComing(tx, person.id, { at: now, by })) await oweRefund(tx, bookingId, now)
+  await forgetPatient(tx, person.id)
+  // Whoever never proved an address may not have written what came from it.
+  if (person.emailVerified) await forgetMessages(tx, person.email)
+  await clearPerson(tx, person.id, now)
+  await queueMail(tx, { kind: 'person_removed', personId: person.id, email: person.email }, now)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { callAs } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
+  return () => portal.close()
+})
+
+const setRole = (method: 'PUT' | 'DELETE', email: string, person = admin) =>
+  callAs<{ modifiedCount?: number; code?: string }>(portal, person, method, `/user/admin/${encodeURIComponent(email)}`)
+const remove = (email: string, person = admin) =>
+  callAs<{ deletedCount?: number; code?: string }>(portal, person, 'DELETE', `/user/${encodeURIComponent(email)}`)
+const bothAreAdmins = (other: Person) =>
+  portal.db.updateTable('person').set({ role: 'admin' }).where('id', 'in', [admin.id, other.id]).execute()
+const adminsLeft = async () =>
+  (await portal.db.selectFrom('person').select('id').where('role', '=', 'admin').execute()).length
+
+describe('when an admin makes another one', () => {
+  test('then it counts once, and so does taking it back', async () => {
+    const person = await addPerson(portal)
+    expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 1 })
+    expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 0 })
+    expect((await callAs(portal, person, 'GET', '/users')).status).toBe(200)
+    expect((await setRole('DELETE', person.email)).body).toEqual({ modifiedCount: 1 })
+    expect((await setRole('DELETE', person.email)).body).toEqual({ modifiedCount: 0 })
+    expect((await callAs(portal, person, 'GET', '/users')).status, 'A11').toBe(403)
+  })
+
+  test('B11: then an unknown address changes nothing and makes nobody', async () => {
+    expect((await setRole('PUT', 'nobody@clinic.test')).body).toEqual({ modifiedCount: 0 })
+    expect((await setRole('DELETE', 'nobody@clinic.test')).body).toEqual({ modifiedCount: 0 })
+    expect((await remove('nobody@clinic.test')).body).toEqual({ deletedCount: 0 })
+    expect((await callAs(portal, admin, 'GET', '/users')).headers['x-total-count']).toBe('1')
+  })
+
+  test('B12: then twenty at once make one admin and one entry in the audit trail', async () => {
+    const person = await addPerson(portal)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => setRole('PUT', person.email)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1)
+    const entries = await portal.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id', 'fields'])
+      .where('action', '=', 'admin_made')
+      .where('person_id', '=', person.id)
+      .execute()
+    expect(entries).toEqual([{ actor: 'admin', actor_id: admin.id, fields: ['role'] }])
+  })
+
+  test('then nobody takes the role from themselves or removes themselves', async () => {
+    await addPerson(portal, { admin: true })
+    const before = await dump()
+    expect((await setRole('DELETE', admin.email)).body.code).toBe('not_yourself')
+    expect((await remove(admin.email)).body.code).toBe('not_yourself')
+    expect(await dump()).toEqual(before)
+  })
+
+  test('B10: then no patient does, neither to a friend nor to themselves', async () => {
+    const [person, friend] = [await addPerson(portal), await addPerson(portal)]
+    const before = await dump()
+    for (const { email } of [person, friend, admin]) {
+      expect((await setRole('PUT', email, person)).status).toBe(403)
+      expect((await setRole('DELETE', email, person)).status).toBe(403)
+      expect((await remove(email, person)).status).toBe(403)
+    }
+    expect(await dump()).toEqual(before)
+  })
+})
+
+describe('H1: when two admins act against each other at once', () => {
+  test('then in 100 rounds of taking the role one of them always keeps it', async () => {
+    const other = await addPerson(portal, { admin: true })
+    for (let round = 0; round < 100; round++) {
+      await bothAreAdmins(other)
+      const answers = await Promise.all([setRole('DELETE', other.email), setRole('DELETE', admin.email, other)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([403, 409])])
+      expect(await adminsLeft()).toBe(1)
+    }
+  })
+
+  test('then of two who remove each other one stays', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
+      await portal.db.updateTable('person').set({ role: 'patient' }).where('id', 'not in', [one.id, two.id]).execute()
+      const answers = await Promise.all([remove(two.email, one), remove(one.email, two)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 403, 409])])
+      expect(await adminsLeft()).toBe(1)
+    }
+  })
+
+  test('then without the trigger that keeps the last one, none is left before long', async () => {
+    const other = await addPerson(portal, { admin: true })
+    await sql`drop trigger one_admin_stays on person`.execute(portal.db)
+    let left = 1
+    for (let round = 0; round < 50 && left > 0; round++) {
+      await bothAreAdmins(other)
+      await Promise.all([setRole('DELETE', other.email), setRole('DELETE', admin.email, other)])
+      left = await adminsLeft()
+    }
+    expect(left).toBe(0)
+  })
+})
+
+async function dump(): Promise<unknown> {
+  const people = await portal.db.selectFrom('person').selectAll().orderBy('id').execute()
+  const entries = await portal.db.selectFrom('audit_entry').select('id').where('action', '<>', 'read').execute()
+  return { people, entries }
+}
