@@ -25,6 +25,8 @@ export const errors = {
   no_such_booking: { status: 404, title: 'You have no such booking.' },
   no_such_message: { status: 404, title: 'There is no such message.' },
   mail_off: { status: 404, title: 'The portal sends no mail here.' },
+  no_such_mail: { status: 404, title: 'There is no such mail.' },
+  mail_not_kept: { status: 404, title: 'Mail is kept in test mode only.' },
   card_payment_off: { status: 404, title: 'The clinic takes no cards here; pay at the clinic.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   slot_taken: { status: 409, title: 'Somebody else has just taken this slot.', field: 'slot' },

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { OpenedMail } from '#contract/mail.ts'
 
 /** A portal of its own for browser tests: fresh database, sample clinic, a clock that only `advance` moves. */
 export interface Portal {
   readonly url: string
   advance(minutes: number): Promise<void>
-  /** Nothing is booked any more, nobody has written, and the clock stands where it stood at the start. */
+  /** Nothing is booked any more, nobody has written or was written to, and the clock stands where it stood at the start. */
   reset(): Promise<void>
   /** Makes an admin who signs in with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
@@ -14,15 +15,17 @@ export interface Portal {
   deliverEvents(): Promise<void>
   /** Lets the portal ask the payment provider about what no page and no event has settled, once. */
   sweepPayments(): Promise<void>
+  /** Delivers the mail that is due, and gives all that went out since the last reset, the latest on top. */
+  mails(): Promise<OpenedMail[]>
   stop(): Promise<void>
 }
 
 /**
  * Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. It takes
- * cards in test mode.
+ * cards and keeps mail in test mode.
  */
 export async function startPortal(now: string): Promise<Portal> {
-  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {} }
+  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {}, mail: { mode: 'test' } }
   const child = spawn(process.execPath, ['server/testing/serve.ts', JSON.stringify(options)], {
     env: { ...process.env, DATABASE_URL: '' },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -33,7 +36,7 @@ export async function startPortal(now: string): Promise<Portal> {
   if (!url) throw new Error('The portal for the browser tests did not start; its reason stands above.')
   const command = async (order: object) => {
     child.stdin.write(`${JSON.stringify(order)}\n`)
-    await answer()
+    return answer()
   }
   return {
     url,
@@ -42,6 +45,7 @@ export async function startPortal(now: string): Promise<Portal> {
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),
+    mails: async () => (await command({ mails: true })).mails,
     stop: async () => {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'exit')

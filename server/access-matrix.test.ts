@@ -149,7 +149,7 @@ const people = new Map<CallerKind, Person>()
 const cookies = new Map<CallerKind, string>()
 
 beforeAll(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' }, rateLimits: false })
   // Whose token is to have expired gets it first, and then time goes by. The session lives on; one that is over has
   // the cookie.
   const expired = await enter('expired')

@@ -13,6 +13,7 @@ import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -38,6 +39,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...paymentRoutes(context),
     ...peopleRoutes(context),
     ...auditRoutes(context),
+    ...mailRoutes(context),
   ]
   await app.register(swagger, {
     openapi: {

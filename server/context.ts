@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
+import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 
 /** What every use case may need, made once at the start and handed down as an argument. */
@@ -17,6 +18,8 @@ export interface Context {
   readonly rateLimits: boolean
   /** Undefined where the clinic takes no cards here. */
   readonly cardPayment: CardPayment | undefined
+  /** Undefined where the portal sends no mail. */
+  readonly mail: MailService | undefined
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type OpenedProvider, openCardPayment } from './card-payment.ts'
@@ -10,6 +11,8 @@ import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { forgetExpired } from './identity/forget-expired.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
+import type { MailService } from './mail/mail-service.ts'
+import { openOutgoingMail, startOutgoingMail } from './outgoing-mail.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 // Whatever is awaited when the process is told to stop, stopping comes first. Ctrl-C arrives twice, from the terminal
@@ -34,9 +37,11 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   await checkTimeZone(database, settings.timeZone)
   if (settings.sampleData) await fillSampleClinic(db)
   const provider = await openCardPayment(settings, db, reportError)
-  const context = contextOf(settings, database, provider)
+  const mail = await openOutgoingMail(settings)
+  const context = contextOf(settings, database, provider, mail)
   const app = await prepare(settings, context, provider)
   let stopPayments: (() => Promise<void>) | undefined
+  let stopMail: (() => Promise<void>) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
     const admin = await makeFirstAdmin(db, settings)
@@ -44,6 +49,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     await app.listen({ host: settings.host, port: settings.port })
     announce(settings)
     stopPayments = provider?.start(context)
+    stopMail = startOutgoingMail(context, reportError)
     const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -52,17 +58,22 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   } finally {
     // Requests under way finish; a client that never reads does not keep the process.
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
-    await stopPayments?.()
+    await Promise.all([stopPayments?.(), stopMail?.()])
     await app.close()
   }
 }
 
-function contextOf(settings: Settings, { db, prepared }: Connected, provider: OpenedProvider | undefined): Context {
+function contextOf(
+  settings: Settings,
+  { db, prepared }: Connected,
+  provider: OpenedProvider | undefined,
+  mail: MailService | undefined,
+): Context {
   const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const cardPayment = provider?.cardPayment
-  return { db, prepared, clock, timeZone, publicUrl, authSecret, rateLimits, cardPayment, cancelUntilHours }
+  return { db, prepared, clock, timeZone, publicUrl, authSecret, rateLimits, cardPayment, mail, cancelUntilHours }
 }
 
 async function prepare(
@@ -84,12 +95,18 @@ function announce(settings: Settings): void {
     test_keys: "Card payment: the provider's test keys, no real money moves.",
     live: 'Card payment: live.',
   }
+  const mail = {
+    off: 'Mail is off: nobody is told anything.',
+    test: `Mail: test mode, kept in ${join(settings.dataDir, 'mail')} and shown to admins.`,
+    live: 'Mail: live.',
+  }
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
     `Days and slots are those of ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
-    'Google sign-in and mail are off.',
+    mail[settings.mail.mode],
+    'Google sign-in is off.',
   ])
 }
 

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { email, password } from '#contract/identity.ts'
+import { isLoopback } from './loopback.ts'
+import { type MailSettings, parseMail } from './mail-settings.ts'
+
+export { isLoopback }
 
 /** What the environment asks for, parsed once. Instants and zones: `timeZone` is an IANA name. */
 export interface Settings {
@@ -18,6 +22,7 @@ export interface Settings {
   readonly sampleData: boolean
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
+  readonly mail: MailSettings
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
   readonly dev: boolean
@@ -54,6 +59,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z.optional(z.string()),
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   DEV: z.optional(z.enum(['1'])),
 })
@@ -75,6 +82,9 @@ const meaning: Record<string, string> = {
   STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together}`,
   STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together}`,
   STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together}`,
+  SMTP_URL:
+    'smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, off, or on a loopback PUBLIC_URL and HOST both unset',
+  MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
   DEV: '1 on a loopback address only, else unset',
 }
@@ -101,14 +111,16 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
-  const payment = parsePayment(valid, loopback && isLoopback(valid.HOST ?? '127.0.0.1'), wrong)
+  const onlyHere = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
+  const payment = parsePayment(valid, onlyHere, wrong)
+  const mail = parseMail(valid, onlyHere, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
-  if (wrong.size > 0 || !result.success || !publicUrl || !payment) {
+  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
   }
   const e = result.data
@@ -126,6 +138,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,
     rateLimits: e.RATE_LIMITS !== 'off',
     payment,
+    mail,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     dev: e.DEV === '1',
   }
@@ -162,11 +175,6 @@ function parsePayment(
     return { mode: mode === 'live' ? 'live' : 'test_keys', secretKey, publishableKey, webhookSecret }
   wrong.add('STRIPE_PUBLISHABLE_KEY')
   return undefined
-}
-
-/** Whether a host name or a listening address reaches only this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '::1' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 function isNetwork(entry: string): boolean {

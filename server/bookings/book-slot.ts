@@ -45,7 +45,8 @@ const mostUnpaid = 10
 
 /**
  * Books a slot for a patient. One statement claims it: name, price and slot come from the treatment, the patient from
- * the caller, and the constraints of the booking table decide who wins. Only when no row came back is the reason read.
+ * the caller, and the constraints of the booking table decide who wins; the same one queues the mail that confirms it.
+ * Only when no row came back is the reason read.
  * Safe to repeat with a key: the same request gives the same booking again, any other request `key_reused`.
  */
 export async function bookSlot(context: Context, patient: Patient, request: SlotRequest): Promise<BookingOutcome> {
@@ -66,16 +67,21 @@ const unpaid = (patient: string, now: string) => `
 const claimSlot = {
   name: 'claim-slot',
   text: `
-    insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone,
-      day, start_minute, end_minute, during, idempotency_key, request_hash, created_at)
-    select $1, t.id, t.name, t.price_cents, $2, $3, $4, o.start_minute, o.end_minute, o.during, $5, $6, $7
-    from (select set_config('${actSetting}', $14, true) as set) act
-    cross join treatment t
-    join offered_slots($4, $8, $7) o on o.treatment_id = t.id
-    where act.set is not null and t.id = $9 and o.start_minute = $10 and o.end_minute = $11 and t.price_cents = $12
-      and ($13::integer is null or t.price_cents = 0 or ${unpaid('$1', '$7')} < $13)
-    on conflict do nothing
-    returning id`,
+    with claimed as (
+      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone,
+        day, start_minute, end_minute, during, idempotency_key, request_hash, created_at)
+      select $1, t.id, t.name, t.price_cents, $2, $3, $4, o.start_minute, o.end_minute, o.during, $5, $6, $7
+      from (select set_config('${actSetting}', $14, true) as set) act
+      cross join treatment t
+      join offered_slots($4, $8, $7) o on o.treatment_id = t.id
+      where act.set is not null and t.id = $9 and o.start_minute = $10 and o.end_minute = $11 and t.price_cents = $12
+        and ($13::integer is null or t.price_cents = 0 or ${unpaid('$1', '$7')} < $13)
+      on conflict do nothing
+      returning id, sequence, patient_id, created_at
+    )
+    insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
+    select 'booked', id, sequence, patient_id, created_at, created_at from claimed
+    returning booking_id as id`,
 }
 
 async function claim(

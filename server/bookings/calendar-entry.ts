@@ -1,30 +1,46 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
+import type { Appointment } from './appointment.ts'
+
+type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
+type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'cancelledBy'>
 
 /**
- * A booking as a calendar file (RFC 5545) in UTC instants, so that it is right in every zone. The title names the
+ * An appointment as a calendar file (RFC 5545) in UTC instants, so that it is right in every zone. The title names the
  * clinic only: calendars are shared, and what is done to one's teeth is nobody else's business.
  */
-export function calendarEntry(
-  booking: Pick<Booking, '_id' | 'startsAt' | 'endsAt' | 'cancelled'>,
-  clinic: Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>,
+export function calendarEntry(appointment: Entered, clinic: Place, now: Date): string {
+  return entry(ICalCalendarMethod.PUBLISH, appointment, clinic, now)
+}
+
+/**
+ * The same for a mail (RFC 5546), with the method that its part of the mail has to name as well. It is published, not
+ * requested: nobody is asked to accept, and a "no" in a calendar, which cancels nothing here, cannot be said.
+ */
+export function mailedEntry(appointment: Entered, clinic: Place, now: Date, organizer: string) {
+  const method = appointment.cancelledBy ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+  return { method, file: entry(method, appointment, clinic, now, organizer) } as const
+}
+
+function entry(
+  method: ICalCalendarMethod.PUBLISH | ICalCalendarMethod.CANCEL,
+  { id, sequence, startsAt, endsAt, cancelledBy }: Entered,
+  { name, street, city, phone }: Place,
   now: Date,
+  organizer?: string,
 ): string {
-  const calendar = ical({
-    prodId: { company: 'Dental portal', product: 'Appointments' },
-    method: ICalCalendarMethod.PUBLISH,
-  })
+  const calendar = ical({ prodId: { company: 'Dental portal', product: 'Appointments' }, method })
   calendar.createEvent({
-    id: `${booking._id}@dental-portal`,
-    sequence: booking.cancelled ? 1 : 0,
-    status: booking.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    id: `${id}@dental-portal`,
+    sequence,
+    status: cancelledBy ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: now,
-    start: new Date(booking.startsAt),
-    end: new Date(booking.endsAt),
-    summary: `Appointment at ${clinic.name}`,
-    location: [clinic.street, clinic.city].filter(Boolean).join(', '),
-    description: clinic.phone,
+    start: startsAt,
+    end: endsAt,
+    summary: `Appointment at ${name}`,
+    location: [street, city].filter(Boolean).join(', '),
+    description: phone,
+    ...(organizer !== undefined && { organizer: { name, email: organizer } }),
   })
   return calendar.toString()
 }

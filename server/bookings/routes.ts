@@ -2,11 +2,12 @@ import * as availability from '#contract/availability.ts'
 import * as contract from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { getClinic } from '../clinic/queries.ts'
+import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { noteRead } from '../database/act.ts'
 import { AppError } from '../http/problems.ts'
 import { type Caller, type Route, route } from '../http/serve.ts'
+import { findAppointment } from './appointment.ts'
 import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { bookSlot } from './book-slot.ts'
 import { calendarEntry } from './calendar-entry.ts'
@@ -38,8 +39,10 @@ export function bookingRoutes(context: Context): Route[] {
     }),
     route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
     route(contract.getCalendarEntry, async ({ caller, params }) => {
-      const booking = await lookAt(context, caller, params.id)
-      return calendarEntry(booking, await getClinic(context), context.clock())
+      const { _id } = await lookAt(context, caller, params.id)
+      const [appointment, place] = await Promise.all([findAppointment(context, _id), getPlace(context)])
+      if (!appointment) throw new AppError('no_such_booking')
+      return calendarEntry(appointment, place, context.clock())
     }),
   ]
 }

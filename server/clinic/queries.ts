@@ -7,8 +7,8 @@ import type { Database } from '../database/schema.ts'
 /** The clinic as patients see it. A clinic that has not been described yet has a name and nothing else. */
 export async function getClinic(context: Context): Promise<Clinic> {
   const { db } = context
-  const [described, hours, notices, testimonials] = await Promise.all([
-    db.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst(),
+  const [place, hours, notices, testimonials] = await Promise.all([
+    getPlace(context),
     db
       .selectFrom('opening_hours')
       .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])
@@ -30,16 +30,19 @@ export async function getClinic(context: Context): Promise<Clinic> {
       .execute(),
   ])
   return {
-    name: described?.name ?? 'Doctors Portal',
-    street: described?.street ?? '',
-    city: described?.city ?? '',
-    phone: described?.phone ?? '',
+    ...place,
     hours,
     notices: notices.map(({ day, ...notice }) => ({ ...notice, date: formatClinicDay(day) })),
     testimonials,
     timeZone: context.timeZone,
     now: context.clock().toISOString(),
   }
+}
+
+/** Who the clinic is and how to find and reach it; what has not been described yet is empty. */
+export async function getPlace({ db }: Context): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>> {
+  const described = await db.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
+  return described ?? { name: 'Doctors Portal', street: '', city: '', phone: '' }
 }
 
 /** A page of the messages and how many there are: those not yet answered first, then the latest on top. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { portraits } from '#contract/clinic.ts'
+import type { MailKind, MailTrouble } from '#contract/mail.ts'
 import type { Payment } from '#contract/payments.ts'
 
 type Portrait = (typeof portraits)[number]
@@ -103,6 +104,8 @@ interface BookingTable {
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
+  /** Rises with every change that is mailed; calendars go by it. */
+  sequence: Generated<number>
   /** True once its patient has left; there is nothing personal in it any more. */
   patient_left: Generated<boolean>
 }
@@ -199,18 +202,22 @@ interface AuditEntryTable {
 
 interface OutboxTable {
   id: Generated<string>
-  kind: string
+  kind: MailKind
   booking_id: string | null
+  /** The booking's as of the change that it tells of. */
   sequence: number | null
+  payment_id: string | null
   person_id: string | null
   /** Where it goes, if that is not the person's address as of then. */
   email: string | null
   state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>
   attempts: Generated<number>
   created_at: Instant
+  /** When it is to be sent; while that is tried, when somebody else may. */
   due_at: Instant
   delivered_at: Instant | null
-  trouble: string | null
+  /** Why it could not be delivered when it was last tried. */
+  trouble: MailTrouble | null
 }
 
 interface MailLinkTable {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers, Mail } from '../mail/mail.ts'
 import type { AskedMail, PersonMailKind } from '../mail/queue-mail.ts'
 import { type MailLink, makeLink } from './links.ts'
@@ -21,7 +22,8 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
     subject: 'Your e-mail address was changed',
     body: [
       'Your account now has another e-mail address. Mail goes to that one from now on, and you sign in with it.',
-      `If it was not you, call the clinic: ${contactPage(context)}`,
+      'If it was not you, tell the clinic at once:',
+      contactPage(context),
     ],
   })),
   password_changed: notice((context) => ({
@@ -35,7 +37,7 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   password_detached: notice((context) => ({
     subject: 'Your account now opens with Google',
     body: [
-      'Somebody signed in with Google under this address. Until then nobody had shown that the address is theirs, so the password that the account had no longer works, and every browser that was signed in is signed out. Appointments stay as they are.',
+      'Somebody signed in with Google under this address. Nobody had shown before that it is theirs, so the password of the account no longer works, and every browser that was signed in is signed out. Appointments stay as they are.',
       'If you want to sign in with a password as well, choose one:',
       { text: 'Choose a password', href: new URL('/forgot-password', context.publicUrl) },
     ],
@@ -43,8 +45,9 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   person_removed: notice((context) => ({
     subject: 'Your account was deleted',
     body: [
-      'Your account and what was kept about you are deleted. Coming appointments are cancelled, and what you paid for them goes back.',
-      `If it was not you, call the clinic: ${contactPage(context)}`,
+      'Your account and what was kept about you are deleted. Coming appointments are cancelled, and what was paid for them goes back.',
+      'If it was not you, tell the clinic:',
+      contactPage(context),
     ],
   })),
 }
@@ -80,7 +83,11 @@ const linkTexts: Record<MailLink['purpose'], Omit<Mail, 'to' | 'body'> & { lead:
 async function withLink(context: Context, person: Addressee, purpose: MailLink['purpose']): Promise<Mail> {
   const { subject, lead, text, end } = linkTexts[purpose]
   const href = await makeLink(context, { purpose, personId: person.id, email: person.email })
-  return { to: { name: person.name, address: person.email }, subject, body: [lead, { text, href }, end] }
+  return {
+    to: { name: person.name, address: person.email },
+    subject,
+    body: [greeting(person.name), lead, { text, href }, end],
+  }
 }
 
 // The address of the job comes first: somebody who left, or whose address changed, is told where they were.
@@ -88,7 +95,10 @@ function notice(write: (context: Context) => Omit<Mail, 'to'>): Compose {
   return async (context, { personId, email }) => {
     const person = personId === null ? undefined : await findPerson(context, 'id', personId)
     const address = email ?? person?.email
-    return address === undefined ? undefined : { to: { name: person?.name ?? '', address }, ...write(context) }
+    if (address === undefined) return undefined
+    const { subject, body } = write(context)
+    const name = person?.name ?? ''
+    return { to: { name, address }, subject, body: [name ? greeting(name) : 'Hello,', ...body] }
   }
 }
 
@@ -101,6 +111,6 @@ async function findPerson({ db }: Context, by: 'id' | 'email', value: string) {
     .executeTakeFirst()
 }
 
-function contactPage({ publicUrl }: Context): URL {
-  return new URL('/contact', publicUrl)
+function contactPage({ publicUrl }: Context): Mail['body'][number] {
+  return { text: 'Contact the clinic', href: new URL('/contact', publicUrl) }
 }

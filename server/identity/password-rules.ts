@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
-import { isLoopback } from '../settings.ts'
+import { isLoopback } from '../loopback.ts'
 
 /**
  * Refuses a password that others would guess first: one of the 10,000 that most people use (`password_too_common`), or

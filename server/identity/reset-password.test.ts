@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
 beforeEach(async () => {
-  portal = await startTestApp(inject('templateDatabase'))
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
 })
 afterEach(() => portal.close())
 
@@ -38,7 +38,7 @@ describe('when somebody forgot their password', () => {
     expect((await callFrom(portal, before, 'GET', '/me')).statusCode).toBe(401)
     const after = await signIn(portal, { ...maya, password: 'another1' })
     expect((await callFrom(portal, after, 'GET', '/me')).json()).toMatchObject({ emailVerified: true })
-    expect((await takeMails(portal)).map(({ kind, to }) => `${kind} ${to.address}`)).toEqual([
+    expect((await takeMails(portal)).map(({ kind, address }) => `${kind} ${address}`)).toEqual([
       `password_changed ${maya.email}`,
     ])
     expect((await history()).slice(told)).toEqual([
@@ -133,7 +133,7 @@ describe('when a reset is asked for an address', () => {
     expect(known.texts.length).toBeGreaterThan(2)
     expect(unknown).toEqual(known)
     const mails = await takeMails(portal)
-    expect(mails.filter(({ kind }) => kind === 'reset_password').map(({ to }) => to.address)).toEqual([maya.email])
+    expect(mails.filter(({ kind }) => kind === 'reset_password').map(({ address }) => address)).toEqual([maya.email])
   })
 
   test('then three links an hour go to it, whatever they are for, and ten come from a network (H7)', async () => {

@@ -23,6 +23,8 @@ export interface MailJob {
   readonly id: string
   readonly kind: MailKind
   readonly bookingId: string | null
+  /** Of the change of the booking that it tells of. */
+  readonly sequence: number | null
   readonly paymentId: string | null
   readonly personId: string | null
   /** Where it goes, if that is not the person's address as of now. */

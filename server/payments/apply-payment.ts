@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
+import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import type { Intent, RefundProgress } from './provider.ts'
@@ -45,6 +46,11 @@ export async function applyPayment(context: Context, intent: Intent): Promise<Ap
       })
       .where('id', '=', payment.id)
       .execute()
+    const told = { bookingId: booking.id, paymentId: payment.id }
+    if (next.booking === 'paid') await tellPatient(tx, { kind: 'booking_paid', ...told }, now)
+    if (next.state === 'refunded' && payment.state !== 'refunded') {
+      await tellPatient(tx, { kind: 'payment_refunded', ...told }, now)
+    }
     return { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
   })
 }
@@ -119,23 +125,29 @@ export async function oweRefund(tx: Tx, bookingId: string, now: Date): Promise<v
  * too late.
  */
 export async function applyRefund(
-  context: Context,
-  { id, attempt }: { id: string; attempt: number },
+  { db, clock }: Context,
+  { id, bookingId, attempt }: { id: string; bookingId: string; attempt: number },
   { state, returnedCents }: RefundProgress,
 ): Promise<void> {
   const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
-  await context.db
-    .updateTable('payment')
-    .set({
-      state: states[state],
-      returned_cents: returnedCents,
-      ...(state === 'succeeded' && { refunded_at: context.clock() }),
-      ...(state === 'failed' && { refund_attempt: attempt + 1 }),
-    })
-    .where('id', '=', id)
-    .where('refund_attempt', '=', attempt)
-    .where('state', 'in', ['refund_due', 'refund_pending'])
-    .execute()
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    await lockBooking(tx, bookingId)
+    const { numUpdatedRows } = await tx
+      .updateTable('payment')
+      .set({
+        state: states[state],
+        returned_cents: returnedCents,
+        ...(state === 'succeeded' && { refunded_at: now }),
+        ...(state === 'failed' && { refund_attempt: attempt + 1 }),
+      })
+      .where('id', '=', id)
+      .where('refund_attempt', '=', attempt)
+      .where('state', 'in', ['refund_due', 'refund_pending'])
+      .executeTakeFirst()
+    if (state !== 'succeeded' || numUpdatedRows === 0n) return
+    await tellPatient(tx, { kind: 'payment_refunded', bookingId, paymentId: id }, now)
+  })
 }
 
 /** Enters a locked, live, unpaid booking's payment at the clinic; its transaction id is our own. */
@@ -143,9 +155,9 @@ export async function enterCash(
   tx: Tx,
   booking: { id: string; patientId: string; priceCents: number },
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; transactionId: string }> {
   const transactionId = `clinic_${crypto.randomUUID().replaceAll('-', '')}`
-  await tx
+  const { id } = await tx
     .insertInto('payment')
     .values({
       booking_id: booking.id,
@@ -160,23 +172,26 @@ export async function enterCash(
       asked_at: now,
       paid_at: now,
     })
-    .execute()
-  return transactionId
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, transactionId }
 }
 
-/** Takes a payment at the clinic back: handed back where it is owed, or never made. False where there is no such one. */
+/** Takes a payment at the clinic back: handed back where it is owed, or never made. Gives its id where there is one. */
 export async function returnCash(
   tx: Tx,
   bookingId: string,
   meaning: 'mistake' | 'handed_back',
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const cash = tx.updateTable('payment').where('booking_id', '=', bookingId).where('method', '=', 'clinic')
   const taken = await (meaning === 'handed_back'
     ? cash.set({ state: 'refunded', refunded_at: now }).where('state', '=', 'refund_due')
     : cash.set({ state: 'cancelled', paid_at: null, received_cents: null }).where('state', '=', 'succeeded')
-  ).executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  )
+    .returning('id')
+    .executeTakeFirst()
+  return taken?.id
 }
 
 async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { cancellableUntil, lockBooking, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
+import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { retryClash } from '../database/connect.ts'
@@ -49,6 +50,7 @@ function claimCancellation(
     const by = booking.patientId === caller.personId ? 'patient' : 'clinic'
     await oweRefund(tx, bookingId, now)
     await markCancelled(tx, bookingId, { at: now, by, reason })
+    await tellPatient(tx, { kind: 'booking_cancelled', bookingId }, now)
     return 'cancelled'
   })
 }

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
+import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { enterCash, returnCash } from './apply-payment.ts'
@@ -37,7 +38,9 @@ export async function payAtClinic(
     if (!booking.live) return 'booking_cancelled'
     if (booking.priceCents === 0) return 'nothing_to_pay'
     if (booking.transactionId !== null) return 'already_paid'
-    await markPaid(tx, bookingId, await enterCash(tx, booking, now))
+    const { id: paymentId, transactionId } = await enterCash(tx, booking, now)
+    await markPaid(tx, bookingId, transactionId)
+    await tellPatient(tx, { kind: 'booking_paid', bookingId, paymentId }, now)
     return undefined
   })
   const booking = await findBooking(context, bookingId, admin)
@@ -63,8 +66,11 @@ export async function undoPayAtClinic(
 ): Promise<AtClinicOutcome> {
   const returned = await transact(context.db, admin, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !(await returnCash(tx, bookingId, meaning, context.clock()))) return false
+    const now = context.clock()
+    const paymentId = booking && (await returnCash(tx, bookingId, meaning, now))
+    if (!paymentId) return false
     if (booking.live) await markUnpaid(tx, bookingId)
+    if (meaning === 'handed_back') await tellPatient(tx, { kind: 'payment_refunded', bookingId, paymentId }, now)
     return true
   })
   const booking = await findBooking(context, bookingId, admin)

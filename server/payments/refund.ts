@@ -14,10 +14,17 @@ export const mostRefundAttempts = 3
 export async function refundPayment(context: Context, card: CardPayment, paymentId: string): Promise<void> {
   const payment = await selectPayments(context.db).where('payment.id', '=', paymentId).executeTakeFirst()
   if (payment?.method !== 'card' || payment.transaction_id === null) return
-  const { id, transaction_id: transactionId, received_cents, refund_attempt: attempt, state } = payment
+  const {
+    id,
+    booking_id: bookingId,
+    transaction_id: transactionId,
+    received_cents,
+    refund_attempt: attempt,
+    state,
+  } = payment
   if (state !== 'refund_due' && state !== 'refund_pending') return
   const leftToPeople = attempt > mostRefundAttempts
   if (state === 'refund_due' && !leftToPeople) await requestRefund(card, { id, transactionId, attempt })
   const progress = await findRefund(card, { transactionId, receivedCents: received_cents ?? 0 })
-  if (progress.state !== 'failed' || !leftToPeople) await applyRefund(context, { id, attempt }, progress)
+  if (progress.state !== 'failed' || !leftToPeople) await applyRefund(context, { id, bookingId, attempt }, progress)
 }

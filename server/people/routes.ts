@@ -108,4 +108,6 @@ function ownAccountRoutes(context: Context): Route[] {
   ]
 }
 
-function requireMail(_context: Context): void {}
+function requireMail({ mail }: Context): void {
+  if (!mail) throw new AppError('mail_off')
+}

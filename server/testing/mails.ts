@@ -1,33 +1,36 @@
-import type { MailKind } from '#contract/mail.ts'
-import { identityMail } from '../identity/compose-mail.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { OpenedMail } from '#contract/mail.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What waits in the outbox about people, put together as it would go out; each mail once. */
-export async function takeMails({
-  db,
-  context,
-}: Pick<TestApp, 'db' | 'context'>): Promise<(Mail & { kind: MailKind })[]> {
-  const rows = await db.deleteFrom('outbox').where('booking_id', 'is', null).returningAll().execute()
-  const mails: (Mail & { kind: MailKind })[] = []
-  for (const row of rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())) {
-    const kind = row.kind as keyof typeof identityMail
-    const { id, person_id: personId, email, created_at: createdAt } = row
-    const job = { id, kind, bookingId: null, paymentId: null, personId, email, createdAt }
-    const mail = await identityMail[kind](context, job)
-    if (mail) mails.push({ kind, ...mail })
+/** A mail that went out, and what it was queued as. */
+export interface TakenMail extends OpenedMail {
+  readonly kind: string
+  /** Where it went, without the name. */
+  readonly address: string
+}
+
+/** Delivers what is due on a portal whose mail is in test mode and gives it, the oldest first; each mail once. */
+export async function takeMails({ db, context, deliverMail }: TestApp): Promise<TakenMail[]> {
+  const kept = context.mail?.kept
+  if (!kept) throw new Error('This portal keeps no mail.')
+  await deliverMail()
+  const rows = await db.deleteFrom('outbox').returning(['id', 'kind', 'created_at']).execute()
+  const mails: TakenMail[] = []
+  for (const { id, kind } of rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())) {
+    const mail = await kept.open(id)
+    if (mail) mails.push({ kind, address: /[^\s<>]+@[^\s<>]+/.exec(mail.to)?.[0] ?? '', ...mail })
   }
+  await kept.forget(new Date(8.64e15))
   return mails
 }
 
-/** The one link of a mail. */
-export function linkOf(mail: Mail | undefined): URL {
-  const link = mail?.body.find((part) => typeof part !== 'string')
-  if (!link) throw new Error('The mail has no link.')
-  return link.href
+/** The link of a mail that holds a token. */
+export function linkOf(mail: Pick<OpenedMail, 'text'> | undefined): URL {
+  const [link] = /^https?:\S+#\S+$/m.exec(mail?.text ?? '') ?? []
+  if (link === undefined) throw new Error('The mail has no link.')
+  return new URL(link)
 }
 
-/** The token of the one link of a mail. */
-export function tokenOf(mail: Mail | undefined): string {
+/** The token of a mail's link. */
+export function tokenOf(mail: Pick<OpenedMail, 'text'> | undefined): string {
   return linkOf(mail).hash.slice(1)
 }

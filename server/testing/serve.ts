@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
+import type { OpenedMail } from '#contract/mail.ts'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
@@ -25,12 +26,13 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.advanceMinutes !== undefined) advance(command.advanceMinutes)
   if (command.reset) {
     advance(-advanced)
-    await sql`truncate booking, contact_message cascade`.execute(context.db)
+    await sql`truncate booking, contact_message, outbox cascade`.execute(context.db)
+    await context.mail?.kept?.forget(new Date(8.64e15))
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
-  print({ ok: true })
+  print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
 }
 await portal.close()
 await template.close()
@@ -40,15 +42,25 @@ function advance(minutes: number): void {
   advanced += minutes
 }
 
+async function deliverAndOpen(): Promise<(OpenedMail | undefined)[]> {
+  const kept = context.mail?.kept
+  if (!kept) throw new Error('This portal keeps no mail.')
+  await portal.deliverMail()
+  const { mails } = await kept.list({ page: 1, onPage: 1_000 })
+  return Promise.all(mails.map(({ _id }) => kept.open(_id)))
+}
+
 interface Command {
   readonly advanceMinutes?: number
-  /** Nothing is booked any more, nobody has written, and the clock stands where it stood at the start. */
+  /** Nothing is booked any more, nobody has written or was written to, and the clock stands where it stood at the start. */
   readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
   /** One round of the payment provider's events. */
   readonly deliver?: true
   /** One round of the portal asking the payment provider. */
   readonly sweep?: true
+  /** Delivers the mail that is due and answers all that was kept, the latest on top. */
+  readonly mails?: true
 }
 
 function print(answer: object): void {

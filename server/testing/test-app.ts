@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { deliverDue } from '../mail/deliver-mail.ts'
+import type { MailService } from '../mail/mail-service.ts'
+import type { MailSettings } from '../mail-settings.ts'
+import { composers, openOutgoingMail } from '../outgoing-mail.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { stampPaymentMode } from '../payments/stamp-mode.ts'
 import { webhookPath } from '../payments/webhook.ts'
@@ -21,6 +28,8 @@ export interface TestOptions {
   /** Takes cards by the stand-in; `between` may disturb what reaches it. Without it the clinic takes no cards. */
   readonly cards?: { readonly between?: (provider: Fetch) => Fetch }
   readonly cancelUntilHours?: number
+  /** Sends mail as the settings would say it. Without it the portal sends none. */
+  readonly mail?: MailSettings
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -30,6 +39,8 @@ export interface TestApp {
   readonly context: Context
   /** The payment provider; there only where the test asked for cards. */
   readonly provider: StripeStandIn | undefined
+  /** Delivers the mail that is due until none is; gives what failed. */
+  deliverMail(): Promise<unknown[]>
   advance(minutes: number): void
   close(): Promise<void>
 }
@@ -44,6 +55,8 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'))
+  const mail = options.mail && (await openOutgoingMail({ mail: options.mail, dataDir }))
   const context: Context = {
     db,
     prepared,
@@ -53,6 +66,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     authSecret: 'a secret for tests, long enough to be taken',
     rateLimits: options.rateLimits ?? true,
     cardPayment: cards?.cardPayment,
+    mail,
     cancelUntilHours: options.cancelUntilHours ?? 24,
   }
   const log = options.log && { level: 'info', base: null, stream: options.log }
@@ -62,14 +76,26 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     db,
     context,
     provider: cards?.provider,
+    deliverMail: async () => (mail ? deliverAll(context, mail) : []),
     advance: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
     close: async () => {
       await app.close()
+      mail?.transport.close()
       await close()
       await drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+async function deliverAll(context: Context, mail: MailService): Promise<unknown[]> {
+  const failed: unknown[] = []
+  for (;;) {
+    const { taken, failures } = await deliverDue(context, mail, composers)
+    failed.push(...failures)
+    if (taken === 0) return failed
   }
 }
 

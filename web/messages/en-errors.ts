@@ -21,6 +21,8 @@ export const enErrors = {
   no_such_booking: 'There is no such appointment of yours.',
   no_such_message: 'There is no such message any more.',
   mail_off: 'The portal sends no mail here. Please call the clinic.',
+  no_such_mail: 'This mail has gone out or is no longer there.',
+  mail_not_kept: 'Mail is shown here in test mode only.',
   card_payment_off: 'The clinic takes no cards here. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',
   slot_taken: 'Somebody else has just taken this time. Choose another.',

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Slot } from '#contract/slots.ts'
+import type { Context } from '../context.ts'
+
+/** A booking as calendars and mails tell of it: when, and never what. */
+export interface Appointment {
+  readonly id: string
+  /** Rises with every change that is told. */
+  readonly sequence: number
+  readonly day: ClinicDay
+  readonly slot: Slot
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly priceCents: number
+  readonly paid: boolean
+  /** Who cancelled it; undefined while it stands. */
+  readonly cancelledBy: 'patient' | 'clinic' | undefined
+  /** Whether the clinic told the patient why. */
+  readonly hasReason: boolean
+  /** What of its price is on the way back to the patient. */
+  readonly returning: { readonly cents: number; readonly method: 'card' | 'clinic' } | undefined
+  /** Undefined once the patient has left. */
+  readonly patient: { readonly name: string; readonly address: string } | undefined
+}
+
+/** The appointment behind a booking's id. */
+export async function findAppointment({ db }: Context, id: string): Promise<Appointment | undefined> {
+  const { rows } = await sql<AppointmentRow>`
+    select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
+      upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
+      p.payment_state, p.received_cents, p.method, person.name, person.email, person.removed_at
+    from booking b
+    join person on person.id = b.patient_id
+    left join payment_of_booking(b.id) p on true
+    where b.id = ${id}`.execute(db)
+  return rows[0] && toAppointment(rows[0])
+}
+
+interface AppointmentRow {
+  id: string
+  sequence: number
+  day: ClinicDay
+  start_minute: number
+  end_minute: number
+  starts_at: Date
+  ends_at: Date
+  price_cents: number
+  transaction_id: string | null
+  cancelled_by: 'patient' | 'clinic' | null
+  cancel_reason: string | null
+  payment_state: string | null
+  received_cents: number | null
+  method: 'card' | 'clinic' | null
+  name: string
+  email: string
+  removed_at: Date | null
+}
+
+function toAppointment(row: AppointmentRow): Appointment {
+  const { received_cents: cents, method, payment_state: state } = row
+  const returning = cents !== null && method !== null && state !== 'succeeded' ? { cents, method } : undefined
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    day: row.day,
+    slot: { start: row.start_minute, end: row.end_minute },
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    priceCents: row.price_cents,
+    paid: row.transaction_id !== null,
+    cancelledBy: row.cancelled_by ?? undefined,
+    hasReason: row.cancel_reason !== null,
+    returning: row.cancelled_by === null ? undefined : returning,
+    patient: row.removed_at === null ? { name: row.name, address: row.email } : undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import { email } from '#contract/identity.ts'
+import { isLoopback } from './loopback.ts'
+import type { Sender } from './mail/mail-service.ts'
+import type { SmtpServer } from './mail/open-smtp.ts'
+
+/** No mail is sent, it is kept for the admins to read in test mode, or a mail server takes it. */
+export type MailSettings =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'test' }
+  | { readonly mode: 'live'; readonly server: SmtpServer; readonly sender: Sender }
+
+interface Given {
+  readonly SMTP_URL?: string | undefined
+  readonly MAIL_FROM?: string | undefined
+}
+
+/**
+ * Reads SMTP_URL and MAIL_FROM. Fails closed: test mode only where neither is given and `onlyHere`, that is, nobody else
+ * can reach the portal. Names what is missing or wrong in `wrong`, and is undefined then.
+ */
+export function parseMail(
+  { SMTP_URL: url, MAIL_FROM: from }: Given,
+  onlyHere: boolean,
+  wrong: Set<string>,
+): MailSettings | undefined {
+  if (url === undefined && from === undefined && onlyHere) return { mode: 'test' }
+  if (url === 'off') return { mode: 'off' }
+  const server = parseServer(url ?? '')
+  const sender = parseSender(from ?? '')
+  if (!server) wrong.add('SMTP_URL')
+  if (!sender) wrong.add('MAIL_FROM')
+  return server && sender && { mode: 'live', server, sender }
+}
+
+// Without TLS name, password and all that is written would pass every wire in clear: only to this machine, or where
+// somebody says so in as many words.
+function parseServer(text: string): SmtpServer | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const [user, pass] = [decoded(username), decoded(password)]
+  const plain = search === '?tls=off'
+  if (!/^smtps?:$/.test(protocol) || host === '' || !/^\/?$/.test(pathname) || hash !== '') return undefined
+  if ((search !== '' && !plain) || (plain && protocol === 'smtps:')) return undefined
+  if (user === undefined || pass === undefined || (user === '') !== (pass === '')) return undefined
+  const atOnce = protocol === 'smtps:'
+  return {
+    host,
+    port: port === '' ? (atOnce ? 465 : 587) : Number(port),
+    tls: atOnce ? 'at_once' : plain || isLoopback(host) ? 'none' : 'starttls',
+    login: user === '' ? undefined : { user, pass },
+  }
+}
+
+function parseSender(text: string): Sender | undefined {
+  const [, name, bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const address = email.safeParse(bracketed ?? text)
+  if (!address.success || !address.data.includes('.', address.data.indexOf('@'))) return undefined
+  const shown = name?.trim().replace(/^"(.*)"$/, '$1')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a name
+  return /[\u0000-\u001f\u007f]/.test(shown ?? '') ? undefined : { name: shown || undefined, address: address.data }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Composers, MailJob } from './mail.ts'
+import { type MailService, NotDelivered } from './mail-service.ts'
+import { mailsAtOnce } from './open-smtp.ts'
+import { renderMail } from './render-mail.ts'
+import { tellTrouble } from './tell-trouble.ts'
+
+/** What one round came to: how many mails it took up, and what failed. */
+export interface Delivered {
+  readonly taken: number
+  readonly failures: readonly unknown[]
+}
+
+/** Longer than one mail can take, so that nobody else takes it up meanwhile. */
+const leaseMs = 120_000
+const longestMs = 60_000
+const firstDelayMs = 10_000
+const longestDelayMs = 3_600_000
+/** Ten seconds, doubled up to an hour: for about three days. */
+const mostAttempts = 80
+
+/**
+ * Takes up to five mails that are due, those that wait longest first, and sends them at once: each at least once,
+ * whoever dies over it. Several processes share the work. `stop` gives up what is under way; it is then sent later.
+ */
+export async function deliverDue(
+  context: Context,
+  mail: MailService,
+  composers: Composers,
+  stop?: AbortSignal,
+): Promise<Delivered> {
+  const jobs = await takeDue(context)
+  const settled = await Promise.allSettled(jobs.map((job) => deliver(context, mail, composers, job, stop)))
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  return { taken: jobs.length, failures }
+}
+
+interface TakenJob extends MailJob {
+  readonly attempts: number
+}
+
+// Taken with the time already set at which it is anybody's again, should this process die over it.
+async function takeDue({ db, clock }: Context): Promise<TakenJob[]> {
+  const now = sql`${clock()}::timestamptz`
+  const { rows } = await sql<TakenJob>`
+    update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
+    where id in (
+      select id from outbox where state = 'waiting' and due_at <= ${now} order by due_at limit ${mailsAtOnce}
+      for update skip locked
+    )
+    returning id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId", person_id as "personId", email,
+      created_at as "createdAt", attempts`.execute(db)
+  return rows
+}
+
+async function deliver(
+  context: Context,
+  mail: MailService,
+  composers: Composers,
+  job: TakenJob,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const sent = await send(context, mail, composers, job, stop).catch(async (error: unknown) => {
+    await putOff(context, job, error instanceof NotDelivered ? error : new NotDelivered('not_composed', false))
+    throw error
+  })
+  // Whatever another process may have written meanwhile, it has arrived.
+  const settled = sent
+    ? ({ state: 'delivered', delivered_at: context.clock(), trouble: null } as const)
+    : ({ state: 'dropped', trouble: null } as const)
+  await context.db.updateTable('outbox').set(settled).where('id', '=', job.id).execute()
+}
+
+async function send(
+  context: Context,
+  { sender, transport }: MailService,
+  composers: Composers,
+  job: TakenJob,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
+  const composed = await composers[job.kind](context, job)
+  if (!composed) return false
+  const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
+  const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
+  const message = renderMail(composed, { id: job.id, from, now: context.clock() })
+  const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])
+  await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
+    throw tellTrouble(error)
+  })
+  return true
+}
+
+// Only by whoever took it last: an earlier one that comes late knows nothing new.
+async function putOff({ db, clock }: Context, job: TakenJob, { trouble, final }: NotDelivered): Promise<void> {
+  const failed = final || job.attempts >= mostAttempts
+  const doubled = Math.min(firstDelayMs * 2 ** (job.attempts - 1), longestDelayMs)
+  // Between half and all of it, so that what failed together does not come back together.
+  const delay = doubled * (0.5 + Math.random() / 2)
+  await db
+    .updateTable('outbox')
+    .set({ state: failed ? 'failed' : 'waiting', trouble, due_at: new Date(clock().getTime() + delay) })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,68 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail, MailLink } from './mail.ts'
+
+/** What a mail is sent under. */
+export interface Envelope {
+  /** Of the row in the outbox: the same each time it is sent, so that mail programs show a repetition once. */
+  readonly id: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly now: Date
+}
+
+/** A mail in the forms that mail programs read: plain text, the same as HTML, and the calendar file beside it. */
+export function renderMail({ to, subject, body, calendar }: Mail, { id, from, now }: Envelope): SendMailOptions {
+  return {
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    date: now,
+    from,
+    to,
+    subject,
+    text: `${body.map(asText).join('\n\n')}\n`,
+    html: page(subject, body.map(asHtml).join('\n')),
+    // An answer by a machine, such as a note of absence, is not wanted.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Beside the text and not instead of it: as an alternative some programs would show the appointment alone.
+    ...(calendar && {
+      attachments: [
+        {
+          filename: 'appointment.ics',
+          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+          content: calendar.file,
+        },
+      ],
+    }),
+  }
+}
+
+function asText(paragraph: string | MailLink): string {
+  return typeof paragraph === 'string' ? paragraph : `${paragraph.text}:\n${paragraph.href.href}`
+}
+
+function asHtml(paragraph: string | MailLink): string {
+  if (typeof paragraph === 'string') return `<p dir="auto">${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`
+  return `<p><a href="${escapeHtml(paragraph.href.href)}">${escapeHtml(paragraph.text)}</a></p>`
+}
+
+const look = 'max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif'
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="${look}">
+${content}
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,17 @@
+import type { OutgoingMail } from '#contract/mail.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import { findOutgoing } from './queries.ts'
+
+/** Lets a mail that was given up go out anew, at once; undefined where it is no longer there. Safe to repeat. */
+export async function retryMail(context: Context, admin: Act, id: string): Promise<OutgoingMail | undefined> {
+  await transact(context.db, admin, (tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, due_at: context.clock() })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .execute(),
+  )
+  return findOutgoing(context, id)
+}

@@ -1,0 +1,41 @@
+import * as contract from '#contract/mail.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import { type Route, route } from '../http/serve.ts'
+import type { KeptMails } from './mail-service.ts'
+import { listOutgoing } from './queries.ts'
+import { retryMail } from './retry-mail.ts'
+
+export function mailRoutes(context: Context): Route[] {
+  return [
+    route(contract.getMailSetup, async () => ({ mode: modeOf(context) })),
+    route(contract.listMail, async ({ query, setHeader }) => {
+      const { mails, total } = await listOutgoing(context, query.page ?? 1)
+      setHeader('x-total-count', total)
+      return mails
+    }),
+    route(contract.retryMail, async ({ caller, params }) => required(await retryMail(context, caller, params.id))),
+    route(contract.listTestMail, async ({ query, setHeader }) => {
+      const onPage = contract.mailsOnPage
+      const { mails, total } = await keptBy(context).list({ page: query.page ?? 1, onPage })
+      setHeader('x-total-count', total)
+      return mails
+    }),
+    route(contract.openTestMail, async ({ params }) => required(await keptBy(context).open(params.id))),
+  ]
+}
+
+function modeOf({ mail }: Context): 'off' | 'test' | 'live' {
+  if (!mail) return 'off'
+  return mail.kept ? 'test' : 'live'
+}
+
+function keptBy({ mail }: Context): KeptMails {
+  if (!mail?.kept) throw new AppError('mail_not_kept')
+  return mail.kept
+}
+
+function required<M>(mail: M | undefined): M {
+  if (!mail) throw new AppError('no_such_mail')
+  return mail
+}

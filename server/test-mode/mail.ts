@@ -1,0 +1,96 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createTransport, type Transporter } from 'nodemailer'
+import PostalMime, { type Address } from 'postal-mime'
+import type { OpenedMail } from '#contract/mail.ts'
+import type { KeptMails } from '../mail/mail-service.ts'
+
+/** A mail server that sends nothing on: each mail becomes a file that any mail program can read. */
+export interface MailFolder extends KeptMails {
+  readonly transport: Transporter<unknown>
+}
+
+const inFolder = /^([0-9a-f-]{36})\.eml$/
+
+/**
+ * Keeps mail in this folder, `<id>.eml` each, for nobody but the portal's own user to read. Processes that are given
+ * the same folder share it; a mail that comes twice is there once.
+ */
+export async function openMailFolder(folder: string): Promise<MailFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const sentAt = async (id: string) => ({ id, at: (await stat(join(folder, `${id}.eml`))).mtime })
+  const all = async () => {
+    const ids = (await readdir(folder)).flatMap((name) => inFolder.exec(name)?.[1] ?? [])
+    // One may be forgotten while the others are looked at.
+    const found = await Promise.all(ids.map((id) => sentAt(id).catch(() => undefined)))
+    return found.filter((mail) => mail !== undefined).sort((one, other) => other.at.getTime() - one.at.getTime())
+  }
+  const openMail = async (id: string) => {
+    const file = await readFile(join(folder, `${id}.eml`)).catch(() => undefined)
+    return file && parseMail(id, file)
+  }
+  return {
+    transport: createTransport<unknown>({
+      name: 'mail folder',
+      version: '1',
+      send: (mail, callback) => {
+        const { messageId = '', date = new Date() } = mail.data
+        const id = String(messageId).slice(1).split('@')[0] ?? ''
+        buffer(mail.message.createReadStream())
+          .then((content) => keep(folder, id, content, new Date(date)))
+          .then(
+            () => callback(null, undefined),
+            (error: Error) => callback(error, undefined),
+          )
+      },
+    }),
+    list: async ({ page, onPage }) => {
+      const found = await all()
+      const shown = found.slice((page - 1) * onPage, page * onPage)
+      const mails = (await Promise.all(shown.map(({ id }) => openMail(id)))).filter((mail) => mail !== undefined)
+      return { mails: mails.map(({ _id, to, subject, sentAt }) => ({ _id, to, subject, sentAt })), total: found.length }
+    },
+    open: openMail,
+    forget: async (before) => {
+      const old = (await all()).filter(({ at }) => at < before)
+      for (const { id } of old) await rm(join(folder, `${id}.eml`), { force: true })
+    },
+  }
+}
+
+// Written beside and renamed: whoever looks finds a whole mail or none.
+async function keep(folder: string, id: string, content: Buffer, sentAt: Date): Promise<void> {
+  const beside = join(folder, `.${id}.${crypto.randomUUID()}`)
+  const file = await open(beside, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await utimes(beside, sentAt, sentAt)
+  await rename(beside, join(folder, `${id}.eml`))
+}
+
+async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
+  const mail = await PostalMime.parse(file, { attachmentEncoding: 'base64' })
+  return {
+    _id: id,
+    from: nameOf(mail.from),
+    to: (mail.to ?? []).map(nameOf).join(', '),
+    subject: mail.subject ?? '',
+    sentAt: mail.date ?? '',
+    text: mail.text ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? 'attachment',
+      type: mimeType,
+      content: String(content),
+    })),
+  }
+}
+
+function nameOf(person: Address | undefined): string {
+  if (!person) return ''
+  return person.name ? `${person.name} <${person.address}>` : (person.address ?? '')
+}
