@@ -1,11 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { Person } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A browser that somebody signed in with. */
-export interface Browser {
-  readonly email: string
+/** Somebody in a browser that they signed in with. */
+export interface Browser extends Person {
   readonly cookie: string
-  readonly token: string
 }
 
 /** Signs up through HTTP, as nobody else's helper does: with a password and a session of the identity library. */
@@ -60,5 +59,7 @@ async function browserOf(
     headers: { cookie },
     payload: { email },
   })
-  return { email, cookie, token: renewed.json().token }
+  const { token }: { token: string } = renewed.json()
+  const { sub: id, sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { id, sessionId, name: answer.json().user.name, email, cookie, token }
 }
