@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { dollars } from './money.ts'
-import { dateAnswer, dateRequest, id, line, paragraph, phoneNumber, slotAnswer, slotRequest } from './text.ts'
+import {
+  dateAnswer,
+  dateRequest,
+  id,
+  line,
+  pageNumber,
+  paragraph,
+  phoneNumber,
+  slotAnswer,
+  slotRequest,
+} from './text.ts'
 
 const instant = z.iso.datetime()
 const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
@@ -86,14 +96,17 @@ export const bookSlot = endpoint({
   ],
 })
 
+/** How many bookings a page of the list holds. */
+export const bookingsOnPage = 50
+
 export const listBookings = endpoint({
   name: 'listBookings',
   method: 'GET',
   path: '/dashboard',
   access: 'patient',
   summary:
-    "The caller's bookings, cancelled ones too: coming ones first, the soonest on top, then past ones, the latest on top.",
-  query: z.strictObject({ patientEmail: email }),
+    "The caller's bookings, cancelled ones too: coming ones first, the soonest on top, then past ones, the latest on top. 50 on a page, 500 at most without one; X-Total-Count says how many there are.",
+  query: z.strictObject({ patientEmail: email, page: z.optional(pageNumber) }),
   answer: z.array(booking),
   errors: ['forbidden'],
 })

@@ -12,6 +12,8 @@ export const paths = {
   contact: '/contact',
   about: '/about',
   dashboard: '/dashboard',
+  /** All appointments of the person; `page` from 1 on. */
+  myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   myReview: '/dashboard/review',
   myHistory: '/dashboard/history',
   /** Pays for the booking of this id; its receipt once it is paid. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Booking, BookingPayment } from '#contract/bookings.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Booking, type BookingPayment, bookingsOnPage } from '#contract/bookings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
@@ -7,16 +7,39 @@ import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
-/** The bookings of a person, cancelled ones too: coming ones first, the soonest on top, then past ones, the latest on top. */
-export async function listBookings(context: Context, patientId: string): Promise<Booking[]> {
-  const now = context.clock()
-  const rows = await selectBookings(context.db)
+const mostWithoutPage = 500
+
+/**
+ * A page of a person's bookings, cancelled ones too, and how many there are: coming ones first, the soonest on top, then
+ * past ones, the latest on top. Without a page, as many as an answer takes.
+ */
+export async function listBookings(
+  { db, clock }: Context,
+  patientId: string,
+  page: number | undefined,
+): Promise<{ bookings: Booking[]; total: number }> {
+  const now = clock()
+  // Ids first: what a booking's payments come to is asked only for those on the page.
+  const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.patient_id', '=', patientId)
-    .orderBy(sql`upper(during) <= ${now}`)
-    .orderBy(sql`case when upper(during) > ${now} then lower(during) end`)
-    .orderBy(sql`lower(during) desc`)
-    .execute()
-  return rows.map(toBooking)
+    .limit(page === undefined ? mostWithoutPage : bookingsOnPage)
+    .offset(((page ?? 1) - 1) * bookingsOnPage)
+  const counted = db
+    .selectFrom('booking')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where('patient_id', '=', patientId)
+  const [rows, { total }] = await Promise.all([
+    inOrder(selectBookings(db), now).where('booking.id', 'in', onPage).execute(),
+    counted.executeTakeFirstOrThrow(),
+  ])
+  return { bookings: rows.map(toBooking), total }
+}
+
+function inOrder<T extends { orderBy(by: RawBuilder<unknown>): T }>(query: T, now: Date): T {
+  return query
+    .orderBy(sql`upper(booking.during) <= ${now}`)
+    .orderBy(sql`case when upper(booking.during) > ${now} then lower(booking.during) end`)
+    .orderBy(sql`lower(booking.during) desc, booking.id`)
 }
 
 /** One booking, for its patient or for an admin; undefined alike for an unknown id and for somebody else's. */

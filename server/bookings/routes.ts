@@ -33,9 +33,11 @@ export function bookingRoutes(context: Context): Route[] {
           throw new AppError(result.outcome)
       }
     }),
-    route(contract.listBookings, async ({ caller, query }) => {
+    route(contract.listBookings, async ({ caller, query, setHeader }) => {
       if (query.patientEmail !== caller.email) throw new AppError('forbidden')
-      return listBookings(context, caller.personId)
+      const { bookings, total } = await listBookings(context, caller.personId, query.page)
+      setHeader('x-total-count', total)
+      return bookings
     }),
     route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
     route(contract.getCalendarEntry, async ({ caller, params }) => {

@@ -24,6 +24,9 @@ interface PersonTable {
   removed_at: Instant | null
   /** The id of who has not left. */
   active_id: ColumnType<string | null, never, never>
+  /** The name as lists sort it, and what a search looks at. */
+  listed_name: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }

@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type User, type UserSort, usersOnPage } from '#contract/users.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
 
 const mostWithoutPage = 1_000
 
-// The indexes of migration 0010 have these very expressions. Names sort as a reader expects, in whatever script.
-const listedName = sql`lower(name) collate "und-x-icu"`
-const searchText = sql<string>`(email || ' ' || lower(name))`
+const sortColumns = { email: [], name: ['listed_name'], role: ['role'], since: ['created_at'] } as const
 
-const sorts: Record<'email' | 'name' | 'role' | 'since', ReturnType<typeof sql>[]> = {
-  email: [sql`email`],
-  name: [listedName, sql`email`],
-  role: [sql`role`, sql`email`],
-  since: [sql`created_at`, sql`email`],
+interface UsersRequest {
+  readonly search?: string | undefined
+  readonly sort?: UserSort | undefined
+  readonly page?: number | undefined
 }
 
 /**
@@ -21,33 +19,36 @@ const sorts: Record<'email' | 'name' | 'role' | 'since', ReturnType<typeof sql>[
  */
 export async function findPeople(
   { db }: Pick<Context, 'db'>,
-  {
-    search,
-    sort = 'email',
-    page,
-  }: { search?: string | undefined; sort?: UserSort | undefined; page?: number | undefined },
+  { search, sort = 'email', page }: UsersRequest,
 ): Promise<{ people: User[]; total: number }> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = sort.replace('-', '') as keyof typeof sorts
-  let found = db.selectFrom('person').where('removed_at', 'is', null)
-  for (const word of wordsOf(search)) found = found.where(searchText, 'like', `%${word}%`)
-  let listed = found.select(['id as _id', 'email', 'name', 'role', 'created_at'])
-  for (const part of sorts[column]) listed = listed.orderBy(part, direction)
+  const columns = [...sortColumns[sort.replace('-', '') as keyof typeof sortColumns], 'email'] as const
+  const matching = (build: ExpressionBuilder<Database, 'person'>) =>
+    build.and([
+      build('removed_at', 'is', null),
+      ...wordsOf(search).map((word) => build('search_text', 'like', `%${word}%`)),
+    ])
+  // Only the ids are sorted and skipped, out of an index; the rows of a page are fetched at the end.
+  let ids = db.selectFrom('person').select('id').where(matching)
+  let listed = db.selectFrom('person').select(['id as _id', 'email', 'name', 'role', 'created_at'])
+  for (const column of columns) {
+    ids = ids.orderBy(column, direction)
+    listed = listed.orderBy(column, direction)
+  }
+  const onPage = ids.limit(page === undefined ? mostWithoutPage : usersOnPage).offset(((page ?? 1) - 1) * usersOnPage)
   const [rows, { total }] = await Promise.all([
-    listed
-      .limit(page === undefined ? mostWithoutPage : usersOnPage)
-      .offset(((page ?? 1) - 1) * usersOnPage)
-      .execute(),
-    found.select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total')).executeTakeFirstOrThrow(),
+    listed.where('id', 'in', onPage).execute(),
+    db
+      .selectFrom('person')
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .where(matching)
+      .executeTakeFirstOrThrow(),
   ])
   const people = rows.map(({ created_at, ...person }) => ({ ...person, since: created_at.toISOString() }))
   return { people, total }
 }
 
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+function wordsOf(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }

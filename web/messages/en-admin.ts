@@ -1,9 +1,4 @@
-const pager = {
-  label: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-}
+import { enPager as pager } from './en-dashboard.ts'
 
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {

@@ -1,3 +1,11 @@
+/** The way through the pages of a list. */
+export const enPager = {
+  label: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
+
 /** The English texts of the dashboard's pages for patients, fetched with them. */
 export const enDashboard = {
   navigation: 'Dashboard',
@@ -11,6 +19,8 @@ export const enDashboard = {
   directions: 'Get directions',
   bring: 'Bring your ID, your insurance card if you have one, and a list of the medicines you take.',
   all: 'All appointments',
+  noneHere: 'There are no appointments on this page.',
+  pager: enPager,
   coming: 'Coming',
   past: 'Past',
   number: 'No.',

@@ -12,6 +12,8 @@ interface AppointmentsTableProps extends RowActions {
   readonly coming: readonly Booking[]
   readonly past: readonly Booking[]
   readonly cancelled: readonly Booking[]
+  /** The number of the first one on this page. */
+  readonly numbersFrom: number
 }
 
 interface RowActions {
@@ -21,14 +23,14 @@ interface RowActions {
 }
 
 /** A patient's appointments, numbered through all groups; coming ones can be cancelled. */
-export function AppointmentsTable({ coming, past, cancelled, ...actions }: AppointmentsTableProps) {
+export function AppointmentsTable({ coming, past, cancelled, numbersFrom, ...actions }: AppointmentsTableProps) {
   const dashboard = useDashboardMessages()
-  const before = coming.length + past.length
+  const afterComing = numbersFrom + coming.length
   return (
     <MyTable>
-      <Group label={dashboard.coming} bookings={coming} numbersFrom={1} cancellable {...actions} />
-      <Group label={dashboard.past} bookings={past} numbersFrom={coming.length + 1} {...actions} />
-      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={before + 1} {...actions} />
+      <Group label={dashboard.coming} bookings={coming} numbersFrom={numbersFrom} cancellable {...actions} />
+      <Group label={dashboard.past} bookings={past} numbersFrom={afterComing} {...actions} />
+      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={afterComing + past.length} {...actions} />
     </MyTable>
   )
 }

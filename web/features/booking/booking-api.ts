@@ -4,6 +4,7 @@ import type { Booking, listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { listTreatments } from '#contract/treatments.ts'
 import { call, type Route } from '../../api/client.ts'
+import { withTotal } from '../../api/list-page.ts'
 
 const toAvailable = {
   name: 'listAvailable',
@@ -97,12 +98,15 @@ function isMoneyUnderWay({ payment }: Booking): boolean {
   return state === 'confirming' || state === 'refund_pending' || (state === 'refund_due' && payment.method === 'card')
 }
 
-/** A patient's own bookings: coming ones first, the soonest on top, then past ones, the latest on top. */
-export function bookingsOf(email: string) {
+/** A page of a patient's own bookings: coming ones first, the soonest on top, then past ones, the latest on top. */
+export function bookingsOf(email: string, page: number) {
   return queryOptions({
-    queryKey: [bookings, email],
-    queryFn: ({ signal }) => call<typeof listBookings>(toBookings, { query: { patientEmail: email }, signal }),
+    queryKey: [bookings, email, page],
+    queryFn: ({ signal }) =>
+      withTotal((onTotal) =>
+        call<typeof listBookings>(toBookings, { query: { patientEmail: email, page: String(page) }, signal, onTotal }),
+      ),
     // Money on its way arrives without anybody pressing anything.
-    refetchInterval: ({ state }) => (state.data?.some(isMoneyUnderWay) ? 15_000 : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoneyUnderWay) ? 15_000 : false),
   })
 }

@@ -1,6 +1,7 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
@@ -31,10 +32,17 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { focusOnMain, Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/booking/cancel-dialog.tsx')).CancelDialog,
 }))
+
+// Hardly anybody has so many.
+const Pager = lazy(async () => ({ default: (await import('../../ui/pager.tsx')).Pager }))
+
+/** How many appointments the server puts on a page. */
+const onPage = 50
 
 /** A patient's appointments: the next one with everything needed on the day, then all of them. */
 export function MyAppointments() {
@@ -42,8 +50,9 @@ export function MyAppointments() {
   const { frame } = useMessages()
   const session = useSession()
   const email = session.status === 'signed-in' ? session.person.email : ''
-  const bookings = useQuery({ ...bookingsOf(email), enabled: email !== '' })
-  const count = bookings.data?.length
+  const page = pageIn(useSearchParams()[0])
+  const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
+  const count = bookings.data?.total
   return (
     <Main>
       <title>{frame.pageTitle(dashboard.title)}</title>
@@ -62,24 +71,34 @@ export function MyAppointments() {
         )}
       </div>
       {bookings.data ? (
-        <List bookings={bookings.data} />
+        <List bookings={bookings.data.items} numbersFrom={(page - 1) * onPage + 1} />
       ) : bookings.isError ? (
         <Failed asking={bookings.isFetching} onRetry={() => void bookings.refetch()} />
       ) : (
         <Waiting />
       )}
+      {count !== undefined && (page > 1 || count > onPage) && (
+        <Suspense>
+          <Pager page={page} pages={Math.ceil(count / onPage)} to={paths.myAppointments} texts={dashboard.pager} />
+        </Suspense>
+      )}
     </Main>
   )
 }
 
-function List({ bookings }: { readonly bookings: readonly Booking[] }) {
+interface ListProps {
+  readonly bookings: readonly Booking[]
+  readonly numbersFrom: number
+}
+
+function List({ bookings, numbersFrom }: ListProps) {
   const dashboard = useDashboardMessages()
   const clinic = useClinic()
   const byCard = useQuery(paymentSetup).data?.mode !== 'off'
   const { coming, past, cancelled } = splitByNow(bookings, useClinicNow())
   const [toCancel, setToCancel] = useState<Booking>()
   const [next] = coming
-  if (bookings.length === 0) return <NoneYet />
+  if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
   return (
     <>
       {next &&
@@ -90,7 +109,7 @@ function List({ bookings }: { readonly bookings: readonly Booking[] }) {
         ))}
       {clinic && <WhoseTime clinic={clinic} />}
       <h2 className="sub">{dashboard.all}</h2>
-      <AppointmentsTable {...{ coming, past, cancelled, byCard }} onCancel={setToCancel} />
+      <AppointmentsTable {...{ coming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
           <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={() => setToCancel(undefined)} />
