@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { listBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +14,7 @@ export async function exportData(context: Context, personId: string): Promise<st
   const { db, clock } = context
   const profile = await getProfile(context, personId)
   const [bookings, payments, sessions, messages, history] = await Promise.all([
-    listBookings(context, personId),
+    allBookings(context, personId),
     listPayments(db, personId),
     listSessions(db, personId),
     profile.emailVerified ? listMessages(db, profile.email) : [],
@@ -21,6 +22,15 @@ export async function exportData(context: Context, personId: string): Promise<st
   ])
   const data = { exportedAt: clock().toISOString(), profile, bookings, payments, sessions, messages, history }
   return `${JSON.stringify(data, null, 2)}\n`
+}
+
+async function allBookings(context: Context, personId: string): Promise<Booking[]> {
+  const all: Booking[] = []
+  for (let page = 1; ; page++) {
+    const { bookings, total } = await listBookings(context, personId, page)
+    all.push(...bookings)
+    if (bookings.length === 0 || all.length >= total) return all
+  }
 }
 
 async function listPayments(db: Kysely<Database>, personId: string) {

@@ -8,6 +8,7 @@ import { cancelUntil } from '../features/booking/cancel-until.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { formatDay, formatMinute } from '../messages/format.ts'
+import { useBookingMessages } from '../messages/use-booking-messages.ts'
 import { useCancelMessages } from '../messages/use-cancel-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
@@ -26,7 +27,7 @@ interface AppointmentBookedProps {
 export function AppointmentBooked({ booked, clinic, headingRef, onShown }: AppointmentBookedProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
-  const { booking } = useMessages()
+  const { booking } = useBookingMessages()
   const { payNow } = useCancelMessages()
   const setup = useQuery(paymentSetup).data
   const toPay = booked.payment.state === 'unpaid' && setup?.mode !== 'off'

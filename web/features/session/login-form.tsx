@@ -1,6 +1,7 @@
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useLoginMessages } from '../../messages/use-login-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -14,7 +15,7 @@ import { signIn } from './session.ts'
 export function LoginForm({ leaving }: { readonly leaving: boolean }) {
   const messages = useMessages()
   const errors = useErrorMessages()
-  const texts = messages.session
+  const texts = useLoginMessages()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityChecks()).checkSignIn(entries),
     send: signIn,
