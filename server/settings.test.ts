@@ -95,7 +95,7 @@ describe('when settings are parsed', () => {
     ['STRIPE_WEBHOOK_SECRET', { ...testKeys, STRIPE_WEBHOOK_SECRET: 'secret' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
-  ])('then %s is named when it is wrong', (name, env) => {
+  ])('A32: then %s is named when it is wrong', (name, env) => {
     expect(() => parseSettings(env)).toThrow(WrongSettings)
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))
   })

@@ -127,10 +127,10 @@ async function watchAccounts(db: Kysely<unknown>): Promise<void> {
     create function audit_session() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit('signed_in', 'session', new.id, new.person_id, '{}', new.person_id,
+        perform tell_audit('signed_in', 'session', null, new.person_id, '{}', new.person_id,
           network_of(nullif(new.ip_address, '')));
       elsif nullif(current_setting('portal.act', true), '') is not null then
-        perform tell_audit('signed_out', 'session', old.id, old.person_id, '{}');
+        perform tell_audit('signed_out', 'session', null, old.person_id, '{}');
       end if;
       return null;
     end $$`.execute(db)

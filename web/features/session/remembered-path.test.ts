@@ -30,6 +30,6 @@ test.each([
   '/login?from=/login',
   '/SignUp/',
   '/api/auth/sign-out',
-])('when %j is remembered, then it leads nowhere', (text) => {
+])('G4: when %j is remembered, then it leads nowhere', (text) => {
   expect(rememberedPath(text)).toBeUndefined()
 })

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { mountPages, mountStrictTransport } from '../http/pages.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, as, type Person } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// Section G of docs/security.md: what a page of somebody else can make a browser do.
+let portal: TestApp
+let person: Person
+const account = { name: 'Maya', email: 'maya@clinic.test', password: 'secret1' }
+let cookie: string
+async function start(publicUrl?: string) {
+  portal = await startTestApp(inject('templateDatabase'), publicUrl ? { publicUrl } : {})
+  await mountPages(portal.app, portal.context.publicUrl, undefined)
+  if (publicUrl) mountStrictTransport(portal.app)
+  person = await addPerson(portal)
+  const signedUp = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
+  cookie = String(signedUp.headers['set-cookie'])
+}
+beforeEach(async () => {
+  await start()
+  return () => portal.close()
+})
+
+const evil = [
+  'https://evil.test',
+  'null',
+  'http://localhost:3001',
+  'https://localhost:3000',
+  'http://localhost.evil.test:3000',
+]
+
+describe('G1: a page of another site', () => {
+  const calls = [
+    ['POST', '/api/auth/sign-out', {}],
+    ['POST', '/api/auth/sign-up/email', { ...account, email: 'new@clinic.test' }],
+    ['POST', '/api/auth/sign-in/email', { email: account.email, password: account.password }],
+    ['PUT', `/api/user/${account.email}`, { email: account.email }],
+  ] as const
+
+  test('changes nothing by a cookie that comes along', async () => {
+    const before = await dumpDatabase(portal.db)
+    for (const [method, url, payload] of calls) {
+      for (const headers of [
+        ...evil.map((origin) => ({ origin })),
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await portal.app.inject({ method, url, headers: { cookie, ...headers }, payload })
+        expect([url, headers, answer.statusCode, answer.json().code]).toEqual([url, headers, 403, 'foreign_origin'])
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+    }
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+
+  test('cannot send a form that would be taken', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const payload = JSON.stringify({ email: account.email, password: account.password })
+      const headers = { cookie, 'content-type': type }
+      const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload })
+      expect(answer.statusCode).toBe(415)
+    }
+  })
+
+  test('gets nothing by a cookie where a token is asked for', async () => {
+    for (const url of [`/api/dashboard?patientEmail=${account.email}`, `/api/admin/${account.email}`, '/api/users']) {
+      expect((await portal.app.inject({ url, headers: { cookie } })).statusCode).toBe(401)
+    }
+  })
+})
+
+test('G2: no other origin may read an answer', async () => {
+  for (const origin of [...evil, 'https://clinic.evil.test', 'https://evilclinic.test']) {
+    for (const url of ['/api/service', `/api/dashboard?patientEmail=${person.email}`, '/api/auth/get-session']) {
+      const { headers } = await portal.app.inject({ url, headers: { ...as(person), origin, cookie } })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+    const preflight = await portal.app.inject({
+      method: 'OPTIONS',
+      url: '/api/booking',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
+})
+
+describe('G3, G5: every answer', () => {
+  test('stays out of frames and out of caches, refusals too', async () => {
+    const asked = ['/api/users', '/api/nothing', '/api/service', '/healthz', '/api/%zz', `/api/admin/${person.email}`]
+    for (const url of asked) {
+      for (const headers of [{}, as(person)]) {
+        const answer = await portal.app.inject({ url, headers })
+        expect(answer.headers).toMatchObject({
+          'x-frame-options': 'DENY',
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        expect(answer.headers).not.toHaveProperty('etag')
+      }
+    }
+  })
+
+  test('pages are not framed either, and hold nothing of anybody', async () => {
+    for (const url of ['/', '/dashboard', '/nothing']) {
+      const answer = await portal.app.inject({
+        url,
+        headers: { ...as(person), cookie, accept: 'text/html', host: 'localhost:3000' },
+      })
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(answer.body).not.toMatch(new RegExp(`${person.email}|${account.email}|${person.token}`))
+    }
+  })
+})
+
+describe('G9: what is not for the public', () => {
+  test.each([
+    ['/.git/config'],
+    ['/.env'],
+    ['/package.json'],
+    ['/server/main.ts'],
+    ['/node_modules/zod/package.json'],
+    ['/assets/'],
+    ['/assets/../package.json'],
+    ['/assets/..%2f..%2fpackage.json'],
+    ['/debug'],
+    ['/metrics'],
+    ['/api/debug'],
+    ['/api/test-mode'],
+    ['/api/auth/ok'],
+    ['/api/auth/error'],
+    ['/test-mode/stripe/card-frame.html'],
+  ])('%s is not there', async (url) => {
+    const answer = await portal.app.inject({ url, headers: { accept: '*/*', host: 'localhost:3000' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion/)
+  })
+
+  test('nor are source maps or secrets in what browsers get', () => {
+    const folder = join(import.meta.dirname, '../../dist/web/assets')
+    const files = readdirSync(folder)
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
+    for (const name of files.filter((file) => file.endsWith('.js'))) {
+      const secrets = readFileSync(join(folder, name), 'utf8').match(/\b([sr]k_(live|test)|whsec)_\w*/g)
+      expect([name, secrets]).toEqual([name, null])
+    }
+  })
+})
+
+test('G10: where the database fails, no answer says how', async () => {
+  await portal.app.ready()
+  const { paths } = portal.app.swagger() as unknown as { paths: Record<string, object> }
+  const admin = await addPerson(portal, { admin: true })
+  for (const table of ['booking', 'payment', 'treatment', 'doctor', 'clinic', 'contact_message', 'audit_entry']) {
+    await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(portal.db)
+  }
+  let failed = 0
+  for (const [path, methods] of Object.entries(paths)) {
+    const url = `${path.replace('{email}', admin.email).replace('{id}', crypto.randomUUID())}`
+    const asked = url === '/api/dashboard' ? `${url}?patientEmail=${admin.email}` : url
+    for (const method of Object.keys(methods)) {
+      const answer = await portal.app.inject({ method: method as 'get', url: asked, headers: as(admin) })
+      expect(answer.body).not.toMatch(/relation|does not exist|select|insert|_away|node_modules|\.ts\b/i)
+      if (answer.statusCode < 500) continue
+      failed++
+      expect(answer.json()).toMatchObject({ code: 'internal', requestId: answer.headers['x-request-id'] })
+    }
+  }
+  expect(failed).toBeGreaterThan(5)
+})
+
+describe('G11: the cookie of a session', () => {
+  test('is out of reach of scripts and of other sites', () => {
+    expect(cookie).toMatch(/^clinic_session_3000=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('is bound to the host where patients come over https', async () => {
+    await portal.close()
+    await start('https://clinic.example')
+    expect(cookie).toMatch(/^__Host-clinic_session=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const answer = await portal.app.inject({ url: '/api/service' })
+    expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  })
+})

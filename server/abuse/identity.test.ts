@@ -1,0 +1,286 @@
+import { SignJWT } from 'jose'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { makeAdmin } from '../identity/make-admin.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, as, type Person } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// Section A of docs/security.md: whoever is not who they say gets nothing, and what is refused changes nothing.
+let portal: TestApp
+let person: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  person = await addPerson(portal, { name: 'Maya Okafor' })
+  return () => portal.close()
+})
+
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  portal.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers, remoteAddress })
+const signUp = async (change: object = {}) => cookieOf(await post('sign-up/email', { ...maya, ...change }))
+const signIn = (change: object = {}, headers = {}, from?: string) =>
+  post('sign-in/email', { email: maya.email, password: maya.password, ...change }, headers, from)
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
+  cookie: String(headers['set-cookie'] ?? '').split(';')[0] ?? '',
+})
+const renew = (email: string, headers: Record<string, string> = {}, body: object = { email }) =>
+  portal.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers, payload: body })
+const check = (authorization: string) =>
+  portal.app.inject({ url: `/api/admin/${person.email}`, headers: { authorization } })
+const mine = () => portal.app.inject({ url: `/api/dashboard?patientEmail=${person.email}`, headers: as(person) })
+
+describe('tokens', () => {
+  test('A1: without one every guarded call is 401 and says how to come by one', async () => {
+    await portal.app.ready()
+    const { paths } = portal.app.swagger() as unknown as {
+      paths: Record<string, Record<string, { security?: object }>>
+    }
+    const guarded = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { security }]) => (security ? [[method, path] as const] : [])),
+    )
+    expect(guarded.length).toBeGreaterThan(15)
+    for (const [method, path] of guarded) {
+      const url = path.replace('{email}', person.email).replace('{id}', crypto.randomUUID())
+      const answer = await portal.app.inject({ method: method.toUpperCase() as 'GET', url })
+      expect([path, answer.statusCode, answer.headers['www-authenticate']]).toEqual([path, 401, 'Bearer'])
+    }
+  })
+
+  test.each([
+    ['Bearer'],
+    ['Bearer null'],
+    ['Bearer undefined'],
+    ['bearer  x'],
+    ['Basic eDp5'],
+    [`Bearer ${'x'.repeat(8_000)}`],
+    ['Bearer é.é.é'],
+    ['Bearer a.b.c.d'],
+  ])('A2: %.20s is 401', async (authorization) => {
+    expect((await check(authorization)).statusCode).toBe(401)
+  })
+
+  const claims = () => {
+    const issued = Math.floor(portal.context.clock().getTime() / 1000)
+    const { origin: iss } = portal.context.publicUrl
+    return {
+      sid: person.sessionId,
+      sub: person.id,
+      iss,
+      aud: 'clinic-api',
+      iat: issued,
+      nbf: issued,
+      exp: issued + 900,
+    }
+  }
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const sign = (change: object, header: object = {}, secret = `access token ${portal.context.authSecret}`) =>
+    new SignJWT({ ...claims(), ...change })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+      .sign(new TextEncoder().encode(secret))
+
+  test('A3: an unsigned one is 401, however none is spelled', async () => {
+    expect((await check(`Bearer ${await sign({})}`)).statusCode, 'the forge works').toBe(200)
+    for (const alg of ['none', 'None', 'nOnE', '']) {
+      const unsigned = `${encoded({ alg, typ: 'at+jwt' })}.${encoded(claims())}`
+      for (const signature of ['', 'AA', person.token.split('.')[2]]) {
+        expect((await check(`Bearer ${unsigned}.${signature}`)).statusCode).toBe(401)
+      }
+    }
+  })
+
+  test('A4: one signed with a guessed key, or that names a key of its own, is 401', async () => {
+    for (const secret of ['secret', ' ', portal.context.authSecret, 'access token ']) {
+      expect((await check(`Bearer ${await sign({}, {}, secret)}`)).statusCode).toBe(401)
+    }
+    const jwk = { kty: 'oct', k: Buffer.from('mine').toString('base64url') }
+    for (const header of [{ jwk }, { jku: 'http://127.0.0.1:9/' }, { kid: '../../dev/null' }]) {
+      expect((await check(`Bearer ${await sign({}, header, 'mine')}`)).statusCode).toBe(401)
+    }
+  })
+
+  test('A5: one that is over, not yet valid, of tomorrow or without an end is 401', async () => {
+    const { iat } = claims()
+    const wrong = [
+      { exp: iat - 10 },
+      { exp: undefined },
+      { nbf: iat + 3_600 },
+      { iat: iat + 86_400 },
+      { iat: undefined },
+    ]
+    for (const change of wrong) expect((await check(`Bearer ${await sign(change)}`)).statusCode).toBe(401)
+  })
+
+  test('A6: one with another payload or a flipped bit is 401', async () => {
+    const [head = '', , signature = ''] = person.token.split('.')
+    const other = encoded({ ...claims(), sub: crypto.randomUUID(), role: 'admin', email: 'eve@clinic.test' })
+    expect((await check(`Bearer ${head}.${other}.${signature}`)).statusCode).toBe(401)
+    for (let place = 0; place < person.token.length; place += 7) {
+      const flipped = person.token[place] === 'A' ? 'B' : 'A'
+      const twisted = person.token.slice(0, place) + flipped + person.token.slice(place + 1)
+      // The last letter of a part holds bits that nobody reads.
+      if (twisted === person.token || /[.]$|^[^.]*$/.test(twisted)) continue
+      expect([place, (await check(`Bearer ${twisted}`)).statusCode]).toEqual([place, 401])
+    }
+  })
+
+  test('A7: one that comes in the address, in a cookie or in the body is not looked at', async () => {
+    const url = `/api/admin/${person.email}`
+    const answers = [
+      await portal.app.inject({ url, headers: { cookie: `accessToken=${person.token}` } }),
+      await portal.app.inject({ url: `${url}?token=${person.token}` }),
+      await portal.app.inject({ url: `${url}?access_token=${person.token}` }),
+      await portal.app.inject({ method: 'POST', url: '/api/booking', payload: { token: person.token } }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
+  })
+
+  test('A8: no other secret passes for one', async () => {
+    const session = (await signUp()).cookie.split('=')[1] ?? ''
+    const others = [person.sessionId, session, decodeURIComponent(session), await sign({}, { typ: 'JWT' })]
+    for (const aud of ['link', 'state', undefined]) others.push(await sign({ aud }))
+    for (const other of others) expect((await check(`Bearer ${other}`)).statusCode).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  test('A9, A10: after sign-out and after removal a token is dead at once', async () => {
+    const cookie = await signUp()
+    const { token } = (await renew(maya.email, cookie)).json()
+    const look = () => portal.app.inject({ url: `/api/admin/${maya.email}`, headers: as({ ...person, token }) })
+    expect((await look()).statusCode).toBe(200)
+    await post('sign-out', {}, cookie)
+    expect([(await look()).statusCode, (await renew(maya.email, cookie)).statusCode]).toEqual([401, 401])
+    const admin = await addPerson(portal, { admin: true })
+    expect((await mine()).statusCode).toBe(200)
+    await portal.app.inject({ method: 'DELETE', url: `/api/user/${person.email}`, headers: as(admin) })
+    expect((await mine()).statusCode).toBe(401)
+  })
+
+  test('A11: after the role is taken an old token opens no admin call', async () => {
+    const [admin, other] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
+    const users = () => portal.app.inject({ url: '/api/users', headers: as(other) })
+    expect((await users()).statusCode).toBe(200)
+    await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: as(admin) })
+    expect((await users()).statusCode).toBe(403)
+  })
+
+  test('A13, A14, A15: a session gives a token for its own address only, and no role', async () => {
+    const cookie = await signUp()
+    const before = await dumpDatabase(portal.db)
+    expect((await renew(person.email, cookie)).statusCode).toBe(403)
+    expect((await renew(maya.email, cookie, { email: person.email })).statusCode).toBe(403)
+    for (const extra of [{ role: 'admin' }, { admin: true }, { emailVerified: true }]) {
+      expect((await renew(maya.email, cookie, { email: maya.email, ...extra })).statusCode).toBe(400)
+    }
+    for (const forged of ['', 'clinic_session_3000=forged.sig', `clinic_session_3000=${person.sessionId}`]) {
+      expect((await renew('new@clinic.test', { cookie: forged })).statusCode).toBe(401)
+    }
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+
+  test('A17: a cookie set before the sign-in is another one after it', async () => {
+    await signUp()
+    const planted = { cookie: 'clinic_session_3000=planted.sig' }
+    const after = cookieOf(await signIn({}, planted))
+    expect(after.cookie).not.toBe(planted.cookie)
+    expect((await renew(maya.email, planted)).statusCode).toBe(401)
+    const again = cookieOf(await signIn({}, after))
+    expect([(await renew(maya.email, after)).statusCode, (await renew(maya.email, again)).statusCode]).toEqual([
+      401, 200,
+    ])
+  })
+
+  test('A31: fields that would be another proof are refused, and the password is always looked at', async () => {
+    await signUp()
+    for (const extra of [
+      { totpCode: '000000' },
+      { provider: 'google' },
+      { userId: person.id },
+      { impersonatedBy: person.id },
+      { rememberMe: true },
+      { callbackURL: 'https://evil.test' },
+    ]) {
+      expect((await signIn({ password: 'wrong-guess', ...extra })).statusCode).toBe(400)
+    }
+    expect((await signIn({ password: 'wrong-guess' })).statusCode).toBe(401)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['MAYA@Clinic.Test', 422],
+    ['  maya@clinic.test ', 422],
+    ['maya@clinic.test.', 400],
+    ['maya%40clinic.test', 400],
+    ['maya＠clinic.test', 400],
+    ['mаya@clinic.test', 400],
+    ['máya@clinic.test', 400],
+    ['ma\u0301ya@clinic.test', 400],
+    ['mаyа@clinıc.test', 400],
+    ['maya\u200b@clinic.test', 400],
+    ['maya\u0000@clinic.test', 400],
+    ['maya\u202e@clinic.test', 400],
+  ])('A16, A18: %j is either the account there is or none', async (email, status) => {
+    await signUp()
+    const before = await dumpDatabase(portal.db)
+    const answer = await post('sign-up/email', { name: 'Mallory', email, password: 'another1' })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([status, undefined])
+    if (status === 422) expect(answer.json().code).toBe('email_taken')
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect((await signIn({ password: 'another1' })).statusCode).toBe(401)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+})
+
+describe('guessing', () => {
+  const forwarded = (i: number) => ({
+    'x-forwarded-for': `203.0.113.${i}, 10.0.0.${i}`,
+    'x-real-ip': `2001:db8::${i}`,
+    forwarded: `for=203.0.113.${i}`,
+    'x-client-ip': `203.0.113.${i}`,
+  })
+
+  test('A22: the eleventh wrong password is 429, and the right one from elsewhere still passes', async () => {
+    await signUp()
+    const wrong = []
+    for (let i = 0; i < 14; i++) wrong.push((await signIn({ password: 'wrong-guess' })).statusCode)
+    expect(wrong).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    expect((await signIn()).statusCode).toBe(429)
+    expect((await signIn({}, {}, '198.51.100.7')).statusCode).toBe(200)
+    portal.advance(16)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+
+  test('A23: claimed addresses change nothing, and a line of IPv6 is one', async () => {
+    await signUp()
+    const claimed = Array.from({ length: 14 }, (_, i) => signIn({ password: 'wrong-guess' }, forwarded(i)))
+    const statuses = (await Promise.all(claimed)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    const spelled = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:2', '2001:db8:1:2:ffff::', '2001:db8:1:2::ffff:7']
+    const line = Array.from({ length: 16 }, (_, i) => signIn({ password: 'wrong-guess' }, {}, spelled[i % 4]))
+    const fromLine = (await Promise.all(line)).map(({ statusCode }) => statusCode)
+    expect(fromLine.filter((status) => status === 401)).toHaveLength(10)
+  })
+
+  test('A24: one password over many accounts is stopped, also when all tries are of one instant', async () => {
+    const tries = Array.from({ length: 60 }, (_, i) => signIn({ email: `patient${i}@clinic.test` }))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([30, 30])
+  })
+
+  test('A25: a password of a megabyte is refused before anything is hashed', async () => {
+    await signUp()
+    const tries = Array.from({ length: 20 }, () => signIn({ password: 'x'.repeat(1_000_000) }))
+    expect((await Promise.all(tries)).every(({ statusCode }) => statusCode === 413)).toBe(true)
+    expect((await signIn({ password: 'x'.repeat(60_000) })).statusCode).toBe(400)
+  })
+})
+
+test('B20: the first admin is made once, and an address is no right to it', async () => {
+  const made = { email: 'lead@clinic.test', password: 'secret1', first: true }
+  expect(await makeAdmin(portal.db, made)).toBe(true)
+  expect(await makeAdmin(portal.db, { ...made, email: 'eve@clinic.test' })).toBe(false)
+  await signUp({ email: 'admin@clinic.test' })
+  const roles = await portal.db.selectFrom('person').select(['email', 'role']).where('role', '=', 'admin').execute()
+  expect(roles).toEqual([{ email: 'lead@clinic.test', role: 'admin' }])
+})
