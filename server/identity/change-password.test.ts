@@ -25,7 +25,7 @@ const actions = async () =>
   (await portal.db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 describe('when a person changes their password', () => {
-  test('then every session and token is over, the new one signs in, and they are told (A12)', async () => {
+  test('A12: then every session and token is over, the new one signs in, and they are told', async () => {
     const other = await signIn(portal, maya)
     const told = (await actions()).length
     expect((await change({ current: maya.password, password: 'another1' })).json()).toEqual({ success: true })
@@ -45,7 +45,7 @@ describe('when a person changes their password', () => {
     ])
   })
 
-  test('then without the current one, or with a wrong one, nothing changes (A30)', async () => {
+  test('A30: then without the current one, or with a wrong one, nothing changes', async () => {
     const answers = [
       await change({ password: 'another1' }),
       await change({ current: 'wrong-guess', password: 'another1' }),
@@ -58,7 +58,7 @@ describe('when a person changes their password', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('then guesses count with those at the sign-in (A22)', async () => {
+  test('A22: then guesses count with those at the sign-in', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => change({ current: 'wrong-guess', password: 'another1' })),
     )
@@ -84,14 +84,14 @@ describe('when a person changes their password', () => {
     [' sp ace ', 200],
     ['пароль🦷', 200],
     ['pass\u0065\u0301', 200],
-  ])('then %j is answered %i and taken as typed (A26)', async (password, status) => {
+  ])('A26: then %j is answered %i and taken as typed', async (password, status) => {
     expect((await change({ current: maya.password, password })).statusCode).toBe(status)
     if (status !== 200) return
     expect(await trySignIn(portal, maya.email, password)).toBe(200)
     expect(await trySignIn(portal, maya.email, `${[...password].slice(0, -1).join('')}x`)).toBe(401)
   })
 
-  test('then fields nobody asked for are refused (A31)', async () => {
+  test('A31: then fields nobody asked for are refused', async () => {
     const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
     for (const extra of [{ userId: id }, { email: 'eve@clinic.test' }, { provider: 'google' }]) {
       expect((await change({ current: maya.password, password: 'another1', ...extra })).statusCode).toBe(400)
@@ -105,7 +105,7 @@ describe('when a person without a password adds one', () => {
     await portal.db.deleteFrom('account').execute()
   })
 
-  test('then it signs in where they signed in lately, and is refused after 15 minutes (A30)', async () => {
+  test('A30: then it signs in where they signed in lately, and is refused after 15 minutes', async () => {
     await grow(16)
     const late = await change({ password: 'another1' })
     expect([late.statusCode, late.json().code]).toEqual([403, 'confirm_first'])
@@ -146,7 +146,7 @@ describe('when the portal is not on a loopback address', () => {
   })
   afterEach(() => live.close())
 
-  test('then passwords that others would guess first are refused with the reason (A27)', async () => {
+  test('A27: then passwords that others would guess first are refused with the reason', async () => {
     const refused = async (password: string) => {
       const payload = { ...maya, password }
       return (await live.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })).json()

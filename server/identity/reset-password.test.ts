@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
-const ask = (email: string = maya.email, headers: Record<string, string> = {}) =>
-  portal.app.inject({ method: 'POST', url: '/api/password-reset-mail', payload: { email }, headers })
+const ask = (email: string = maya.email, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  portal.app.inject({ method: 'POST', url: '/api/password-reset-mail', payload: { email }, headers, remoteAddress })
 const reset = (token: string, password = 'another1') =>
   callFrom(portal, undefined, 'POST', '/password-reset', { token, password })
 const history = async () =>
@@ -28,7 +28,7 @@ async function mailedLink(): Promise<URL> {
 }
 
 describe('when somebody forgot their password', () => {
-  test('then the mailed link sets a new one, the address counts as verified, and they are told (A12)', async () => {
+  test('A12: then the mailed link sets a new one, the address counts as verified, and they are told', async () => {
     const before = await signUp(portal, maya)
     const { hash } = await mailedLink()
     const told = (await history()).length
@@ -49,7 +49,7 @@ describe('when somebody forgot their password', () => {
     ])
   })
 
-  test('then a person without a password gets one, and an attacker who signed up first is out for good (A19)', async () => {
+  test('A19: then a person without a password gets one, and an attacker who signed up first is out for good', async () => {
     const attacker = await signUp(portal, { ...maya, password: 'attacker' })
     await callFrom(portal, attacker, 'PUT', '/me/email', { email: 'mallory@clinic.test', password: 'attacker' })
     const [change] = (await takeMails(portal)).filter(({ kind }) => kind === 'change_email')
@@ -66,7 +66,7 @@ describe('when somebody forgot their password', () => {
     expect(await trySignIn(portal, maya.email, 'a third one')).toBe(200)
   })
 
-  test('then a link works once, also for 20 uses of one instant (A28)', async () => {
+  test('A28: then a link works once, also for 20 uses of one instant', { timeout: 60_000 }, async () => {
     await signUp(portal, maya)
     const token = (await mailedLink()).hash.slice(1)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `another ${i}`)))
@@ -79,7 +79,7 @@ describe('when somebody forgot their password', () => {
     expect((await reset(token)).json().code).toBe('link_over')
   })
 
-  test('then it works for 30 minutes, for its own purpose and for its own address only (A28)', async () => {
+  test('A28: then it works for 30 minutes, for its own purpose and for its own address only', async () => {
     await signUp(portal, maya)
     const [verification] = await takeMails(portal)
     expect((await reset(tokenOf(verification))).json().code).toBe('link_over')
@@ -98,7 +98,7 @@ describe('when somebody forgot their password', () => {
     expect(await trySignIn(portal, 'new@clinic.test', maya.password)).toBe(200)
   })
 
-  test('then only a digest of the token is kept, and the outbox holds neither (section 5)', async () => {
+  test('then only a digest of the token is kept, and the outbox holds neither', async () => {
     await signUp(portal, maya)
     await ask()
     const waiting = JSON.stringify(await portal.db.selectFrom('outbox').selectAll().execute())
@@ -108,7 +108,7 @@ describe('when somebody forgot their password', () => {
     expect(waiting + kept).not.toContain(tokenOf(link))
   })
 
-  test('then the link leads to PUBLIC_URL whatever host the request names, its token in the fragment (A29)', async () => {
+  test('A29: then the link leads to PUBLIC_URL whatever host the request names, its token in the fragment', async () => {
     await signUp(portal, maya)
     await takeMails(portal)
     await ask(maya.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
@@ -118,7 +118,7 @@ describe('when somebody forgot their password', () => {
 })
 
 describe('when a reset is asked for an address', () => {
-  test('then one that is known and one that is not get the same answer for the same queries (A21)', async () => {
+  test('A21: then one that is known and one that is not get the same answer for the same queries', async () => {
     await signUp(portal, maya)
     const asked = async (email: string) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -136,29 +136,33 @@ describe('when a reset is asked for an address', () => {
     expect(mails.filter(({ kind }) => kind === 'reset_password').map(({ address }) => address)).toEqual([maya.email])
   })
 
-  test('then three links an hour go to it, whatever they are for, and ten come from a network (H7)', async () => {
+  test('H7: then of a hundred requests from everywhere three links an hour go to it, whatever they are for', async () => {
     const browser = await signUp(portal, maya)
-    expect((await ask()).statusCode).toBe(200)
     expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(200)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([429]))
+    const asked = Array.from({ length: 100 }, (_, i) => ask(maya.email, {}, `10.0.0.${i}`))
+    const statuses = (await Promise.all(asked)).map((answer) => answer.statusCode)
+    expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([1, new Set([200, 429])])
     expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(429)
     expect((await takeMails(portal)).length).toBe(3)
-    const others = await Promise.all(Array.from({ length: 6 }, (_, i) => ask(`other${i}@clinic.test`)))
-    expect(others.map((answer) => answer.statusCode).filter((status) => status === 200).length).toBe(3)
     portal.advance(61)
     expect((await ask()).statusCode).toBe(200)
   })
 
+  test('then ten an hour come from a network, whatever the address', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`somebody${i}@clinic.test`)))
+    expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(10)
+    expect((await ask('another@clinic.test', {}, '10.0.0.1')).statusCode).toBe(200)
+  })
+
   test.each([
-    ['maya@clinic.test\r\nBcc: eve@clinic.test', 'E10'],
-    ['"a@evil x"@clinic.test', 'E11'],
-    ['maya@clinic.test,eve@clinic.test', 'E11'],
-    ['<maya@clinic.test> eve', 'E11'],
-    ['friends: maya@clinic.test;', 'E11'],
-    ['('.repeat(50_000), 'E12'],
-    ['a@'.repeat(25_000), 'E12'],
-  ])('then what is no address is refused and nothing waits to be sent (%#)', async (email, _row) => {
+    ['maya@clinic.test\r\nBcc: eve@clinic.test'],
+    ['"a@evil x"@clinic.test'],
+    ['maya@clinic.test,eve@clinic.test'],
+    ['<maya@clinic.test> eve'],
+    ['friends: maya@clinic.test;'],
+    ['('.repeat(50_000)],
+    ['a@'.repeat(25_000)],
+  ])('E10, E11, E12: then what is no address is refused and nothing waits to be sent (%#)', async (email) => {
     const answer = await ask(email)
     expect(answer.statusCode).toBe(400)
     const browser = await signUp(portal, maya)
@@ -168,7 +172,7 @@ describe('when a reset is asked for an address', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('then fields nobody asked for are refused (A31)', async () => {
+  test('A31: then fields nobody asked for are refused', async () => {
     const body = { email: maya.email, personId: crypto.randomUUID() }
     expect((await callFrom(portal, undefined, 'POST', '/password-reset-mail', body)).statusCode).toBe(400)
     const more = { token: 'x', password: 'another1', email: maya.email }

@@ -43,7 +43,7 @@ describe('when somebody signs up', () => {
     expect(actor).toBe('patient')
   })
 
-  test('then the link is nothing to a visitor, and to nobody but its person (A28)', async () => {
+  test('A28: then the link is nothing to a visitor, and to nobody but its person', async () => {
     const [mail] = await takeMails(portal)
     const eve = await signUp(portal, { ...maya, email: 'eve@clinic.test' })
     expect((await callFrom(portal, undefined, 'POST', '/me/verified-email', { token: tokenOf(mail) })).statusCode).toBe(
@@ -54,7 +54,7 @@ describe('when somebody signs up', () => {
     expect(await me(eve)).toMatchObject({ email: 'eve@clinic.test', emailVerified: false })
   })
 
-  test('then it works for 24 hours, and another can be asked for (A28)', async () => {
+  test('A28: then it works for 24 hours, and another can be asked for', async () => {
     const [mail] = await takeMails(portal)
     portal.advance(24 * 60 + 1)
     const later = await signIn(portal, maya)
@@ -87,7 +87,7 @@ describe('when a person changes their address', () => {
     expect(JSON.stringify(await portal.db.selectFrom('audit_entry').selectAll().execute())).not.toContain('@')
   })
 
-  test('then without the password, or with a wrong one, nothing is mailed (A30)', async () => {
+  test('A30: then without the password, or with a wrong one, nothing is mailed', async () => {
     await takeMails(portal)
     const answers = [await askChange({ email: next }), await askChange({ email: next, password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
@@ -109,7 +109,7 @@ describe('when a person changes their address', () => {
     expect(await me()).toMatchObject({ email: maya.email })
   })
 
-  test('then a link works once, also for 20 uses of one instant, and not once the password has changed (A28)', async () => {
+  test('A28: then a link works once, also for 20 uses of one instant, and not once the password has changed', async () => {
     const token = await changeToken()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
     expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(1)

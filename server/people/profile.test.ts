@@ -73,13 +73,13 @@ describe('when a person changes their name', () => {
     [{ name: 'Maya\r\nBcc: eve@clinic.test' }, 'name'],
     [{ name: 'Maya', phone: 'call me' }, 'phone'],
     [{ name: 'Maya', phone: '' }, 'phone'],
-  ])('then %j is refused and nothing changes (E10)', async (body, field) => {
+  ])('E10: then %j is refused and nothing changes', async (body, field) => {
     const answer = await change(body)
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, field])
     expect(await me()).toMatchObject({ name: maya.name })
   })
 
-  test('then a role or an address beside it is refused (A31)', async () => {
+  test('A31: then a role or an address beside it is refused', async () => {
     for (const extra of [{ role: 'admin' }, { email: 'eve@clinic.test' }, { emailVerified: true }]) {
       expect((await change({ name: 'Maya', ...extra })).statusCode).toBe(400)
     }

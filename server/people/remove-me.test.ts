@@ -40,7 +40,7 @@ describe('when a person deletes their account', () => {
     expect((await signUp(portal, maya)).token).toBeTruthy()
   })
 
-  test('then without the password, or with a wrong one, they stay (A30)', async () => {
+  test('A30: then without the password, or with a wrong one, they stay', async () => {
     const answers = [await remove(), await remove({}), await remove({ password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [403, 'confirm_first'],
