@@ -61,6 +61,7 @@ export const errors = {
   too_many_requests: { status: 429, title: 'Too many requests; wait a while.' },
   headers_too_large: { status: 431, title: 'The headers of the request are too large.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
+  google_unavailable: { status: 503, title: 'Google does not answer just now; other ways to sign in do.' },
   payment_unavailable: { status: 503, title: 'The payment provider does not answer just now; nothing is lost.' },
   unavailable: { status: 503, title: 'The portal cannot answer just now; try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; field?: string }>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { rememberedPath } from './remembered-path.ts'
 import { line } from './text.ts'
 
 /**
@@ -32,6 +33,38 @@ export const signUpRequest = z.strictObject({ name: line(100), email, password }
 
 /** The body of a sign-in at the identity library's endpoint. */
 export const signInRequest = z.strictObject({ email, password })
+
+/** Where somebody is who continues with Google, and the page to bring them to afterwards. */
+export const startGoogleRequest = z.strictObject({
+  page: z.enum(['login', 'signup']),
+  from: z.optional(
+    z.string().check(
+      z.maxLength(1_000),
+      z.refine((path) => rememberedPath(path) === path),
+    ),
+  ),
+})
+
+/** What the sign-in pages have to say when somebody comes back from Google without a session, as `?problem=`. */
+export type GoogleProblem =
+  | 'google_cancelled'
+  | 'google_expired'
+  | 'google_failed'
+  | 'google_not_linked'
+  | 'google_unavailable'
+  | 'google_unfit'
+  | 'google_unverified'
+
+export const getSignInSetup = endpoint({
+  name: 'getSignInSetup',
+  method: 'GET',
+  path: '/sign-in-setup',
+  access: 'public',
+  summary: 'Tells which ways to sign in there are; `trouble` while Google does not answer.',
+  answer: z.strictObject({ google: z.enum(['on', 'off', 'trouble']), testMode: z.boolean() }),
+  errors: [],
+})
+export type SignInSetup = z.infer<typeof getSignInSetup.answer>
 
 export const renewToken = endpoint({
   name: 'renewToken',

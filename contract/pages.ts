@@ -20,6 +20,8 @@ export const pageAddresses = [
   '/dashboard/users',
   '/dashboard/payments',
   '/dashboard/messages',
+  '/dashboard/mail',
+  '/dashboard/audit',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, slotFrom, toast } from './steps.ts'
+import { newPerson, slotFrom, tabTo, toast } from './steps.ts'
 
 // By keyboard alone: nothing here clicks or fills.
 test('the whole journey works by keyboard alone', async ({ page }) => {
@@ -72,14 +71,3 @@ test('the whole journey works by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 })
-
-/** Presses Tab until the element has the focus; on the way the focus is always on something that can be seen. */
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
-    await page.keyboard.press('Tab')
-    const seen = await page.evaluate(() => document.activeElement?.checkVisibility() ?? false)
-    expect(seen, 'the focus went to something hidden').toBe(true)
-  }
-  throw new Error(`Tab does not lead to ${target}.`)
-}

@@ -1,6 +1,16 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { cards, newPerson, openDialog, payButton, signUp, slotFrom, toast, treatmentCard, typeCard } from './steps.ts'
+import {
+  cards,
+  expectNoSidewaysScroll,
+  newPerson,
+  openDialog,
+  payButton,
+  signUp,
+  slotFrom,
+  toast,
+  treatmentCard,
+  typeCard,
+} from './steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
@@ -56,9 +66,3 @@ test('what can be tapped is large enough for a thumb', async ({ page }) => {
     )
   expect(small).toEqual([])
 })
-
-// A phone widens its window to what is in it, so the screen's own width is what counts.
-async function expectNoSidewaysScroll(page: Page) {
-  const content = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(content, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-}

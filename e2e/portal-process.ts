@@ -11,6 +11,8 @@ export interface Portal {
   reset(): Promise<void>
   /** Makes an admin who signs in with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
+  /** Adds people whose addresses, `person.001@<domain>` and so on, nobody can sign in with. */
+  addPeople(count: number, domain: string): Promise<void>
   /** Lets the payment provider deliver its events, once. */
   deliverEvents(): Promise<void>
   /** Lets the portal ask the payment provider about what no page and no event has settled, once. */
@@ -22,7 +24,7 @@ export interface Portal {
 
 /**
  * Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. It takes
- * cards and keeps mail in test mode.
+ * cards and sign-ins with Google and keeps mail, all in test mode.
  */
 export async function startPortal(now: string): Promise<Portal> {
   const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {}, mail: { mode: 'test' } }
@@ -43,6 +45,7 @@ export async function startPortal(now: string): Promise<Portal> {
     advance: (minutes) => command({ advanceMinutes: minutes }),
     reset: () => command({ reset: true }),
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
+    addPeople: (count, domain) => command({ people: { count, domain } }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),
     mails: async () => (await command({ mails: true })).mails,

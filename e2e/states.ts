@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { PageAddress } from '#contract/pages.ts'
+import type { User } from '#contract/users.ts'
 import type { Portal } from './portal-process.ts'
 import {
   appointmentOn,
@@ -8,6 +10,7 @@ import {
   bookThrough,
   callAs,
   cards,
+  continueWithGoogle,
   enter,
   enterAgain,
   linkIn,
@@ -40,7 +43,8 @@ export const provoked = new RegExp(
   `^(${[
     '401 /api/auth/sign-in/email',
     '402 /test-mode/.*',
-    '404 /(no-such-page|api/booking/.*)',
+    '404 /(no-such-page|api/(booking|test-mail)/.*)',
+    '410 /test-mode/google/choose/.*',
     '(400|503) /api/me/verified-email',
     '400 /api/password-reset',
     '403 /api/me/password',
@@ -48,14 +52,20 @@ export const provoked = new RegExp(
     '503 /api/me',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
-    '503 /api/(auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|users)',
+    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
 )
 
-/** Every state of every page, and of an address without one. A page without a state does not pass the type check. */
-export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = {
+/** Where test mode asks who somebody is, instead of Google. */
+type StandInAddress = '/test-mode/google/choose/:id'
+
+/**
+ * Every state of every page, of the stand-in's, and of an address without one. A page without a state does not pass
+ * the type check.
+ */
+export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<string, State>> = {
   '/': {
     'first screen': at('/', ({ page }) => heading(page)),
     whole: at('/', async ({ page }) => {
@@ -199,9 +209,22 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await logIn(page, newPerson())
       await expect(page.getByRole('alert')).toBeVisible()
     }),
+    'back from Google without a session': at('/login?problem=google_cancelled', async ({ page }) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
+    'Google on': withGoogle('on', '/login'),
+    'Google in trouble': withGoogle('trouble', '/login'),
+    'without Google': withGoogle('off', '/login'),
   },
   '/signup': {
     arrived: at('/signup', ({ page }) => heading(page)),
+    'back from Google without a session': at('/signup?problem=google_unverified', async ({ page }) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
+    'Google in trouble': withGoogle('trouble', '/signup'),
+    'without Google': withGoogle('off', '/signup'),
     'with wrong fields': at('/signup', async ({ page }) => {
       await page.getByRole('button', { name: 'SignUp' }).click()
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/required/i)
@@ -487,9 +510,32 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
   },
   '/dashboard/users': {
     arrived: asAdmin(async ({ page }, { email }) => {
-      await page.goto('/dashboard/users')
+      await page.goto(`/dashboard/users?search=${email}`)
       await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
     }),
+    'one of several pages': asAdmin(async ({ page }) => {
+      await page.route('**/api/users*', (route) =>
+        route.fulfill({ json: hundredTwentyUsers.slice(50, 100), headers: { 'x-total-count': '120' } }),
+      )
+      await page.goto('/dashboard/users?sort=-since&page=2')
+      await expect(page.getByText('Page 2 of 3')).toBeVisible()
+      await expect(page.getByRole('cell', { name: '100', exact: true })).toBeVisible()
+    }),
+    'beyond the last page': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/users?page=9')
+      await expect(page.getByText('There is nobody on this page.')).toBeVisible()
+    }),
+    'nobody found': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/users')
+      await page.getByRole('searchbox').fill(`nobody ${'x'.repeat(60)}`)
+      await expect(page.getByText(/^Nobody is found for/)).toBeVisible()
+    }),
+    'asked whether to remove': asAdmin(async ({ page }) => {
+      await showUsers(page, longAndShortUsers)
+      await page.getByRole('button', { name: `Remove User: ${longAndShortUsers[1]?.name}` }).click()
+      await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+    }),
+    'long names and other scripts': asAdmin(({ page }) => showUsers(page, longAndShortUsers)),
     'on their way': asAdmin(async ({ page }) => {
       await hold(page, 'users', 'never')
       await page.goto('/dashboard/users')
@@ -609,6 +655,102 @@ export const states: Record<PageAddress | 'elsewhere', Record<string, State>> = 
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/mail': {
+    'kept in test mode': asAdmin(async ({ page, portal }) => {
+      await sendSomeMail(page, portal)
+      await page.goto('/dashboard/mail')
+      await expect(page.getByRole('row').filter({ hasText: 'is cancelled' })).toBeVisible()
+    }),
+    'one of it open': asAdmin(async ({ page, portal }) => {
+      await sendSomeMail(page, portal)
+      await page.goto('/dashboard/mail')
+      await page.getByRole('link', { name: 'is set' }).click()
+      await expect(page.getByRole('dialog')).toContainText('We look forward to seeing you.')
+    }),
+    'one open that is not there': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/mail?mail=0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByRole('alert')).toContainText('no longer there')
+    }),
+    'none sent yet': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/mail')
+      await expect(page.getByText('No mail has been sent yet.')).toBeVisible()
+    }),
+    'not delivered': asAdmin(async ({ page }) => {
+      await mailMode(page, 'live')
+      await page.route('**/api/mail?*', (route) =>
+        route.fulfill({ json: undelivered, headers: { 'x-total-count': '104' } }),
+      )
+      await page.goto('/dashboard/mail')
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    }),
+    'all delivered': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/mail?only=outgoing')
+      await expect(page.getByText('All mail has been delivered.')).toBeVisible()
+    }),
+    off: asAdmin(async ({ page }) => {
+      await mailMode(page, 'off')
+      await page.goto('/dashboard/mail')
+      await expect(page.getByText('Mail is off.')).toBeVisible()
+    }),
+    'on its way': asAdmin(async ({ page }) => {
+      await hold(page, 'test-mail', 'never')
+      await page.goto('/dashboard/mail')
+      await expect(page.getByText('Loading the mail')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'test-mail', 'unavailable')
+      await page.goto('/dashboard/mail')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/audit': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      const { email } = await enter(otherPage, portal)
+      const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await callAs(page, portal, 'PUT', `/user/admin/${email}`)
+      await page.goto('/dashboard/audit')
+      await expect(page.getByText('Made Maya Lindqvist an admin').first()).toBeVisible()
+    }),
+    'every kind of entry': asAdmin(async ({ page }) => {
+      await page.route('**/api/audit*', (route) => route.fulfill({ json: { entries: everyKindOfEntry, more: true } }))
+      await page.goto('/dashboard/audit?reads=on&before=400')
+      await expect(page.getByText('Looked at All users')).toBeVisible()
+      for (const number of [1, 2]) await page.getByText('Details').nth(number).click()
+    }),
+    'nothing about somebody': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/audit?person=nobody@clinic.test')
+      await expect(page.getByText(/^Nothing is written down about/)).toBeVisible()
+    }),
+    'beyond the end': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/audit?before=1')
+      await expect(page.getByText('There is nothing older.')).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/audit*', (route) => route.fulfill({ json: { entries: [], more: false } }))
+      await page.goto('/dashboard/audit')
+      await expect(page.getByText('Nothing is written down yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'audit', 'never')
+      await page.goto('/dashboard/audit')
+      await expect(page.getByText('Loading the audit trail')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'audit', 'unavailable')
+      await page.goto('/dashboard/audit')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/test-mode/google/choose/:id': {
+    arrived: at('/login', ({ page }) => continueWithGoogle(page)),
+    over: at('/login', async ({ page }) => {
+      await continueWithGoogle(page)
+      await page.context().clearCookies()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in is over' })).toBeVisible()
+    }),
+  },
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
 }
 
@@ -637,11 +779,102 @@ const written = [
   { email: 'noa.levi@clinic.test', subject: 'תור לילדים', message: 'שלום,\nהאם אתם מקבלים ילדים בני ארבע?' },
 ] as const
 
+/** Given up and waiting, to long addresses and to nobody any more. */
+const undelivered = [
+  { kind: 'booked', state: 'failed', to: 'tomas.herrera@clinic.test', trouble: 'recipient_refused' },
+  {
+    kind: 'payment_refunded',
+    state: 'failed',
+    to: 'a.person.with.a.rather.long.name@a-rather-long-company-name.clinic.test',
+    trouble: 'message_refused',
+  },
+  { kind: 'booking_cancelled', state: 'waiting', trouble: 'login_refused', dueAt: '2026-11-23T17:40:00.000Z' },
+  { kind: 'booking_paid', state: 'waiting', to: 'noa.levi@clinic.test', dueAt: '2026-11-23T17:00:00.000Z' },
+].map((mail, place) => ({
+  _id: `0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a0${place}`,
+  createdAt: '2026-11-22T17:20:00.000Z',
+  ...mail,
+}))
+
+/** Books and cancels for whoever is signed in, and lets the mail about it go out. */
+async function sendSomeMail(page: Page, portal: Portal) {
+  const id = await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+  await portal.mails()
+  await portal.advance(5)
+  await callAs(page, portal, 'DELETE', `/booking/${id}`)
+  await portal.mails()
+}
+
+/** The portal as it would be where mail is off, or goes out for good. */
+async function mailMode(page: Page, mode: 'off' | 'live') {
+  await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode } }))
+}
+
+const idOf = (number: number) => `0198a6f2-6d4e-7cc3-9a55-${String(number).padStart(12, '0')}`
+
+const hundredTwentyUsers: readonly User[] = Array.from({ length: 120 }, (_, place) => ({
+  _id: idOf(place),
+  name: `Patient Number${place}`,
+  email: `patient.${place}@clinic.test`,
+  role: place % 40 === 0 ? 'admin' : 'patient',
+  since: new Date(Date.UTC(2026, 10, 20) - place * 86_400_000).toISOString(),
+}))
+
+const longAndShortUsers: readonly User[] = [
+  { name: 'Bo', email: 'bo.li@clinic.test', role: 'patient' },
+  {
+    name: 'Wilhelmina Featherstonehaugh-Cholmondeley of Ashby St Ledgers',
+    email: 'a.person.with.a.rather.long.name.and.no.break@a-rather-long-company-name.clinic.test',
+    role: 'admin',
+  },
+  { name: 'נועה לוי', email: 'noa.levi@clinic.test', role: 'patient' },
+  { name: 'عبد الرحمن بن محمد الفاسي', email: 'fasi@clinic.test', role: 'admin' },
+  { name: 'W'.repeat(100), email: `${'w'.repeat(64)}@clinic.test`, role: 'patient' },
+].map((user, place) => ({ ...user, _id: idOf(place), since: '2026-11-22T17:20:00.000Z' }) as User)
+
+const everyKindOfEntry: readonly AuditEntry[] = auditActions.map((action, place) => {
+  const [patient, admin, noa] = longAndShortUsers.map(({ _id, name, email }) => ({ _id, name, email }))
+  const by = [admin, patient, undefined, { _id: idOf(99) }, noa][place % 5]
+  const about = [patient, patient, noa, admin, { _id: idOf(98) }, undefined][place % 6]
+  return {
+    _id: 399 - place,
+    at: new Date(Date.UTC(2026, 10, 22, 17) - place * 3_000_000).toISOString(),
+    actor: by ? (['patient', 'admin'] as const)[place % 2] : (['visitor', 'portal'] as const)[place % 2],
+    ...(by && { by, network: '2001:db8:85a3::/48', requestId: idOf(place) }),
+    action,
+    object: { kind: action === 'read' ? 'listUsers' : 'person' },
+    ...(about && { about }),
+    fields: place % 3 === 0 ? [] : ['cancel_reason', 'cancelled_at', 'cancelled_by', 'state'],
+  } as AuditEntry
+})
+
+async function showUsers(page: Page, users: readonly User[]) {
+  await page.route('**/api/users*', (route) =>
+    route.fulfill({ json: users, headers: { 'x-total-count': String(users.length) } }),
+  )
+  await page.goto('/dashboard/users')
+  await expect(page.getByText('bo.li@clinic.test')).toBeVisible()
+}
+
 function at(path: string, arrive: (stage: Stage) => Promise<void>): State {
   return {
     arrange: async (stage) => {
       await stage.page.goto(path)
       await arrive(stage)
+    },
+  }
+}
+
+function withGoogle(google: 'on' | 'off' | 'trouble', path: string): State {
+  return {
+    arrange: async ({ page }) => {
+      const setup = { google, testMode: false }
+      await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: setup }))
+      const asked = page.waitForResponse('**/api/sign-in-setup')
+      await page.goto(path)
+      await asked
+      const shown = google === 'off' ? 0 : 1
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toHaveCount(shown)
     },
   }
 }

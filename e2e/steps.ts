@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Portal } from './portal-process.ts'
 
 export interface Person {
   readonly name: string
@@ -25,6 +26,13 @@ export async function enter(page: Page, portal: { url: string }, person = newPer
 /** Signs a browser in to an account there is, without its pages. */
 export async function enterAgain(page: Page, portal: { url: string }, person: Person): Promise<Person> {
   return send(page.request, portal, 'sign-in', person)
+}
+
+/** Signs a browser in as a new admin, without its pages. */
+export async function enterAsAdmin(page: Page, portal: Pick<Portal, 'url' | 'makeAdmin'>): Promise<Person> {
+  const admin = newPerson()
+  await portal.makeAdmin(admin)
+  return enterAgain(page, portal, admin)
 }
 
 async function send(request: APIRequestContext, portal: { url: string }, way: 'sign-up' | 'sign-in', person: Person) {
@@ -145,6 +153,19 @@ export async function logIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** Presses the button of the sign-in page that is open, and waits for the page that asks who it is. */
+export async function continueWithGoogle(page: Page) {
+  await page.getByRole('button', { name: 'Continue with google' }).click()
+  await expect(page.getByRole('heading', { name: 'Test mode: this is not Google' })).toBeVisible()
+}
+
+/** Types somebody on the page that stands in for Google's, and goes on. */
+export async function typeGoogleAccount(page: Page, { name, email }: Pick<Person, 'name' | 'email'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Where the free times of a clinic day, `YYYY-MM-DD`, are chosen from. */
 export function appointmentOn(day: string): string {
   return `/appointment?date=${day}`
@@ -171,4 +192,21 @@ export function slotFrom(dialog: Locator, start: string) {
 /** The sentence of a toast. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text)
+}
+
+/** Presses Tab until the element has the focus; on the way the focus is always on something that can be seen. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => document.activeElement?.checkVisibility() ?? false)
+    expect(seen, 'the focus went to something hidden').toBe(true)
+  }
+  throw new Error(`Tab does not lead to ${target}.`)
+}
+
+/** A phone widens its window to what is in it, so the screen's own width is what counts. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const content = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(content, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }

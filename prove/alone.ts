@@ -7,7 +7,7 @@ import type { Treatment } from '#contract/treatments.ts'
 import { startPortal } from './portal-process.ts'
 
 // Run by no-network.test.ts where there is no network but loopback: a patient signs up, books and pays at a portal in
-// test mode and closes the page. What came of it is printed as a line of JSON.
+// test mode and closes the page, and somebody else comes in by Google. What came of it is printed as a line of JSON.
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-alone-'))
 const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
 try {
@@ -35,7 +35,8 @@ try {
     states.add(seen.payment.state)
   }
   const interfaces = Object.keys(networkInterfaces())
-  process.stdout.write(`${JSON.stringify({ interfaces, paid: states.has('paid') })}\n`)
+  const byGoogle = await continueWithGoogle()
+  process.stdout.write(`${JSON.stringify({ interfaces, paid: states.has('paid'), byGoogle })}\n`)
 } finally {
   await portal.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -75,4 +76,32 @@ async function confirm(clientSecret: string): Promise<void> {
     body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
   })
   if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Goes the way that Google's stand-in sends a browser, choosing the first sample person; gives who is signed in then. */
+async function continueWithGoogle(): Promise<string | undefined> {
+  const cookies = new Map<string, string>()
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const follow = async (answer: Response, from: string): Promise<string> => {
+    const next = answer.headers.get('location')
+    if (next === null) return from
+    const address = new URL(next, from).href
+    return follow(await ask(address), address)
+  }
+  const body = JSON.stringify({ page: 'login' })
+  const headers = { 'content-type': 'application/json' }
+  const begun = await ask(`${portal.url}/api/auth/google`, { method: 'POST', headers, body })
+  const { url } = (await begun.json()) as { url: string }
+  const choice = await follow(await ask(url), url)
+  await follow(await ask(choice, { method: 'POST', body: new URLSearchParams({ person: '0' }) }), choice)
+  const session = (await (await ask(`${portal.url}/api/auth/get-session`)).json()) as { user: { email: string } } | null
+  return session?.user.email
 }

@@ -73,6 +73,6 @@ async function live(prepare: (db: Kysely<Database>) => Promise<void>) {
   const cast = { url: portal.url, provider: portal.url, admin, others }
   const clients = await actTogether(cast, world, seed, history, AbortSignal.timeout(seconds * 1000))
   const ledger = await openLedger(db)
-  const read = async () => readEnding(db, await readLedger(ledger), clients, world.treatments)
+  const read = async () => readEnding(db, dataDir, await readLedger(ledger), clients, world.treatments)
   return { history, ending: await whenSettled(read, 60) }
 }

@@ -41,7 +41,7 @@ test(
         database = await open()
       }
       const clients = await act(world, rounds * 100, AbortSignal.timeout(1_000))
-      const read = async () => readEnding(database.db, await live.ledger(), clients, world.treatments)
+      const read = async () => readEnding(database.db, live.dataDir, await live.ledger(), clients, world.treatments)
       // A refund whose answer was lost is asked for again after a minute.
       const ending = await whenSettled(read, 100)
       console.info(summary(`${rounds} kills`, history, ending))

@@ -6,14 +6,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { LedgerEntry } from '../server/test-mode/stripe/read-ledger.ts'
+import { type RogueGoogle, startRogueGoogle } from '../server/testing/rogue-google.ts'
 import { killEmbedded, type PortalProcess, startPortal } from './portal-process.ts'
 
-/** A portal as with the real card provider: keys in its settings, no test mode, the production headers. */
+/** A portal as with the real card provider and Google: keys in its settings, no test mode, the production headers. */
 export interface LivePortal {
   readonly portal: PortalProcess
   readonly dataDir: string
   /** Where the stand-in answers as the provider, for `routeStripe`. */
   readonly provider: string
+  /** What answers as Google. */
+  readonly google: RogueGoogle
   readonly keys: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
   /** Whether events reach the portal; on from the start. What is missed meanwhile comes again. */
   setWebhooks(on: boolean): Promise<void>
@@ -23,7 +26,7 @@ export interface LivePortal {
   stop(): Promise<void>
 }
 
-/** Starts one on a database of its own, with its calls to the provider led to a stand-in in another process. */
+/** Starts one on a database of its own, with its calls to the services led to what stands in for them. */
 export async function startLivePortal(settings: Record<string, string> = {}): Promise<LivePortal> {
   const unique = crypto.randomUUID().replaceAll('-', '')
   const keys = {
@@ -49,6 +52,7 @@ export async function startLivePortal(settings: Record<string, string> = {}): Pr
   }
   const { url }: { url?: string } = await answer()
   if (!url) throw new Error('The stand-in did not start; its reason stands above.')
+  const google = await startRogueGoogle({ posing: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'))
   try {
     const start = async () => {
@@ -58,7 +62,12 @@ export async function startLivePortal(settings: Record<string, string> = {}): Pr
         STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
         STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
         STRIPE_STAND_IN: url,
-        NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'server/testing/route-stripe.ts')).href}`,
+        GOOGLE_CLIENT_ID: google.client.clientId,
+        GOOGLE_CLIENT_SECRET: google.client.clientSecret,
+        GOOGLE_STAND_IN: google.origin,
+        NODE_OPTIONS: ['stripe', 'google']
+          .map((service) => `--import=${pathToFileURL(join(root, `server/testing/route-${service}.ts`)).href}`)
+          .join(' '),
         ...settings,
       })
       await setWebhooks(portal, true)
@@ -71,6 +80,7 @@ export async function startLivePortal(settings: Record<string, string> = {}): Pr
       },
       dataDir,
       provider: url,
+      google,
       keys,
       setWebhooks: (on) => setWebhooks(portal, on),
       ledger: async () => (await command({ ledger: true })).ledger,
@@ -83,11 +93,13 @@ export async function startLivePortal(settings: Record<string, string> = {}): Pr
       stop: async () => {
         await portal.stop()
         await endProvider()
+        await google.close()
         rmSync(dataDir, { recursive: true, force: true })
       },
     }
   } catch (error) {
     await endProvider()
+    await google.close()
     throw error
   }
 }

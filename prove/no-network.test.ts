@@ -10,11 +10,11 @@ const alone = ['unshare', ...mapping, '--net', 'sh', '-c', 'ip link set lo up &&
 const possible = run(['true']).status === 0
 
 test.skipIf(!possible)(
-  'when there is no network but loopback, then a patient books, pays in test mode, and is shown as paid',
+  'when there is no network but loopback, then a patient books, pays in test mode, is shown as paid, and Google stands by',
   () => {
     const { status, stdout, stderr } = run([process.execPath, join(import.meta.dirname, 'alone.ts')])
     expect(status, stderr).toBe(0)
-    expect(JSON.parse(stdout)).toEqual({ interfaces: ['lo'], paid: true })
+    expect(JSON.parse(stdout)).toEqual({ interfaces: ['lo'], paid: true, byGoogle: 'maya.lindqvist@gmail.test' })
   },
   120_000,
 )

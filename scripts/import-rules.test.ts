@@ -34,6 +34,8 @@ test('when a file imports what its room may not know, then the rule, the file an
     ['5 imports go down the floors only', 'server/doctors/add-doctor.ts', 'server/bookings/book-slot.ts'],
     ['6 only app.ts imports routes', 'server/context.ts', 'server/treatments/routes.ts'],
     ['7 test-mode is loaded dynamically', 'server/exit-with.ts', 'server/test-mode/mail.ts'],
+    ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google-routes.ts'],
+    ['7 only test mode is an identity provider', 'server/google-sign-in.ts', 'node_modules/oidc-provider/index.ts'],
     ['7 only http/pages.ts loads the rendered pages', 'server/http/serve.ts', 'dist/render.js'],
     ['8 ui and api know no feature', 'web/ui/field.tsx', 'web/features/booking/booking-api.ts'],
     [

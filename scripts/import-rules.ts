@@ -39,12 +39,17 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: '6 only app.ts imports routes',
     from: { pathNot: '^server/app[.]ts$' },
-    to: { path: '^server/.*/routes[.]ts$' },
+    to: { path: '^server/.*[/-]routes[.]ts$' },
   },
   {
     name: '7 test-mode is loaded dynamically',
     from: { pathNot: '^server/test-mode/' },
     to: { path: '^server/test-mode/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  },
+  {
+    name: '7 only test mode is an identity provider',
+    from: { pathNot: '^server/test-mode/' },
+    to: { path: '^node_modules/oidc-provider/' },
   },
   {
     name: '7 only http/pages.ts loads the rendered pages',

@@ -51,11 +51,16 @@ const ofMessage =
   (path: string): Ask =>
   async (stage) => ({ path: path.replace('{id}', await stage.message()) })
 
+const unknownMail =
+  (path: string): Ask =>
+  () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000') })
+
 const matrix: Record<string, Row> = {
   'GET /api/clinic': { answers: everybody },
   'GET /api/team': { answers: everybody },
   'GET /api/service': { answers: everybody },
   'GET /api/payment-setup': { answers: everybody },
+  'GET /api/sign-in-setup': { answers: everybody },
   'GET /api/available': { ask: () => ({ path: '/api/available?date=2026-11-30' }), answers: everybody },
   'GET /api/available/days': {
     ask: () => ({ path: '/api/available/days?from=2026-11-30&to=2026-12-01' }),
@@ -109,6 +114,11 @@ const matrix: Record<string, Row> = {
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },
   'GET /api/audit': { answers: admins },
+  'GET /api/mail-setup': { answers: everybody },
+  'GET /api/mail': { answers: admins },
+  'POST /api/mail/{id}/retry': { ask: unknownMail('/api/mail/{id}/retry'), answers: [401, 403, 403, 404] },
+  'GET /api/test-mail': { answers: admins },
+  'GET /api/test-mail/{id}': { ask: unknownMail('/api/test-mail/{id}'), answers: [401, 403, 403, 404] },
   'POST /api/password-reset-mail': {
     ask: ({ owner }) => ({ path: '/api/password-reset-mail', body: { email: owner.email } }),
     answers: everybody,

@@ -11,6 +11,7 @@ import { doctorRoutes } from './doctors/routes.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { mountGoogle } from './identity/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -26,7 +27,7 @@ export interface AppOptions {
   readonly checkAnswers?: boolean
 }
 
-/** The portal's calls on one server: every module's routes, the identity library's four, health and OpenAPI. */
+/** The portal's calls on one server: every module's routes, the identity library's, health and OpenAPI. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(options.log, options.trustedProxy ?? [])
   const auth = createAuth(context)
@@ -56,6 +57,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     transform: jsonSchemaTransform,
   })
   mountIdentityLibrary(app, context, auth)
+  if (context.google) mountGoogle(app, context, auth, context.google)
   mountApi(app, routes, {
     guards: createGuards(context, auth),
     noteRead: (caller, call) => noteRead(context.db, caller, call),

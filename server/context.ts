@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
+import type { GoogleSignIn } from './identity/google.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 
@@ -20,6 +21,8 @@ export interface Context {
   readonly cardPayment: CardPayment | undefined
   /** Undefined where the portal sends no mail. */
   readonly mail: MailService | undefined
+  /** Undefined where nobody signs in with Google. */
+  readonly google: GoogleSignIn | undefined
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
 }

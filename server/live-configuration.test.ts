@@ -58,6 +58,9 @@ test('when the keys are real, then test mode has no address and pages may show t
     '/stripe/stripe.js',
     '/stripe/card-frame.html',
     '/stripe/v1/payment_intents',
+    '/google/google.css',
+    '/google/.well-known/openid-configuration',
+    '/google/choose/x',
   ]) {
     expect([path, (await call(`/test-mode${path}`)).status]).toEqual([path, 404])
   }
@@ -66,6 +69,23 @@ test('when the keys are real, then test mode has no address and pages may show t
   expect(policy).toContain('frame-src https://js.stripe.com')
   expect(policy).toContain("connect-src 'self' https://api.stripe.com")
   expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
+})
+
+test('when somebody continues with Google, then it is Google that is asked, and its word signs in', async () => {
+  expect((await call('/api/sign-in-setup')).body).toEqual({ google: 'on', testMode: false })
+  const begun = await call<{ url: string }>('/api/auth/google', { body: { page: 'login', from: '/dashboard' } })
+  const { origin, pathname, searchParams } = new URL(begun.body.url)
+  expect(origin + pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+  expect(searchParams.get('redirect_uri')).toBe(`${live.portal.url}/api/auth/callback/google`)
+  const cookie = (begun.headers.getSetCookie()[0] ?? '').split(';')[0]
+  const back = await fetch(`${live.portal.url}${live.google.prove(begun.body.url)}`, {
+    redirect: 'manual',
+    headers: { cookie: cookie ?? '', 'sec-fetch-site': 'cross-site' },
+  })
+  expect([back.status, back.headers.get('location')]).toEqual([302, `${live.portal.url}/dashboard`])
+  const cookies = back.headers.getSetCookie().map((set) => set.split(';')[0])
+  const who = await call<{ user: object }>('/api/auth/get-session', { headers: { cookie: cookies.join('; ') } })
+  expect(who.body.user).toEqual({ name: 'Maya Lindqvist', email: 'maya@gmail.test' })
 })
 
 test('when a patient pays with the provider, then its event alone marks the booking paid', async () => {
@@ -84,4 +104,16 @@ test('when a patient pays with the provider, then its event alone marks the book
   await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
   const charged = { status: 'succeeded', receivedCents: Math.round(price * 100), metadata: { bookingId } }
   expect(await live.ledger()).toMatchObject([charged])
+})
+
+test('I16 when Google does not answer at the start, then the portal is ready, says so, and tries until it does', async () => {
+  live.google.mood = 'down'
+  await live.crash()
+  expect((await call('/readyz')).status).toBe(200)
+  expect((await call('/api/sign-in-setup')).body).toEqual({ google: 'trouble', testMode: false })
+  const refused = await call<{ code: string }>('/api/auth/google', { body: { page: 'login' } })
+  expect([refused.status, refused.body.code]).toEqual([503, 'google_unavailable'])
+  live.google.mood = 'fine'
+  const state = async () => (await call<{ google: string }>('/api/sign-in-setup')).body.google
+  await expect.poll(state, { timeout: 20_000 }).toBe('on')
 })

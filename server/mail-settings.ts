@@ -1,4 +1,3 @@
-import { email } from '#contract/identity.ts'
 import { isLoopback } from './loopback.ts'
 import type { Sender } from './mail/mail-service.ts'
 import type { SmtpServer } from './mail/open-smtp.ts'
@@ -52,13 +51,13 @@ function parseServer(text: string): SmtpServer | undefined {
   }
 }
 
+const plainAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i
+
 function parseSender(text: string): Sender | undefined {
-  const [, name, bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
-  const address = email.safeParse(bracketed ?? text)
-  if (!address.success || !address.data.includes('.', address.data.indexOf('@'))) return undefined
+  const [, name, bracketed] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim()) ?? []
+  const address = bracketed ?? text.trim()
   const shown = name?.trim().replace(/^"(.*)"$/, '$1')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a name
-  return /[\u0000-\u001f\u007f]/.test(shown ?? '') ? undefined : { name: shown || undefined, address: address.data }
+  return plainAddress.test(address) ? { name: shown || undefined, address } : undefined
 }
 
 function decoded(text: string): string | undefined {

@@ -99,6 +99,8 @@ describe('when the portal cannot start', () => {
         PORT: String(await freePort()),
         HOST: host,
         STRIPE_SECRET_KEY: 'off',
+        SMTP_URL: 'off',
+        GOOGLE_CLIENT_ID: 'off',
       }
       const ended = await run('main.ts', settings)
       expect([ended.code, ended.err]).toEqual([

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type OpenedProvider, openCardPayment } from './card-payment.ts'
+import { openCardPayment } from './card-payment.ts'
 import type { Context } from './context.ts'
 import type { Connected } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { fillSampleClinic } from './database/sample-clinic.ts'
 import { exitWith } from './exit-with.ts'
+import { openGoogleSignIn } from './google-sign-in.ts'
 import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { forgetExpired } from './identity/forget-expired.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
-import type { MailService } from './mail/mail-service.ts'
 import { openOutgoingMail, startOutgoingMail } from './outgoing-mail.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -38,10 +38,13 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   if (settings.sampleData) await fillSampleClinic(db)
   const provider = await openCardPayment(settings, db, reportError)
   const mail = await openOutgoingMail(settings)
-  const context = contextOf(settings, database, provider, mail)
-  const app = await prepare(settings, context, provider)
+  const basics = basicsOf(settings, database)
+  const google = await openGoogleSignIn(settings.google, basics, reportError)
+  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
+  const app = await prepare(settings, context, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
+  let stopGoogle: (() => void) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
     const admin = await makeFirstAdmin(db, settings)
@@ -50,6 +53,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     announce(settings)
     stopPayments = provider?.start(context)
     stopMail = startOutgoingMail(context, reportError)
+    stopGoogle = google?.start()
     const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -58,31 +62,26 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   } finally {
     // Requests under way finish; a client that never reads does not keep the process.
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
+    stopGoogle?.()
     await Promise.all([stopPayments?.(), stopMail?.()])
     await app.close()
   }
 }
 
-function contextOf(
-  settings: Settings,
-  { db, prepared }: Connected,
-  provider: OpenedProvider | undefined,
-  mail: MailService | undefined,
-): Context {
+function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
   const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
   const clock = () => new Date()
-  const cardPayment = provider?.cardPayment
-  return { db, prepared, clock, timeZone, publicUrl, authSecret, rateLimits, cardPayment, mail, cancelUntilHours }
+  return { db, prepared, clock, timeZone, publicUrl, authSecret, rateLimits, cancelUntilHours }
 }
 
 async function prepare(
   { publicUrl, trustedProxy, dev }: Settings,
   context: Context,
-  provider: OpenedProvider | undefined,
+  services: readonly ({ mount(app: FastifyInstance): Promise<void> } | undefined)[],
 ): Promise<FastifyInstance> {
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
-  await provider?.mount(app)
+  for (const service of services) await service?.mount(app)
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)
   await (dev ? mountDevelopmentPages(app) : mountPages(app, publicUrl, context.cardPayment?.mode))
   return app
@@ -100,13 +99,18 @@ function announce(settings: Settings): void {
     test: `Mail: test mode, kept in ${join(settings.dataDir, 'mail')} and shown to admins.`,
     live: 'Mail: live.',
   }
+  const google = {
+    off: 'Google sign-in is off.',
+    stand_in: 'Google sign-in: test mode, a stand-in asks who you are.',
+    live: 'Google sign-in: live.',
+  }
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
     `Days and slots are those of ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
+    google[settings.google.mode],
     mail[settings.mail.mode],
-    'Google sign-in is off.',
   ])
 }
 

@@ -6,7 +6,14 @@ const production = {
   AUTH_SECRET: 's'.repeat(32),
   CLINIC_TIME_ZONE: 'Europe/Berlin',
   STRIPE_SECRET_KEY: 'off',
+  SMTP_URL: 'off',
+  GOOGLE_CLIENT_ID: 'off',
 }
+const googleClient = {
+  GOOGLE_CLIENT_ID: '738291045512-k3f9ab2c7d.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-abcdefghijklmnopqrstuvwxyz12',
+}
+const mailServer = { SMTP_URL: 'smtp://portal:p%40ss@mail.clinic.example', MAIL_FROM: 'hello@clinic.example' }
 const testKeys = {
   STRIPE_SECRET_KEY: 'sk_test_51abcdefgh',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51abcdefgh',
@@ -48,7 +55,15 @@ describe('when settings are parsed', () => {
     expect(modeOf({})).toBe('stand_in')
     expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
     expect(modeOf({ STRIPE_SECRET_KEY: 'off' })).toBe('off')
-    expect(modeOf({ HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off', STRIPE_PUBLISHABLE_KEY: 'off' })).toBe('off')
+    expect(
+      modeOf({
+        HOST: '0.0.0.0',
+        GOOGLE_CLIENT_ID: 'off',
+        SMTP_URL: 'off',
+        STRIPE_SECRET_KEY: 'off',
+        STRIPE_PUBLISHABLE_KEY: 'off',
+      }),
+    ).toBe('off')
     expect(parseSettings({ ...production, ...testKeys }).payment).toEqual({
       mode: 'test_keys',
       secretKey: testKeys.STRIPE_SECRET_KEY,
@@ -57,6 +72,64 @@ describe('when settings are parsed', () => {
     })
     expect(modeOf({ ...production, ...liveKeys })).toBe('live')
     expect(parseSettings({ CANCEL_UNTIL_HOURS: '0.5' }).cancelUntilHours).toBe(0.5)
+  })
+
+  test('then mail is kept here only where nobody else can reach the portal', () => {
+    const modeOf = (env: Record<string, string>) => parseSettings(env).mail.mode
+    expect(modeOf({})).toBe('test')
+    expect(modeOf({ SMTP_URL: 'off' })).toBe('off')
+    expect(modeOf({ SMTP_URL: 'off', MAIL_FROM: 'hello@clinic.example' })).toBe('off')
+    expect(modeOf(production)).toBe('off')
+    expect(modeOf({ ...production, ...mailServer })).toBe('live')
+    expect(modeOf(mailServer)).toBe('live')
+  })
+
+  test.each([
+    ['smtp://mail.clinic.example', { host: 'mail.clinic.example', port: 587, tls: 'starttls', login: undefined }],
+    ['smtp://10.0.0.7:25?tls=off', { host: '10.0.0.7', port: 25, tls: 'none', login: undefined }],
+    ['smtp://localhost:1025', { host: 'localhost', port: 1025, tls: 'none', login: undefined }],
+    ['smtp://[::1]:1025/', { host: '::1', port: 1025, tls: 'none', login: undefined }],
+    [
+      'smtps://hello%40clinic.example:a%2Fb%3F@mail.clinic.example',
+      { host: 'mail.clinic.example', port: 465, tls: 'at_once', login: { user: 'hello@clinic.example', pass: 'a/b?' } },
+    ],
+  ])('then %s is a mail server, spoken to in secret unless it is told otherwise', (url, server) => {
+    expect(parseSettings({ ...mailServer, SMTP_URL: url }).mail).toMatchObject({ mode: 'live', server })
+  })
+
+  test.each([
+    ['hello@clinic.example', { name: undefined, address: 'hello@clinic.example' }],
+    ['Clinic, Dr. Molar <Hello@Clinic.Example>', { name: 'Clinic, Dr. Molar', address: 'Hello@Clinic.Example' }],
+    [' hi@dx.io ', { name: undefined, address: 'hi@dx.io' }],
+    ['"Larch Street" <hello@clinic.example>', { name: 'Larch Street', address: 'hello@clinic.example' }],
+  ])('then %s is who mail comes from', (from, sender) => {
+    expect(parseSettings({ ...mailServer, MAIL_FROM: from }).mail).toMatchObject({ mode: 'live', sender })
+  })
+
+  test('then no refusal tells the password of the mail server', () => {
+    for (const url of [
+      'smtp://portal:tell-nobody@',
+      'http://portal:tell-nobody@mail',
+      'smtp://portal:tell-nobody@m?x',
+    ]) {
+      expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).toThrow(WrongSettings)
+      expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).not.toThrow(/tell-nobody/)
+    }
+  })
+
+  test('then Google is stood in for only where nobody else can reach the portal', () => {
+    const modeOf = (env: Record<string, string>) => parseSettings(env).google.mode
+    expect(modeOf({})).toBe('stand_in')
+    expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
+    expect(modeOf({ GOOGLE_CLIENT_ID: 'off' })).toBe('off')
+    expect(modeOf(production)).toBe('off')
+    const live = {
+      mode: 'live',
+      clientId: googleClient.GOOGLE_CLIENT_ID,
+      clientSecret: googleClient.GOOGLE_CLIENT_SECRET,
+    }
+    expect(parseSettings({ ...production, ...googleClient }).google).toEqual(live)
+    expect(parseSettings(googleClient).google).toEqual(live)
   })
 
   test.each([
@@ -93,6 +166,29 @@ describe('when settings are parsed', () => {
     ['STRIPE_PUBLISHABLE_KEY', { ...testKeys, STRIPE_SECRET_KEY: liveKeys.STRIPE_SECRET_KEY }],
     ['STRIPE_WEBHOOK_SECRET', { ...liveKeys, STRIPE_WEBHOOK_SECRET: undefined }],
     ['STRIPE_WEBHOOK_SECRET', { ...testKeys, STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['SMTP_URL', { ...production, SMTP_URL: undefined }],
+    ['SMTP_URL', { HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off' }],
+    ['SMTP_URL', { MAIL_FROM: mailServer.MAIL_FROM }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'mail.clinic.example' }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'https://mail.clinic.example' }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'smtp://portal@mail.clinic.example' }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'smtp://mail.clinic.example?requireTLS=false' }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'smtps://mail.clinic.example?tls=off' }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'smtp://mail.clinic.example/inbox' }],
+    ['SMTP_URL', { ...mailServer, SMTP_URL: 'smtp://portal:%ff@mail.clinic.example' }],
+    ['MAIL_FROM', { ...mailServer, MAIL_FROM: undefined }],
+    ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'clinic' }],
+    ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'hello@clinic' }],
+    ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A <hello@clinic.example>, b@clinic.example' }],
+    ['MAIL_FROM', { ...mailServer, MAIL_FROM: 'A\r\nBcc: eve@evil.example <hello@clinic.example>' }],
+    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_CLIENT_ID: undefined }],
+    ['GOOGLE_CLIENT_ID', { HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'off' }],
+    ['GOOGLE_CLIENT_ID', { ...production, ...googleClient, GOOGLE_CLIENT_ID: 'off' }],
+    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: 'client' }],
+    ['GOOGLE_CLIENT_ID', { ...googleClient, GOOGLE_CLIENT_ID: '1.apps.googleusercontent.com.evil.example' }],
+    ['GOOGLE_CLIENT_SECRET', { ...production, ...googleClient, GOOGLE_CLIENT_SECRET: undefined }],
+    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'short' }],
+    ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'off' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
   ])('A32: then %s is named when it is wrong', (name, env) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { email, password } from '#contract/identity.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
+import { parseServiceKeys } from './service-keys.ts'
 
 export { isLoopback }
 
@@ -23,6 +24,7 @@ export interface Settings {
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
   readonly mail: MailSettings
+  readonly google: GoogleSettings
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
   readonly dev: boolean
@@ -38,6 +40,12 @@ export type PaymentSettings =
       readonly publishableKey: string
       readonly webhookSecret: string
     }
+
+/** Nobody signs in with Google, with its stand-in of test mode, or with Google itself. */
+export type GoogleSettings =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'stand_in' }
+  | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }
 
 /** The environment does not make sense; the message names every wrong setting, one a line. */
 export class WrongSettings extends Error {}
@@ -61,12 +69,14 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   DEV: z.optional(z.enum(['1'])),
 })
 
-const together =
-  'together with the other STRIPE_ settings, all of them off, or on a loopback PUBLIC_URL and HOST all unset'
+const together = (family: string) =>
+  `together with the other ${family} settings, all of them off, or on a loopback PUBLIC_URL and HOST all unset`
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
@@ -79,9 +89,11 @@ const meaning: Record<string, string> = {
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
   RATE_LIMITS: 'on, or off on a loopback address only',
-  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together}`,
-  STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together}`,
-  STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together}`,
+  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together('STRIPE_')}`,
+  STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together('STRIPE_')}`,
+  STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together('STRIPE_')}`,
+  GOOGLE_CLIENT_ID: `the id of your client at Google (….apps.googleusercontent.com) ${together('GOOGLE_')}`,
+  GOOGLE_CLIENT_SECRET: `the secret of your client at Google ${together('GOOGLE_')}`,
   SMTP_URL:
     'smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, off, or on a loopback PUBLIC_URL and HOST both unset',
   MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
@@ -95,7 +107,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const result = z.safeParse(environment, given)
   const wrong = new Set<string>()
   if (!result.success) for (const issue of result.error.issues) wrong.add(String(issue.path[0]))
-  const valid = { ...given, ...(result.success ? result.data : {}) } as Partial<z.infer<typeof environment>>
+  const valid: Given = { ...given, ...(result.success ? result.data : {}) }
 
   const port = result.success ? result.data.PORT : 3000
   const publicUrl = wrong.has('PUBLIC_URL') ? undefined : new URL(valid.PUBLIC_URL ?? `http://localhost:${port}`)
@@ -114,13 +126,14 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const onlyHere = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
   const payment = parsePayment(valid, onlyHere, wrong)
   const mail = parseMail(valid, onlyHere, wrong)
+  const google = parseGoogle(valid, onlyHere, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
-  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail) {
+  if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail || !google) {
     throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
   }
   const e = result.data
@@ -139,42 +152,45 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     rateLimits: e.RATE_LIMITS !== 'off',
     payment,
     mail,
+    google,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     dev: e.DEV === '1',
   }
 }
 
-const keyForms = {
-  STRIPE_SECRET_KEY: /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,}$/,
-  STRIPE_PUBLISHABLE_KEY: /^pk_(live|test)_[A-Za-z0-9_]{8,}$/,
-  STRIPE_WEBHOOK_SECRET: /^whsec_[A-Za-z0-9+/=_]{8,}$/,
-}
-const keyNames = Object.keys(keyForms) as (keyof typeof keyForms)[]
+type Given = Partial<z.infer<typeof environment>>
 
-// Fails closed: test mode only where nothing at all is said and nobody else can reach the portal.
-function parsePayment(
-  given: Partial<Record<keyof typeof keyForms, string | undefined>>,
-  onlyHere: boolean,
-  wrong: Set<string>,
-): PaymentSettings | undefined {
-  const said = keyNames.filter((name) => given[name] !== undefined)
-  if (said.length === 0 && onlyHere) return { mode: 'stand_in' }
-  if (said.length > 0 && said.every((name) => given[name] === 'off')) return { mode: 'off' }
-  const wrongKeys = keyNames.filter(
-    (name) => !keyForms[name].test(given[name] ?? '') || /_sbx_/.test(given[name] ?? ''),
-  )
-  for (const name of wrongKeys) wrong.add(name)
+// Keys with `_sbx_` are the stand-in's own, which everybody may know.
+const stripeForms = {
+  STRIPE_SECRET_KEY: /^(?:sk|rk)_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
+  STRIPE_PUBLISHABLE_KEY: /^pk_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_(?!sbx_)[A-Za-z0-9+/=_]{8,}$/,
+}
+
+function parsePayment(given: Given, onlyHere: boolean, wrong: Set<string>): PaymentSettings | undefined {
+  const keys = parseServiceKeys(stripeForms, given, onlyHere, wrong)
+  if (typeof keys !== 'object') return keys && { mode: keys }
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = given
-  if (wrongKeys.length > 0 || !secretKey || !publishableKey || !webhookSecret) return undefined
+  } = keys
   const [mode, publishableMode] = [secretKey, publishableKey].map((key) => key.split('_')[1])
   if (mode === publishableMode)
     return { mode: mode === 'live' ? 'live' : 'test_keys', secretKey, publishableKey, webhookSecret }
   wrong.add('STRIPE_PUBLISHABLE_KEY')
   return undefined
+}
+
+const googleForms = {
+  GOOGLE_CLIENT_ID: /^\d+(?:-[a-z0-9]+)?\.apps\.googleusercontent\.com$/,
+  GOOGLE_CLIENT_SECRET: /^[A-Za-z0-9_-]{20,}$/,
+}
+
+function parseGoogle(given: Given, onlyHere: boolean, wrong: Set<string>): GoogleSettings | undefined {
+  const keys = parseServiceKeys(googleForms, given, onlyHere, wrong)
+  if (typeof keys !== 'object') return keys && { mode: keys }
+  return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
 }
 
 function isNetwork(entry: string): boolean {

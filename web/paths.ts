@@ -1,4 +1,4 @@
-/** Every address of the pages, once. Links use lower case; matching accepts any. */
+/** The addresses of everybody's pages, once. Links use lower case; matching accepts any. */
 export const paths = {
   home: '/',
   appointment: '/appointment',
@@ -21,14 +21,6 @@ export const paths = {
   profile: '/dashboard/profile',
   /** Pays for the booking of this id; its receipt once it is paid. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
-  users: '/dashboard/users',
-  /** The payments; `page` from 1 on, `only` those that need attention, or the unpaid appointments. */
-  payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) => {
-    const search = new URLSearchParams(choice)
-    return search.size > 0 ? `/dashboard/payments?${search}` : '/dashboard/payments'
-  },
-  /** What visitors wrote; `page` from 1 on. */
-  messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),

@@ -16,10 +16,13 @@ const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
+const clinicPages = () => import('./pages/dashboard/clinic-pages.ts')
 const adminPages: RouteObject[] = [
-  { path: 'users', lazy: page(async () => (await import('./pages/dashboard/all-users.tsx')).AllUsers) },
-  { path: 'payments', lazy: page(async () => (await import('./pages/dashboard/payments.tsx')).Payments) },
-  { path: 'messages', lazy: page(async () => (await import('./pages/dashboard/messages.tsx')).Messages) },
+  { path: 'users', lazy: page(async () => (await clinicPages()).AllUsers) },
+  { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
+  { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
+  { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
+  { path: 'mail', lazy: page(async () => (await clinicPages()).Mail) },
 ]
 
 const signedInPages: RouteObject[] = [
@@ -38,7 +41,7 @@ const signedInPages: RouteObject[] = [
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
-        lazy: page(async () => (await import('./features/session/require-admin.tsx')).RequireAdmin),
+        lazy: page(async () => (await clinicPages()).RequireAdmin),
         children: adminPages,
       },
     ],

@@ -61,6 +61,8 @@ const ending: Ending = {
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
+  mails: [{ bookingId: 'b1', to: ann, method: 'PUBLISH' }],
+  mailsWaiting: 0,
   shown: new Map([[ann, [booked]]]),
   treatments: new Map([['t1', { slots: [slot], priceCents: 4_900 }]]),
 }
@@ -139,6 +141,26 @@ const stories: [Invariant, string, readonly Entry[], Ending][] = [
     'an intent took money nobody knows of',
     history,
     { ...ending, ledger: [...ending.ledger, { ...intent, intentId: 'pi_2', refundedCents: 0, metadata: {} }] },
+  ],
+  ['14 mail to the owner alone', 'nobody is told', history, { ...ending, mails: [] }],
+  ['14 mail to the owner alone', 'a mail is stuck', history, { ...ending, mailsWaiting: 1 }],
+  [
+    '14 mail to the owner alone',
+    'another one is told as well',
+    history,
+    { ...ending, mails: [...ending.mails, { bookingId: 'b1', to: ben, method: 'PUBLISH' }] },
+  ],
+  [
+    '14 mail to the owner alone',
+    'who was refused is told of a booking',
+    history,
+    { ...ending, mails: [...ending.mails, { bookingId: 'b2', to: ben, method: 'PUBLISH' }] },
+  ],
+  [
+    '14 mail to the owner alone',
+    'a mail cancels what stands',
+    history,
+    { ...ending, mails: [...ending.mails, { bookingId: 'b1', to: ann, method: 'CANCEL' }] },
   ],
 ]
 

@@ -7,6 +7,9 @@ export interface Ending {
   readonly rows: readonly Row[]
   readonly payments: readonly PaymentRow[]
   readonly ledger: readonly ProviderEntry[]
+  /** The mail about bookings that has gone out, and how much still waits to. */
+  readonly mails: readonly MailedBooking[]
+  readonly mailsWaiting: number
   /** What each client's dashboard shows. */
   readonly shown: ReadonlyMap<string, readonly Booking[]>
   /** The slots and the price of each treatment. */
@@ -37,6 +40,13 @@ export interface PaymentRow {
   readonly amountCents: number
 }
 
+/** A mail with a calendar entry: whose it is, to whom it went, and what calendars are to do with it. */
+export interface MailedBooking {
+  readonly bookingId: string
+  readonly to: string
+  readonly method: 'PUBLISH' | 'CANCEL'
+}
+
 export interface ProviderEntry {
   readonly intentId: string
   readonly status: string
@@ -59,6 +69,7 @@ export const invariants = {
   '6 own bookings stay seen': monotonic,
   '7 paid by exactly one payment': paidOnce,
   '8 money is conserved': moneyConserved,
+  '14 mail to the owner alone': mailed,
 } as const
 export type Invariant = keyof typeof invariants
 
@@ -231,6 +242,24 @@ function* moneyConserved(_history: History, { rows, payments, ledger }: Ending) 
     const payment = payments.find(({ transactionId }) => transactionId === intentId)
     const settled = payment && ['succeeded', 'refund_due', 'refund_pending', 'refunded'].includes(payment.state)
     if (status === 'succeeded' && !settled) yield `${intentId} took ${receivedCents} cents and is ${payment?.state}`
+  }
+}
+
+function* mailed(history: History, { rows, mails, mailsWaiting }: Ending) {
+  if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
+  const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
+  for (const { client, told } of firstAcknowledged(history)) {
+    const id = told.booking?._id ?? ''
+    if (!about.has(id)) yield `${id} was acknowledged to ${client}, who was told nothing by mail`
+  }
+  for (const { id, live } of rows) {
+    const methods = about.get(id)?.map(({ method }) => method) ?? []
+    if (!live && !methods.includes('CANCEL')) yield `${id} is cancelled, which no mail tells`
+    if (live && methods.includes('CANCEL')) yield `${id} is live, and a mail says that it is cancelled`
+  }
+  for (const { bookingId, to } of mails) {
+    const owner = rows.find(({ id }) => id === bookingId)?.client
+    if (owner !== to) yield `${to} was told of ${bookingId}, which is ${owner ?? 'nobody'}’s`
   }
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Booking } from '#contract/bookings.ts'
@@ -5,12 +6,18 @@ import { toCents } from '#contract/money.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import type { Database } from '../../server/database/schema.ts'
-import type { Ending, PaymentRow, ProviderEntry, Row } from './check.ts'
+import type { Ending, MailedBooking, PaymentRow, ProviderEntry, Row } from './check.ts'
 import type { Client } from './client.ts'
 
-/** Reads how everything stands in the database and on each client's dashboard, beside the provider's ledger. */
+const { openMailFolder } = await import('../../server/test-mode/mail.ts')
+
+/**
+ * Reads how everything stands in the database, in the folder of mail that test mode keeps, and on each client's
+ * dashboard, beside the provider's ledger.
+ */
 export async function readEnding(
   db: Kysely<Database>,
+  dataDir: string,
   ledger: readonly ProviderEntry[],
   clients: readonly Client[],
   treatments: readonly Treatment[],
@@ -24,6 +31,8 @@ export async function readEnding(
     rows: await readRows(db),
     payments: await readPayments(db),
     ledger,
+    mails: await readMails(dataDir),
+    mailsWaiting: await countWaiting(db),
     shown,
     treatments: new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }])),
   }
@@ -68,4 +77,21 @@ async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
     state: row.state,
     amountCents: row.amount_cents,
   }))
+}
+
+async function countWaiting(db: Kysely<Database>): Promise<number> {
+  const states = ['waiting', 'failed'] as const
+  return (await db.selectFrom('outbox').select('id').where('state', 'in', states).execute()).length
+}
+
+async function readMails(dataDir: string): Promise<MailedBooking[]> {
+  const folder = await openMailFolder(join(dataDir, 'mail'))
+  const { mails } = await folder.list({ page: 1, onPage: 100_000 })
+  const opened = await Promise.all(mails.map(({ _id }) => folder.open(_id)))
+  return opened.flatMap((mail) => {
+    const entry = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+    const [, method, bookingId = ''] = /METHOD:(PUBLISH|CANCEL)\r\n[\s\S]*UID:([^@]*)@/.exec(entry) ?? []
+    const to = /<([^>]*)>$/.exec(mail?.to ?? '')?.[1] ?? ''
+    return method ? [{ bookingId, to, method: method as MailedBooking['method'] }] : []
+  })
 }

@@ -55,12 +55,12 @@ export async function actTogether(
   return clients
 }
 
-/** The ending once provider and portal agree, or after `seconds` in which they must. */
+/** The ending once provider and portal agree and all mail has gone, or after `seconds` in which they must. */
 export async function whenSettled(read: () => Promise<Ending>, seconds: number): Promise<Ending> {
   for (const until = Date.now() + seconds * 1_000; ; await delay(1_000)) {
     const ending = await read()
     const returning = ending.payments.some((p) => p.method === 'card' && /^(refund_due|refund_pending)$/.test(p.state))
-    const agreed = !returning && check([], ending)['8 money is conserved'].length === 0
+    const agreed = !returning && ending.mailsWaiting === 0 && check([], ending)['8 money is conserved'].length === 0
     if (agreed || Date.now() > until) return ending
   }
 }
@@ -75,5 +75,6 @@ export function summary(title: string, history: History, ending: Ending): string
     `${title}, ${history.length} operations of ${patients} patients and an admin`,
     ...lines,
     `  bookings ${ending.rows.length}, ${live} live; intents ${ending.ledger.length}; the provider holds $${cents / 100}`,
+    `  mails ${ending.mails.length}`,
   ].join('\n')
 }

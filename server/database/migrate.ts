@@ -9,6 +9,7 @@ import * as payments from './migrations/0005-payments.ts'
 import * as inbox from './migrations/0006-inbox.ts'
 import * as audit from './migrations/0007-audit.ts'
 import * as outbox from './migrations/0008-outbox.ts'
+import * as google from './migrations/0009-google.ts'
 import * as people from './migrations/0010-people.ts'
 import type { Database } from './schema.ts'
 
@@ -21,6 +22,7 @@ const migrations = {
   '0006-inbox': inbox,
   '0007-audit': audit,
   '0008-outbox': outbox,
+  '0009-google': google,
   '0010-people': people,
 }
 

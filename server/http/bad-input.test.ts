@@ -6,6 +6,7 @@ import * as clinic from '#contract/clinic.ts'
 import * as doctors from '#contract/doctors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
+import * as mail from '#contract/mail.ts'
 import * as payments from '#contract/payments.ts'
 import * as treatments from '#contract/treatments.ts'
 import * as users from '#contract/users.ts'
@@ -25,7 +26,7 @@ interface Sample {
   readonly body?: Fields
 }
 
-const endpoints = [audit, availability, bookings, clinic, doctors, identity, payments, treatments, users]
+const endpoints = [audit, availability, bookings, clinic, doctors, identity, mail, payments, treatments, users]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -66,6 +67,11 @@ beforeAll(async () => {
     undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic?meaning=mistake` },
     listPayments: { query: { page: '1', only: 'attention' } },
     listUnpaid: { query: { page: '1' } },
+    getMailSetup: {},
+    listMail: { query: { page: '1' } },
+    retryMail: { path: `/mail/${unknown}/retry` },
+    listTestMail: { query: { page: '1' } },
+    openTestMail: { path: `/test-mail/${unknown}` },
   }
 })
 afterAll(() => portal.close())

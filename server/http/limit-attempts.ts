@@ -11,6 +11,9 @@ export interface Limit {
   readonly minutes: number
 }
 
+/** Sign-ins of every kind. */
+export const signInsOfNetwork: Limit = { kind: 'sign-in', most: 30, minutes: 1 }
+
 /**
  * Counts an attempt of `who` before it is made and throws `too_many_requests` beyond the limit. One statement, so
  * attempts of one instant cannot slip through together.

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const day = 24 * 60 * 60
 
-/** The identity library as this portal uses it: e-mail and password, sessions in our tables, no plugin. */
+/** The identity library as this portal uses it: e-mail and password, sessions in our tables, no plugin; see google-auth.ts. */
 export type Auth = ReturnType<typeof createAuth>
 
 /** Its settings apart, so that a test can hold our migration against the schema they ask for. */
@@ -73,7 +73,10 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: ['x-real-ip'] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
-      cookies: { session_token: { name: sessionCookieName(publicUrl) } },
+      cookies: {
+        session_token: { name: sessionCookieName(publicUrl) },
+        state: { name: googleCookieName(publicUrl), attributes: { maxAge: 10 * 60 } },
+      },
     },
   }
 }
@@ -83,7 +86,17 @@ export function createAuth(context: Pick<Context, 'db' | 'publicUrl' | 'authSecr
   return betterAuth(authOptions(context))
 }
 
-/** Over https bound to the host; on a loopback name with the port in it, so that two clones do not sign each other out. */
+/** The name of the cookie that holds a session. */
 export function sessionCookieName(publicUrl: URL): string {
-  return publicUrl.protocol === 'https:' ? '__Host-clinic_session' : `clinic_session_${publicUrl.port || '80'}`
+  return cookieName(publicUrl, 'session')
+}
+
+/** The name of the cookie that binds a sign-in with Google to the browser that began it. */
+export function googleCookieName(publicUrl: URL): string {
+  return cookieName(publicUrl, 'google')
+}
+
+// Over https bound to the host; on a loopback name with the port in it, so that two clones do not sign each other out.
+function cookieName(publicUrl: URL, what: string): string {
+  return publicUrl.protocol === 'https:' ? `__Host-clinic_${what}` : `clinic_${what}_${publicUrl.port || '80'}`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
 import { takeMails } from '../testing/mails.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -65,6 +65,26 @@ describe('when a person changes their password', () => {
     expect(guesses.filter((answer) => answer.statusCode === 403).length).toBe(10)
     expect(await trySignIn(portal, maya.email, maya.password)).toBe(429)
     expect((await callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })).statusCode).toBe(429)
+  })
+
+  test('then a sign-in with the old one that was under way opens nothing', async () => {
+    // The insert of the session waits in the database until the change is there.
+    await sql`
+      create function wait_for_change() returns trigger language plpgsql as $$
+      begin perform pg_sleep(1.5); return new; end $$`.execute(portal.db)
+    await sql`
+      create trigger wait_for_change before insert on session
+      for each row execute function wait_for_change()`.execute(portal.db)
+    const late = trySignIn(portal, maya.email, maya.password)
+    await vi.waitFor(async () => {
+      const waiting =
+        await sql`select from pg_stat_activity where query like 'insert into "session"%' and state = 'active'
+        and datname = current_database()`.execute(portal.db)
+      expect(waiting.rows.length).toBe(1)
+    })
+    expect((await change({ current: maya.password, password: 'another1' })).statusCode).toBe(200)
+    expect(await late).toBe(401)
+    expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
   test('then of two changes of one instant one is made, and the other finds its session over', async () => {

@@ -25,7 +25,7 @@ export function requireFresh(caller: Caller): void {
  * none must have signed in lately. `confirm_first`, `wrong_password`; ten wrong ones are `too_many_requests`.
  */
 export async function requireProof(context: Context, caller: Caller, password: string | undefined): Promise<void> {
-  const hash = await findPasswordHash(context, caller.personId)
+  const hash = await findPasswordHash(context, caller.email)
   if (hash === undefined) return requireFresh(caller)
   if (password === undefined) throw new AppError('confirm_first')
   await checkPassword(context, caller, { password, hash })
@@ -33,7 +33,7 @@ export async function requireProof(context: Context, caller: Caller, password: s
 
 /** Lets the session count as fresh again; `wrong_password` also for who has none. Safe to repeat. */
 export async function confirmPassword(context: Context, caller: Caller, password: string): Promise<void> {
-  const hash = await findPasswordHash(context, caller.personId)
+  const hash = await findPasswordHash(context, caller.email)
   if (hash === undefined) throw new AppError('wrong_password')
   await checkPassword(context, caller, { password, hash })
   await context.db
@@ -60,11 +60,13 @@ async function checkPassword(context: Context, caller: Caller, given: { password
   await forgetAttempts(context, failuresOfAccount, account)
 }
 
-async function findPasswordHash({ db }: Context, personId: string): Promise<string | undefined> {
+/** The hash of the password that an address signs in with; undefined where it has none, or is nobody's. */
+export async function findPasswordHash({ db }: Context, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
     .select('password')
-    .where('person_id', '=', personId)
+    .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
   return found?.password ?? undefined

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
-import { checkAdmin, renewToken, signInRequest, signUpRequest } from '#contract/identity.ts'
+import {
+  checkAdmin,
+  getSignInSetup,
+  renewToken,
+  type SignInSetup,
+  signInRequest,
+  signUpRequest,
+} from '#contract/identity.ts'
 import type { Context } from '../context.ts'
-import { countAttempt, forgetAttempts, networkOf } from '../http/limit-attempts.ts'
+import { countAttempt, forgetAttempts, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { askVerification } from './ask-link.ts'
@@ -11,15 +18,18 @@ import type { Auth } from './auth.ts'
 import { requireOwnOrigin } from './guards.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashBefore } from './passwords.ts'
-import { accountAt, failuresOfAccount } from './prove.ts'
-import { endSession, findCookieSession, passCookies } from './session.ts'
+import { accountAt, failuresOfAccount, findPasswordHash } from './prove.ts'
+import { endSession, endUnlessOpenedBy, findCookieSession, libraryRequest, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
 
-const signInsOfAddress = { kind: 'sign-in', most: 30, minutes: 1 }
 const signUpsOfAddress = { kind: 'sign-up', most: 10, minutes: 60 }
 
 export function identityRoutes(context: Context): Route[] {
   return [
+    route(getSignInSetup, async (): Promise<SignInSetup> => {
+      if (!context.google) return { google: 'off', testMode: false }
+      return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode }
+    }),
     route(renewToken, async ({ caller, params, body }) => {
       if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')
       return { token: await issueToken(context, caller) }
@@ -59,14 +69,17 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const { email } = request.body as z.infer<typeof signInRequest>
     const address = networkOf(request.ip)
     const account = accountAt(email, request.ip)
-    await countAttempt(context, signInsOfAddress, address)
+    await countAttempt(context, signInsOfNetwork, address)
     await countAttempt(context, failuresOfAccount, account)
     const before = await findCookieSession(context, auth, request)
-    const answer = await pass(auth, request, reply, request.body)
+    const hash = await findPasswordHash(context, email)
+    const asked = await ask(auth, request, request.body)
+    // Where the password was taken away or changed while it was being checked, it opens nothing.
+    if (await endUnlessOpenedBy(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
     await forgetAttempts(context, failuresOfAccount, account)
     // Its cookie is replaced now: nobody could sign this session out any more.
     if (before) await endSession(context, before)
-    return answer
+    return give(auth, asked, reply)
   })
   app.post('/api/auth/sign-out', { schema: { hide: true, body: noBody } }, async (request, reply) => {
     requireOwnOrigin(context, request)
@@ -100,19 +113,28 @@ const libraryAnswer = z.nullable(
 )
 
 async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, body?: unknown): Promise<object | null> {
-  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
-  const origin = auth.options.baseURL
-  const headers = new Headers({ cookie, origin, 'user-agent': userAgent, 'x-real-ip': request.ip })
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  const url = new URL(request.url, origin)
-  const answer = await auth.handler(
-    new Request(url, { method: request.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-  )
+  return give(auth, await ask(auth, request, body), reply)
+}
+
+interface Asked {
+  readonly headers: Headers
+  readonly answer: object | null
+  /** Of the session that was begun. */
+  readonly sessionToken: string
+}
+
+async function ask(auth: Auth, request: FastifyRequest, body?: unknown): Promise<Asked> {
+  const answer = await auth.handler(libraryRequest(auth, request, request.url, body))
   const text = await answer.text()
   if (!answer.ok) throw new AppError(refusalOf(answer.status, text))
-  passCookies(auth, answer.headers, reply)
+  const said = JSON.parse(text)
+  return { headers: answer.headers, answer: z.parse(libraryAnswer, said), sessionToken: String(said?.token ?? '') }
+}
+
+function give(auth: Auth, { headers, answer }: Asked, reply: FastifyReply): object | null {
+  passCookies(auth, headers, reply)
   reply.type('application/json; charset=utf-8')
-  return z.parse(libraryAnswer, JSON.parse(text))
+  return answer
 }
 
 const libraryRefusal = z.object({ code: z.optional(z.string()) })

@@ -33,10 +33,59 @@ export function endSession(context: Context, caller: Caller): Promise<unknown> {
   return transact(context.db, caller, (tx) => tx.deleteFrom('session').where('id', '=', caller.sessionId).execute())
 }
 
-/** Passes the session's cookie on, each in a header of its own; others of the library have no use here. */
-export function passCookies(auth: Auth, from: Headers, reply: FastifyReply): void {
-  const ours = `${auth.options.advanced.cookies.session_token.name}=`
-  for (const cookie of from.getSetCookie()) if (cookie.startsWith(ours)) reply.header('set-cookie', cookie)
+/**
+ * Ends a session that a password opened in the instant in which that password, whose hash this is, was taken away or
+ * changed, and tells whether it had to. Whoever does that locks the person first, so a session that they did not see
+ * comes after them.
+ */
+export async function endUnlessOpenedBy(
+  context: Context,
+  hash: string | undefined,
+  sessionToken: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('session')
+    .where('token', '=', sessionToken)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('account.id')
+            .whereRef('account.person_id', '=', 'session.person_id')
+            .where('provider_id', '=', 'credential')
+            .where('password', '=', hash ?? ''),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0
+}
+
+/** Passes the cookies on that are named as ours, each in a header of its own; others of the library have no use here. */
+export function passCookies({ options }: Pick<Auth, 'options'>, from: Headers, reply: FastifyReply): void {
+  const ours = Object.values(options.advanced.cookies).map(({ name }) => `${name}=`)
+  for (const cookie of from.getSetCookie()) {
+    if (ours.some((name) => cookie.startsWith(name))) reply.header('set-cookie', cookie)
+  }
+}
+
+/** What a caller asks of the identity library, with no more of theirs than it needs. */
+export function libraryRequest(
+  { options }: { options: { baseURL: string } },
+  request: FastifyRequest,
+  path: string,
+  body?: unknown,
+): Request {
+  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+  const origin = options.baseURL
+  const headers = new Headers({ cookie, origin, 'user-agent': userAgent, 'x-real-ip': request.ip })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const method = body === undefined ? 'GET' : 'POST'
+  return new Request(new URL(path, origin), {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 function cookieOf(request: FastifyRequest): Headers {

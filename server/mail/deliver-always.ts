@@ -1,14 +1,15 @@
 import type { Context } from '../context.ts'
 import { deliverDue } from './deliver-mail.ts'
 import type { Composers } from './mail.ts'
-import type { MailService } from './mail-service.ts'
+import { type MailService, NotDelivered } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
 
 const lookEveryMs = 1_000
+const troubledMs = 5_000
 const finishWithinMs = 5_000
 
 /**
- * Delivers mail from now on: looks every second, and goes on without a pause while more is due and all goes well. Gives
+ * Delivers mail from now on: looks every second, five seconds after trouble, at once while more is due and all goes well. Gives
  * what ends it: mail under way has five seconds to finish, and is sent later where it does not.
  */
 export function deliverAlways(
@@ -20,19 +21,24 @@ export function deliverAlways(
   let round: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const [stop, abandon] = [new AbortController(), new AbortController()]
+  // Where the mail server or the database is away all fail alike: one line a round tells it, and the next one waits.
   const deliver = async () => {
-    for (let more = true; more && !stop.signal.aborted; ) {
+    for (;;) {
       const { taken, failures } = await deliverDue(context, mail, composers, abandon.signal)
-      // Where the mail server is away all of them fail alike: one line a round tells it.
       if (failures.length > 0) onError(failures[0])
-      more = taken === mailsAtOnce && failures.length === 0
+      if (!failures.every(isFinal)) return troubledMs
+      if (taken < mailsAtOnce || stop.signal.aborted) return lookEveryMs
     }
   }
   const again = () => {
-    round = deliver().catch(onError)
-    void round.then(() => {
-      if (!stop.signal.aborted) timer = setTimeout(again, lookEveryMs)
-    })
+    round = deliver()
+      .catch((error: unknown) => {
+        onError(error)
+        return troubledMs
+      })
+      .then((pause) => {
+        if (!stop.signal.aborted) timer = setTimeout(again, pause)
+      })
   }
   timer = setTimeout(again, lookEveryMs)
   return async () => {
@@ -43,4 +49,9 @@ export function deliverAlways(
     clearTimeout(giveUp)
     mail.transport.close()
   }
+}
+
+// One that nobody will take says nothing of the others.
+function isFinal(failure: unknown): boolean {
+  return failure instanceof NotDelivered && failure.final
 }

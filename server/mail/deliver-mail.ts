@@ -13,8 +13,8 @@ export interface Delivered {
 }
 
 /** Longer than one mail can take, so that nobody else takes it up meanwhile. */
-const leaseMs = 120_000
-const longestMs = 60_000
+const leaseMs = 60_000
+const longestMs = 30_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3_600_000
 /** Ten seconds, doubled up to an hour: for about three days. */
@@ -44,13 +44,14 @@ interface TakenJob extends MailJob {
 async function takeDue({ db, clock }: Context): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const { rows } = await sql<TakenJob>`
-    update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
-    where id in (
+    with due as materialized (
       select id from outbox where state = 'waiting' and due_at <= ${now} order by due_at limit ${mailsAtOnce}
       for update skip locked
     )
-    returning id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId", person_id as "personId", email,
-      created_at as "createdAt", attempts`.execute(db)
+    update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
+    from due where outbox.id = due.id
+    returning outbox.id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId",
+      person_id as "personId", email, created_at as "createdAt", attempts`.execute(db)
   return rows
 }
 
@@ -65,10 +66,10 @@ async function deliver(
     await putOff(context, job, error instanceof NotDelivered ? error : new NotDelivered('not_composed', false))
     throw error
   })
-  // Whatever another process may have written meanwhile, it has arrived.
+  // Whatever another process may have written meanwhile, it has arrived. An address of nobody's is not kept longer.
   const settled = sent
-    ? ({ state: 'delivered', delivered_at: context.clock(), trouble: null } as const)
-    : ({ state: 'dropped', trouble: null } as const)
+    ? ({ state: 'delivered', delivered_at: context.clock(), trouble: null, email: null } as const)
+    : ({ state: 'dropped', trouble: null, email: null } as const)
   await context.db.updateTable('outbox').set(settled).where('id', '=', job.id).execute()
 }
 

@@ -27,6 +27,8 @@ export function renderMail({ to, subject, body, calendar }: Mail, { id, from, no
         {
           filename: 'appointment.ics',
           contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+          // Its line ends belong to it.
+          contentTransferEncoding: 'base64',
           content: calendar.file,
         },
       ],

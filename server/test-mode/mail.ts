@@ -74,7 +74,7 @@ async function keep(folder: string, id: string, content: Buffer, sentAt: Date): 
 }
 
 async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
-  const mail = await PostalMime.parse(file, { attachmentEncoding: 'base64' })
+  const mail = await PostalMime.parse(file)
   return {
     _id: id,
     from: nameOf(mail.from),
@@ -85,9 +85,15 @@ async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? 'attachment',
       type: mimeType,
-      content: String(content),
+      content: Buffer.from(asSent(mimeType, content)).toString('base64'),
     })),
   }
+}
+
+// The parser takes a calendar file for any text and leaves out half of its line ends.
+function asSent(mimeType: string, content: string | ArrayBuffer | Uint8Array): Uint8Array {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+  return mimeType === 'text/calendar' ? Buffer.from(bytes.toString().replace(/\r?\n/g, '\r\n')) : bytes
 }
 
 function nameOf(person: Address | undefined): string {

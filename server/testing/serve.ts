@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OpenedMail } from '#contract/mail.ts'
+import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
@@ -13,11 +14,16 @@ import { startTestApp, type TestOptions } from './test-app.ts'
 const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
 const port = await freePort()
 const template = await openTemplateDatabase()
-const portal = await startTestApp(template.address, { ...options, publicUrl: `http://localhost:${port}` })
+const publicUrl = `http://localhost:${port}`
+const { openGoogleStandIn } = await import('../test-mode/google.ts')
+const google = openGoogleStandIn({ publicUrl: new URL(publicUrl) })
+const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client })
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
+google.mount(app)
 await mountPages(app, context.publicUrl, context.cardPayment?.mode)
 await app.listen({ host: '127.0.0.1', port })
+await context.google?.connect()
 print({ url: context.publicUrl.origin })
 
 let advanced = 0
@@ -30,6 +36,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     await context.mail?.kept?.forget(new Date(8.64e15))
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
+  if (command.people) await addPeople(context.db, command.people)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
   print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
@@ -50,11 +57,21 @@ async function deliverAndOpen(): Promise<(OpenedMail | undefined)[]> {
   return Promise.all(mails.map(({ _id }) => kept.open(_id)))
 }
 
+async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Command['people']>): Promise<void> {
+  const people = Array.from({ length: count }, (_, place) => {
+    const number = String(place + 1).padStart(3, '0')
+    return { id: crypto.randomUUID(), name: `Person ${number}`, email: `person.${number}@${domain}` }
+  })
+  await db.insertInto('person').values(people).execute()
+}
+
 interface Command {
   readonly advanceMinutes?: number
   /** Nothing is booked any more, nobody has written or was written to, and the clock stands where it stood at the start. */
   readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
+  /** People without a way to sign in. */
+  readonly people?: { readonly count: number; readonly domain: string }
   /** One round of the payment provider's events. */
   readonly deliver?: true
   /** One round of the portal asking the payment provider. */

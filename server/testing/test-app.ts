@@ -7,6 +7,8 @@ import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import type { GoogleClient } from '../identity/google.ts'
+import { openGoogle } from '../identity/google-auth.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MailSettings } from '../mail-settings.ts'
@@ -30,6 +32,8 @@ export interface TestOptions {
   readonly cancelUntilHours?: number
   /** Sends mail as the settings would say it. Without it the portal sends none. */
   readonly mail?: MailSettings
+  /** Takes sign-ins from this client's provider; the test connects once that answers. */
+  readonly google?: GoogleClient & { readonly patienceMs?: number }
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -57,13 +61,17 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'))
   const mail = options.mail && (await openOutgoingMail({ mail: options.mail, dataDir }))
+  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
+  const authSecret = 'a secret for tests, long enough to be taken'
   const context: Context = {
     db,
     prepared,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
-    publicUrl: new URL(options.publicUrl ?? 'http://localhost:3000'),
-    authSecret: 'a secret for tests, long enough to be taken',
+    publicUrl,
+    authSecret,
+    google:
+      options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
     rateLimits: options.rateLimits ?? true,
     cardPayment: cards?.cardPayment,
     mail,

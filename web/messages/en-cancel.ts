@@ -15,6 +15,7 @@ export const enCancel = {
   unsure: 'No answer came, so it may be cancelled or not. Try again: nothing is cancelled twice.',
   done: (treatment: string, date: string) => `Cancelled: ${treatment} on ${date}`,
   payNow: 'Pay now',
+  mailing: (email: string) => `We are mailing it to ${email} as well.`,
   howTo: (time: string, date: string) => `You can cancel it under My Appointments until ${time} on ${date}.`,
   tooNear: 'It is too near to be cancelled here. If you cannot come, call the clinic.',
 }

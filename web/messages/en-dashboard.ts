@@ -69,6 +69,8 @@ export const enDashboard = {
   allUsers: 'All users',
   payments: 'Payments',
   messages: 'Messages',
+  mail: 'Mail',
+  auditTrail: 'Audit trail',
 }
 
 /** What a language's module of these texts provides. */

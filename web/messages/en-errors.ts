@@ -49,6 +49,8 @@ export const enErrors = {
   too_many_requests: 'Too many tries. Wait a minute, then try again.',
   headers_too_large: 'The portal could not read that. Clear this site’s cookies and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
+  google_unavailable:
+    'Google sign-in does not answer just now. Try again in a moment, or use your e-mail and password.',
   payment_unavailable: 'The payment service does not answer just now. Nothing is lost; try again in a moment.',
   unavailable: 'The portal cannot answer just now. Try again in a moment.',
   unreachable: 'The portal could not be reached. Check your connection and try again.',

@@ -6,6 +6,7 @@ import { AddToCalendar } from '../features/booking/add-to-calendar.tsx'
 import { AppointmentCard } from '../features/booking/appointment-card.tsx'
 import { cancelUntil } from '../features/booking/cancel-until.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
+import { mailSetup } from '../features/mail/mail-setup.ts'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { formatDay, formatMinute } from '../messages/format.ts'
 import { useBookingMessages } from '../messages/use-booking-messages.ts'
@@ -28,7 +29,9 @@ export function AppointmentBooked({ booked, clinic, headingRef, onShown }: Appoi
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   const { booking } = useBookingMessages()
-  const { payNow } = useCancelMessages()
+  const { payNow, mailing } = useCancelMessages()
+  const mode = useQuery(mailSetup).data?.mode
+  const mailed = mode === 'test' || mode === 'live'
   const setup = useQuery(paymentSetup).data
   const toPay = booked.payment.state === 'unpaid' && setup?.mode !== 'off'
   return (
@@ -42,6 +45,7 @@ export function AppointmentBooked({ booked, clinic, headingRef, onShown }: Appoi
         <AddToCalendar bookingId={booked._id} />
         <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
       </AppointmentCard>
+      {mailed && <p className="quiet confirmation__note">{mailing(booked.patientEmail)}</p>}
       {setup && <HowToCancel booked={booked} clinic={clinic} hours={setup.cancelUntilHours} />}
     </div>
   )

@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
-import { useMailMode } from '../features/account/use-mail-mode.ts'
+import { useMailMode } from '../features/mail/use-mail-mode.ts'
+import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
+import { useGoogle } from '../features/session/use-google.ts'
 import { useReturn } from '../features/session/use-return.ts'
-import { useLoginMessages } from '../messages/use-login-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** Signs a person in and brings them back to where they came from, else home. */
 export function Login() {
   const { frame } = useMessages()
-  const texts = useLoginMessages()
+  const texts = useSignInMessages()
   const { from, leaving } = useReturn(paths.home)
   const mail = useMailMode()
+  const google = useGoogle('login', from)
   return (
     <Main className="page page--dawn">
       <title>{frame.pageTitle(texts.login)}</title>
@@ -20,7 +23,7 @@ export function Login() {
         <div className="card">
           <h1>{texts.login}</h1>
           <p className="quiet">{texts.loginLead}</p>
-          <LoginForm leaving={leaving} />
+          <LoginForm leaving={leaving} problem={google.problem} />
           {mail !== 'off' && (
             <p>
               <Link className="link" to={paths.forgotPassword}>
@@ -34,6 +37,7 @@ export function Login() {
               {texts.createAccount}
             </Link>
           </p>
+          <ContinueWithGoogle google={google} leaving={leaving} />
         </div>
       </div>
     </Main>

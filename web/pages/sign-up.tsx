@@ -1,16 +1,19 @@
 import { Link } from 'react-router'
+import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { SignUpForm } from '../features/session/sign-up-form.tsx'
+import { useGoogle } from '../features/session/use-google.ts'
 import { useReturn } from '../features/session/use-return.ts'
-import { useLoginMessages } from '../messages/use-login-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** Makes an account and brings its person to where they came from, else to the free times. */
 export function SignUp() {
   const { frame } = useMessages()
-  const texts = useLoginMessages()
+  const texts = useSignInMessages()
   const { from, leaving } = useReturn(paths.appointment)
+  const google = useGoogle('signup', from)
   return (
     <Main className="page page--dawn">
       <title>{frame.pageTitle(texts.signUp)}</title>
@@ -18,7 +21,7 @@ export function SignUp() {
         <div className="card">
           <h1>{texts.signUp}</h1>
           <p className="quiet">{texts.signUpLead}</p>
-          <SignUpForm leaving={leaving} />
+          <SignUpForm leaving={leaving} problem={google.problem} />
           <p className="small quiet">
             {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
           </p>
@@ -28,6 +31,7 @@ export function SignUp() {
               {texts.login}
             </Link>
           </p>
+          <ContinueWithGoogle google={google} leaving={leaving} />
         </div>
       </div>
     </Main>

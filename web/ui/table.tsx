@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 
+export interface TableColumn {
+  readonly key: string
+  /** Its name, or what sorts by it. */
+  readonly label: ReactNode
+  readonly end?: boolean
+  readonly sorted?: 'ascending' | 'descending' | undefined
+}
+
 interface TableProps {
   /** Says what the table lists; heard, not seen. */
   readonly caption: string
-  readonly columns: readonly { readonly key: string; readonly label: string; readonly end?: boolean }[]
+  readonly columns: readonly TableColumn[]
   /** The class that lays a row out as a card on a phone. */
   readonly className: string
   readonly children: ReactNode
@@ -17,8 +25,8 @@ export function Table({ caption, columns, className, children }: TableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, end }) => (
-              <th key={key} scope="col" className={end ? 'end' : undefined}>
+            {columns.map(({ key, label, end, sorted }) => (
+              <th key={key} scope="col" className={end ? 'end' : undefined} aria-sort={sorted}>
                 {label}
               </th>
             ))}

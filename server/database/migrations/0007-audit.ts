@@ -61,7 +61,7 @@ async function tellEntries(db: Kysely<unknown>): Promise<void> {
     create function changed_fields(before jsonb, after jsonb) returns text[] language sql immutable as $$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'live_patient', 'sequence', 'listed_name', 'search_text')
+        'settled_transaction', 'live_patient', 'listed_name', 'search_text', 'sequence')
     $$`.execute(db)
   // Where nobody is named it is the portal, or `by_itself`: somebody who signs up or in acts for themselves.
   await sql`

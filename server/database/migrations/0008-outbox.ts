@@ -23,14 +23,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       due_at timestamptz not null,
       delivered_at timestamptz,
       trouble text,
-      constraint mail_is_to_somebody check (person_id is not null or email is not null),
+      constraint mail_is_to_somebody
+        check (state in ('delivered', 'dropped') or person_id is not null or email is not null),
       constraint mail_tells_of_change check ((booking_id is null) = (sequence is null)),
       constraint one_mail_per_change unique (booking_id, sequence),
       constraint delivery_is_told check ((state = 'delivered') = (delivered_at is not null)),
       constraint failure_is_told check (state <> 'failed' or trouble is not null)
     )`.execute(db)
   await sql`create index outbox_due on outbox (due_at) where state = 'waiting'`.execute(db)
-  await sql`create index outbox_failed on outbox (created_at) where state = 'failed'`.execute(db)
   await watchRetries(db)
 }
 

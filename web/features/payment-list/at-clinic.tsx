@@ -31,6 +31,7 @@ export function AtClinic({ action, booking }: AtClinicProps) {
   const texts = useAdminMessages().payments
   const errors = useErrorMessages()
   const queries = useQueryClient()
+  const patient = booking.patientName || texts.removedPatient
   const change = useMutation({
     mutationFn: (asked: AtClinicAction) => calls[asked](booking._id),
     networkMode: 'always',
@@ -38,7 +39,7 @@ export function AtClinic({ action, booking }: AtClinicProps) {
     onSuccess: (now, asked) => {
       keepInPlace(queries, now)
       const amount = formatMoney('amount' in now.payment ? now.payment.amount : now.price, locale)
-      showToast(texts.done[asked](now.patientName, now.treatment, amount))
+      showToast(texts.done[asked](patient, now.treatment, amount))
     },
     onError: async (error) => {
       showToast(errors[asApiError(error).code], 'danger')
@@ -51,7 +52,7 @@ export function AtClinic({ action, booking }: AtClinicProps) {
     <Button
       look={action === 'notPaid' ? 'quiet' : 'soft'}
       busy={change.isPending}
-      aria-label={`${texts[action]}: ${booking.patientName}, ${booking.treatment}`}
+      aria-label={`${texts[action]}: ${patient}, ${booking.treatment}`}
       onClick={() => change.mutate(action)}
     >
       {texts[action]}

@@ -35,7 +35,7 @@ export function CancelForClinic({ booking, paid, amount }: CancelForClinicProps)
     <>
       <Button
         look="quiet"
-        aria-label={`${texts.cancel}: ${booking.patientName}, ${booking.treatment}, ${booking.date}`}
+        aria-label={`${texts.cancel}: ${booking.patientName || texts.removedPatient}, ${booking.treatment}, ${booking.date}`}
         onClick={() => setOpen(true)}
       >
         {texts.cancel}
@@ -51,6 +51,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
+  const patient = booking.patientName || texts.removedPatient
   const [reason, setReason] = useState('')
   const cancel = useMutation<unknown, ApiError>({
     mutationFn: () =>
@@ -62,7 +63,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
     retry: (failures, { status }) => failures < 2 && (status === 0 || status >= 500),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [payments] })
-      showToast(texts.cancelDone(booking.patientName, booking.date))
+      showToast(texts.cancelDone(patient, booking.date))
       onClose()
     },
   })
@@ -70,7 +71,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
     <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain} small>
       <div className="dialog__head">
         <div>
-          <h2 id={title}>{texts.cancelTitle(booking.patientName)}</h2>
+          <h2 id={title}>{texts.cancelTitle(patient)}</h2>
           <p className="quiet num">
             {booking.treatment}, <span className="nowrap">{booking.date}</span>,{' '}
             <span className="nowrap">{formatSlotText(booking.slot)}</span>

@@ -24,7 +24,7 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
       {payments.map((payment) => (
         <tr key={payment._id}>
           <td className="cell-main">
-            {payment.booking.patientName}
+            {payment.booking.patientName || texts.removedPatient}
             <span className="cell-note">
               {payment.booking.treatment}, <span className="nowrap">{payment.booking.date}</span>
             </span>

@@ -17,7 +17,7 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
       {bookings.map((booking) => (
         <tr key={booking._id}>
           <td className="cell-main">
-            {booking.patientName}
+            {booking.patientName || texts.removedPatient}
             <span className="cell-note">{booking.treatment}</span>
           </td>
           <td className="cell-state">

@@ -1,8 +1,8 @@
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useLoginMessages } from '../../messages/use-login-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useSignInMessages } from '../../messages/use-sign-in-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,15 +11,19 @@ import { useForm } from '../../ui/use-form.ts'
 import { fetchIdentityParts, loadIdentityChecks } from './identity-parts.ts'
 import { signIn } from './session.ts'
 
-/** E-mail and password of an account there is; `leaving` keeps the button waiting until the next page stands. */
-export function LoginForm({ leaving }: { readonly leaving: boolean }) {
+/**
+ * E-mail and password of an account there is; `leaving` keeps the button waiting until the next page stands,
+ * and `problem` says why another way to sign in came to nothing.
+ */
+export function LoginForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const messages = useMessages()
   const errors = useErrorMessages()
-  const texts = useLoginMessages()
+  const texts = useSignInMessages()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityChecks()).checkSignIn(entries),
     send: signIn,
   })
+  const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
     <form {...form} className="form" onFocus={fetchIdentityParts}>
       <Field
@@ -42,7 +46,7 @@ export function LoginForm({ leaving }: { readonly leaving: boolean }) {
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.login}
       </Button>
-      {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+      {said !== undefined && <ErrorText announced>{said}</ErrorText>}
     </form>
   )
 }

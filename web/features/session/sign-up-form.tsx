@@ -1,8 +1,8 @@
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useLoginMessages } from '../../messages/use-login-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useSignInMessages } from '../../messages/use-sign-in-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,15 +11,19 @@ import { useForm } from '../../ui/use-form.ts'
 import { fetchIdentityParts, loadIdentityChecks } from './identity-parts.ts'
 import { signUp } from './session.ts'
 
-/** Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands. */
-export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
+/**
+ * Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands,
+ * and `problem` says why another way to sign in came to nothing.
+ */
+export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const messages = useMessages()
   const errors = useErrorMessages()
-  const texts = useLoginMessages()
+  const texts = useSignInMessages()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityChecks()).checkSignUp(entries),
     send: signUp,
   })
+  const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
     <form {...form} className="form" onFocus={fetchIdentityParts}>
       <Field
@@ -50,7 +54,7 @@ export function SignUpForm({ leaving }: { readonly leaving: boolean }) {
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}
       </Button>
-      {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+      {said !== undefined && <ErrorText announced>{said}</ErrorText>}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { rememberedPath } from './remembered-path.ts'
+import { rememberedPath } from '#contract/remembered-path.ts'
 import { useSession } from './use-session.ts'
 
 /**

@@ -1,48 +1,121 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { clinicTimeAt } from '#contract/dates.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { allUsers } from '../../features/users/users-api.ts'
-import { UsersTable, UsersTableEmpty, UsersTableWaiting } from '../../features/users/users-table.tsx'
+import { UserRow } from '../../features/users/user-row.tsx'
+import { type ListedUsers, usersOn, usersOnPage } from '../../features/users/users-api.ts'
+import { chosenUsers, type SortColumn, sortAfterPress, type UsersChoice } from '../../features/users/users-choice.ts'
+import { NoUsers, UsersFrame, UsersWaiting } from '../../features/users/users-frame.tsx'
+import { formatDay } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 
-/** Everybody with an account, for admins. */
+/** How long somebody has to stop typing, in milliseconds. */
+const searchDelay = 250
+
+/** Everybody with an account, for admins; the address says who is looked for, sorted how, and which page of it. */
 export function AllUsers() {
   const { users: texts } = useAdminMessages()
   const { frame } = useMessages()
-  const session = useSession()
-  const users = useQuery(allUsers)
-  const count = users.data?.length
+  const navigate = useNavigate()
+  const choice = chosenUsers(useSearchParams()[0])
+  const listed = useQuery(usersOn(choice))
+  const { total, choice: shown } = listed.data ?? {}
+
+  function search(text: string) {
+    void navigate(addressOf({ ...choice, search: text, page: 1 }), { replace: true, preventScrollReset: true })
+  }
+
+  function sortBy(column: SortColumn) {
+    const sort = sortAfterPress(choice.sort, column)
+    void navigate(addressOf({ ...choice, sort, page: 1 }), { preventScrollReset: true })
+  }
+
   return (
     <Main>
       <title>{frame.pageTitle(texts.title)}</title>
       <p className="sr-only" role="status">
-        {users.isPending && texts.loading}
+        {listed.isPending && texts.loading}
+        {total !== undefined && shown && texts.listed(total, shown.search, texts.sorted[shown.sort])}
       </p>
       <div className="head">
         <h1>
-          {texts.title} {count !== undefined && <span className="count">{count}</span>}
+          {texts.title} {total !== undefined && <span className="count">{total}</span>}
         </h1>
+        <SearchBox
+          value={choice.search}
+          delay={searchDelay}
+          texts={{ label: texts.search, clear: texts.clearSearch }}
+          onSearch={search}
+        />
       </div>
-      {count !== undefined && count > 0 ? (
-        <UsersTable users={users.data ?? []} ownEmail={session.status === 'signed-in' ? session.person.email : ''} />
-      ) : count === 0 ? (
-        <UsersTableEmpty>{texts.none}</UsersTableEmpty>
-      ) : users.isError ? (
-        <UsersTableEmpty>
-          <span className="actions" role="alert">
-            {texts.failed}
-            <Button busy={users.isFetching} onClick={() => void users.refetch()}>
-              {!users.isFetching && <IconRefresh className="icon" aria-hidden />}
-              {texts.tryAgain}
-            </Button>
-          </span>
-        </UsersTableEmpty>
-      ) : (
-        <UsersTableWaiting />
-      )}
+      <UsersFrame sort={choice.sort} onSort={sortBy} busy={listed.isPlaceholderData}>
+        {listed.data ? (
+          <Rows listed={listed.data} />
+        ) : listed.isError ? (
+          <NoUsers>
+            <span className="actions" role="alert">
+              {texts.failed}
+              <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
+                {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
+                {texts.tryAgain}
+              </Button>
+            </span>
+          </NoUsers>
+        ) : (
+          <UsersWaiting />
+        )}
+      </UsersFrame>
+      <Pager
+        page={choice.page}
+        pages={Math.ceil((total ?? 0) / usersOnPage)}
+        to={(page) => addressOf({ ...choice, page })}
+        texts={texts.pager}
+      />
     </Main>
   )
+}
+
+function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUsers }) {
+  const texts = useAdminMessages().users
+  const { locale } = useMessages()
+  const session = useSession()
+  const clinic = useClinic()
+  const ownEmail = session.status === 'signed-in' ? session.person.email : ''
+  const before = (choice.page - 1) * usersOnPage
+  if (items.length === 0)
+    return (
+      <NoUsers>
+        <span className="actions broken">
+          {total > 0 ? texts.noneHere : choice.search ? texts.noneFound(choice.search) : texts.none}
+          <Link className="link" to={adminPaths.users()}>
+            {texts.seeAll}
+          </Link>
+        </span>
+      </NoUsers>
+    )
+  return items.map((person, place) => (
+    <UserRow
+      key={person._id}
+      person={person}
+      number={before + place + 1}
+      since={clinic && formatDay(clinicTimeAt(new Date(person.since), clinic.timeZone).day, locale)}
+      oneself={person.email === ownEmail}
+    />
+  ))
+}
+
+function addressOf({ search, sort, page }: UsersChoice): string {
+  return adminPaths.users({
+    ...(search && { search }),
+    ...(sort !== 'email' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  })
 }

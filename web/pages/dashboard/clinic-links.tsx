@@ -1,12 +1,14 @@
-import { IconCreditCard, IconInbox, IconUsers } from '@tabler/icons-react'
+import { IconCreditCard, IconInbox, IconListSearch, IconMail, IconUsers } from '@tabler/icons-react'
+import { adminPaths } from '../../admin-paths.ts'
 import type { DashboardMessages } from '../../messages/en-dashboard.ts'
-import { paths } from '../../paths.ts'
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {
   return [
-    { to: paths.users, label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
-    { to: paths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
-    { to: paths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
+    { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
+    { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
+    { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
+    { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch className="icon" aria-hidden /> },
+    { to: adminPaths.mail(), label: texts.mail, icon: <IconMail className="icon" aria-hidden /> },
   ]
 }

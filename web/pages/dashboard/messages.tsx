@@ -1,12 +1,12 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { messagesOn } from '../../features/inbox/inbox-api.ts'
 import { MessagesTable, MessagesTableEmpty, MessagesTableWaiting } from '../../features/inbox/messages-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
@@ -54,7 +54,7 @@ export function Messages() {
       <Pager
         page={page}
         pages={Math.ceil((total ?? 0) / onPage)}
-        to={(number) => paths.messages(number)}
+        to={(number) => adminPaths.messages(number)}
         texts={texts.pager}
       />
     </Main>

@@ -12,7 +12,7 @@ import { PasswordFacet } from '../../features/account/password-facet.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
-import { useMailMode } from '../../features/account/use-mail-mode.ts'
+import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { resolveSession, signIn, signOut } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -57,7 +57,7 @@ function Facets({ profile }: { readonly profile: Profile }) {
   const { session } = useMessages()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const mail = useMailMode()
+  const mail = useQuery(mailSetup).data?.mode
 
   function saved(changed: Profile) {
     queries.setQueryData(ownProfile.queryKey, changed)

@@ -2,13 +2,13 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
 import { PaymentsTable, PaymentsTableEmpty, PaymentsTableWaiting } from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
@@ -48,7 +48,7 @@ export function Payments() {
           {choices.map((choice) => (
             <Link
               key={choice.label}
-              to={paths.payments(choice.only && { only: choice.only })}
+              to={adminPaths.payments(choice.only && { only: choice.only })}
               aria-current={choice.only === only ? 'page' : undefined}
             >
               {choice.label}
@@ -81,7 +81,7 @@ export function Payments() {
       <Pager
         page={page}
         pages={Math.ceil((total ?? 0) / onPage)}
-        to={(number) => paths.payments({ page: String(number), ...(only && { only }) })}
+        to={(number) => adminPaths.payments({ page: String(number), ...(only && { only }) })}
         texts={texts.pager}
       />
     </Main>

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import type { OpenedMail } from '#contract/mail.ts'
+import { addPerson, bookingOf, today, treatmentNamed } from '../testing/factories.ts'
+import { attached, mailsOf } from '../testing/mails.ts'
+import { addBooking, addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' } })
+})
+afterEach(() => portal.close())
+
+/** The mails that went out since this was last asked, the first one first. */
+async function news(): Promise<OpenedMail[]> {
+  portal.advance(1)
+  const now = portal.context.clock().toISOString()
+  return (await mailsOf(portal)).filter(({ sentAt }) => sentAt === now).reverse()
+}
+
+/** What a calendar goes by. */
+function entry(mail: OpenedMail | undefined) {
+  const lines = attached(mail).split('\r\n')
+  const of = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+  return { uid: of('UID'), sequence: Number(of('SEQUENCE')), method: of('METHOD'), status: of('STATUS') }
+}
+
+const admin = () => addPerson(portal, { admin: true })
+
+describe('when a patient books', () => {
+  test('E9: then one mail says when and where, to the patient and to nobody else', async () => {
+    const other = await addBooking(portal)
+    await news()
+    const { patient, booking } = await addBooking(portal, { price: 19.99 })
+    const [mail, ...more] = await news()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      from: 'Doctors Portal <clinic@test.invalid>',
+      to: `${patient.name} <${patient.email}>`,
+      subject: 'Your appointment on Nov 30, 2026 is set',
+    })
+    expect(mail?.text).toContain('When: Monday, November 30, 2026, 08.00 AM – 08.15 AM (Pacific Standard Time)')
+    expect(mail?.text).toContain('Where: Doctors Portal, 12 Larch Street, Portland, OR 97209')
+    expect(mail?.text).toContain('Price: $19.99, still to be paid')
+    expect(mail?.text).toContain('until 8.00 AM on Sunday, November 29, 2026. You reach us at (503) 555-0142.')
+    expect(mail?.text).toContain('My Appointments:\nhttp://localhost:3000/dashboard\n')
+    expect(entry(mail)).toEqual({
+      uid: `${booking._id}@dental-portal`,
+      sequence: 0,
+      method: 'PUBLISH',
+      status: 'CONFIRMED',
+    })
+    for (const theirs of [other.patient.email, other.patient.name, other.booking._id]) {
+      expect(JSON.stringify(mail) + attached(mail)).not.toContain(theirs)
+    }
+  })
+
+  test('then no link tells who they are or what they booked', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const links = (await news()).flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
+    expect(links).toEqual(['http://localhost:3000/dashboard'])
+    expect(links.join()).not.toMatch(new RegExp(`${booking._id}|${patient.email}`))
+  })
+
+  test('then whoever was too late or is refused gets none', async () => {
+    const treatment = await addRoomyTreatment(portal)
+    const day = addDays(today(portal), 7)
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => addPerson(portal)))
+    const answers = await Promise.all(
+      crowd.map((person) => callAs(portal, person, 'POST', '/booking', bookingOf(person, treatment, day))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    const winner = crowd[answers.findIndex(({ status }) => status === 200)]
+    const again = winner && (await callAs(portal, winner, 'POST', '/booking', bookingOf(winner, treatment, day)))
+    expect(again?.body).toMatchObject({ success: false })
+    expect((await news()).map(({ to }) => to)).toEqual([`${winner?.name} <${winner?.email}>`])
+  })
+
+  test('then a repetition by key is the same booking and no further mail', async () => {
+    const patient = await addPerson(portal)
+    const treatment = await treatmentNamed(portal, 'Teeth Cleaning')
+    const asked = bookingOf(patient, treatment, addDays(today(portal), 7))
+    const headers = { authorization: `Bearer ${patient.token}`, 'idempotency-key': 'once' }
+    for (const _ of ['once', 'again']) {
+      const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers, payload: asked })
+      expect(answer.json()).toMatchObject({ success: true })
+    }
+    expect(await news()).toHaveLength(1)
+  })
+})
+
+describe('when an appointment changes', () => {
+  test('then each change is one mail, with the same entry of a calendar in a higher sequence', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const told = await news()
+    await payFully(portal, patient, booking)
+    told.push(...(await news()))
+    await cancel(portal, patient, booking._id)
+    const last = await news()
+    told.push(...last.sort((one, other) => entry(one).sequence - entry(other).sequence))
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your appointment on Nov 30, 2026 is set',
+      'We have received your payment',
+      'Your appointment on Nov 30, 2026 is cancelled',
+      'We have returned your payment',
+    ])
+    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([`${patient.name} <${patient.email}>`]))
+    expect(told.map((mail) => entry(mail))).toEqual([
+      { uid: `${booking._id}@dental-portal`, sequence: 0, method: 'PUBLISH', status: 'CONFIRMED' },
+      { uid: `${booking._id}@dental-portal`, sequence: 1, method: 'PUBLISH', status: 'CONFIRMED' },
+      { uid: `${booking._id}@dental-portal`, sequence: 2, method: 'CANCEL', status: 'CANCELLED' },
+      { uid: `${booking._id}@dental-portal`, sequence: 3, method: 'CANCEL', status: 'CANCELLED' },
+    ])
+    expect(told[1]?.text).toContain('we have received $49 by card')
+    expect(told[2]?.text).toContain('$49 goes back to your card.')
+    expect(told[3]?.text).toContain('We have returned $49 to your card')
+    expect(await news()).toEqual([])
+  })
+
+  test('then the calendar file of the page has the sequence of the last mail', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const file = async () => {
+      const { token } = patient
+      const headers = { authorization: `Bearer ${token}` }
+      return (await portal.app.inject({ url: `/api/booking/${booking._id}/calendar`, headers })).body
+    }
+    expect(await file()).toContain('SEQUENCE:0')
+    await cancel(portal, patient, booking._id)
+    expect(await file()).toContain('SEQUENCE:1')
+    expect(await file()).toContain('STATUS:CANCELLED')
+  })
+
+  test('then cancelling twice at once, and by both, tells it once', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await news()
+    const clinic = await admin()
+    await Promise.all([patient, clinic, patient, clinic].map((person) => cancel(portal, person, booking._id)))
+    expect((await news()).map(({ subject }) => subject)).toEqual(['Your appointment on Nov 30, 2026 is cancelled'])
+  })
+
+  test('then a mail that waited while it was cancelled does not say that it stands', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await cancel(portal, patient, booking._id)
+    expect((await news()).map(({ subject }) => subject)).toEqual(['Your appointment on Nov 30, 2026 is cancelled'])
+  })
+
+  test('then the clinic says sorry, and keeps to the portal why', async () => {
+    const { booking } = await addBooking(portal)
+    await news()
+    await cancel(portal, await admin(), booking._id, 'The root canal needs a specialist')
+    const [mail] = await news()
+    expect(mail?.text).toContain('We are sorry: we had to cancel your appointment.')
+    expect(mail?.text).toContain('Why we did so stands beside it in My Appointments.')
+    expect(mail?.text).not.toContain('specialist')
+  })
+
+  test('then money taken, and handed back, at the clinic is told as such', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await news()
+    const clinic = await admin()
+    const path = `/booking/${booking._id}/paid-at-clinic`
+    for (const _ of ['once', 'again']) await callAs(portal, clinic, 'PUT', path)
+    const [paid, ...more] = await news()
+    expect(more).toEqual([])
+    expect(paid?.text).toContain('we have received $49 at the clinic')
+    await cancel(portal, patient, booking._id)
+    expect((await news())[0]?.text).toContain('You paid $49 at the clinic')
+    for (const _ of ['once', 'again']) await callAs(portal, clinic, 'DELETE', `${path}?meaning=handed_back`)
+    const [back, ...again] = await news()
+    expect(again).toEqual([])
+    expect(back?.text).toContain('We have handed $49 back to you at the clinic')
+    expect(entry(back)).toMatchObject({ sequence: 3, status: 'CANCELLED' })
+  })
+
+  test('then a payment noted by mistake and taken back is no refund', async () => {
+    const { booking } = await addBooking(portal)
+    const clinic = await admin()
+    const path = `/booking/${booking._id}/paid-at-clinic`
+    await callAs(portal, clinic, 'PUT', path)
+    await news()
+    await callAs(portal, clinic, 'DELETE', `${path}?meaning=mistake`)
+    expect(await news()).toEqual([])
+  })
+})
+
+describe('when a mail is about somebody', () => {
+  test('then no treatment is named anywhere in it', async () => {
+    const patient = await addPerson(portal)
+    const treatment = await treatmentNamed(portal, 'Cavity Filling')
+    const booking = await bookFor(portal, patient, treatment)
+    await payFully(portal, patient, booking)
+    await cancel(portal, patient, booking._id)
+    const all = await news()
+    expect(all.length).toBe(3)
+    expect(all.map((mail) => JSON.stringify(mail) + attached(mail)).join()).not.toMatch(/cavity|filling/i)
+  })
+
+  test('then it goes to the address they have by then, and to nobody once they have left', async () => {
+    const { patient } = await addBooking(portal)
+    await portal.db.updateTable('person').set({ email: 'new@clinic.test' }).where('id', '=', patient.id).execute()
+    expect((await news()).map(({ to }) => to)).toEqual([`${patient.name} <new@clinic.test>`])
+    const { patient: leaver, booking } = await addBooking(portal)
+    await cancel(portal, leaver, booking._id)
+    await portal.db.updateTable('booking').set({ patient_left: true }).where('id', '=', booking._id).execute()
+    await portal.db.deleteFrom('session').where('person_id', '=', leaver.id).execute()
+    await portal.db.updateTable('person').set({ removed_at: new Date() }).where('id', '=', leaver.id).execute()
+    expect(await news()).toEqual([])
+    const rows = await portal.db.selectFrom('outbox').select('state').where('person_id', '=', leaver.id).execute()
+    expect(rows).toEqual([{ state: 'dropped' }, { state: 'dropped' }])
+  })
+})

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+
+/**
+ * Gives an address to the one who has proved it: where somebody holds it unproven, their password, links and sessions
+ * go, and the person stays with its bookings, verified and under the proved name. Anybody could have signed up with the
+ * address, an honest patient too, who is told by mail. Does nothing where the address is free or proved already, or
+ * where the Google account `googleId` is known, which opens its own person. Safe to repeat.
+ */
+export function detachPassword(
+  context: Pick<Context, 'db' | 'clock'>,
+  act: Act,
+  { email, name, googleId }: { email: string; name: string; googleId: string },
+): Promise<void> {
+  return transact(context.db, act, async (tx) => {
+    // A session that is being opened holds its person for a moment: once they are locked none comes by the password.
+    const person = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', email)
+      .where('email_verified', '=', false)
+      .where('removed_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('account').select('id').where('provider_id', '=', 'google').where('account_id', '=', googleId),
+          ),
+        ),
+      )
+      .forUpdate()
+      .executeTakeFirst()
+    if (!person) return
+    await tx.deleteFrom('account').where('person_id', '=', person.id).execute()
+    await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
+    await tx.deleteFrom('mail_link').where('person_id', '=', person.id).execute()
+    await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()
+    await queueMail(tx, { kind: 'password_detached', personId: person.id }, context.clock())
+  })
+}

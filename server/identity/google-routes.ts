@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type GoogleProblem, startGoogleRequest } from '#contract/identity.ts'
+import type { Context } from '../context.ts'
+import type { Act } from '../database/act.ts'
+import { countAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
+import { AppError } from '../http/problems.ts'
+import type { Auth } from './auth.ts'
+import type { GoogleSignIn } from './google.ts'
+import { failedPath } from './google-auth.ts'
+import { requireOwnOrigin } from './guards.ts'
+import { endSession, findCookieSession, libraryRequest, passCookies } from './session.ts'
+
+type Start = z.infer<typeof startGoogleRequest>
+
+/**
+ * Signing in with Google: a call that begins it and answers with the address to go to, and the address where Google
+ * sends people back. Those who come back are always led on to a page, with a session or with the `problem`.
+ */
+export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, google: GoogleSignIn): void {
+  const hidden = { hide: true }
+  app.post('/api/auth/google', { schema: { ...hidden, body: startGoogleRequest } }, async (request, reply) => {
+    requireOwnOrigin(context, request)
+    await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
+    const body = startBody(context, request.body as Start)
+    const answer = await google.ask(libraryRequest(auth, request, '/api/auth/sign-in/social', body), actOf(request))
+    if (!answer.ok) throw new AppError('unavailable')
+    passCookies(auth, answer.headers, reply)
+    return z.parse(z.object({ url: z.url() }), await answer.json())
+  })
+  app.get('/api/auth/callback/google', { schema: hidden }, async (request, reply) => {
+    const before = await findCookieSession(context, auth, request).catch(() => undefined)
+    const led = await finish(auth, google, request, reply).catch((error: unknown) => {
+      request.log.error({ error: error instanceof Error ? error.name : typeof error }, 'google sign-in')
+      const late = error instanceof AppError && error.code === 'google_unavailable'
+      return problemPage(late ? 'google_unavailable' : 'google_failed')
+    })
+    // Its cookie is replaced now: nobody could sign this session out any more.
+    if (before && led.signedIn) await endSession(context, before)
+    return reply.redirect(new URL(led.to, context.publicUrl).href, 302)
+  })
+}
+
+function startBody({ publicUrl }: Context, { page, from }: Start) {
+  const failed = new URLSearchParams({ page, ...(from !== undefined && { from }) })
+  return {
+    provider: 'google',
+    callbackURL: new URL(from ?? (page === 'signup' ? '/appointment' : '/'), publicUrl).href,
+    errorCallbackURL: new URL(`${failedPath}?${failed}`, publicUrl).href,
+  }
+}
+
+function actOf({ id: requestId, ip }: FastifyRequest): Act {
+  return { requestId, ip }
+}
+
+// What Google adds besides is of no use here.
+const callbackQuery = z.object({
+  state: z.string().check(z.maxLength(200)),
+  code: z.optional(z.string().check(z.maxLength(2_000))),
+  error: z.optional(z.string().check(z.maxLength(200))),
+  iss: z.optional(z.string().check(z.maxLength(200))),
+})
+
+interface Led {
+  readonly signedIn: boolean
+  /** A path of ours. */
+  readonly to: string
+}
+
+async function finish(auth: Auth, google: GoogleSignIn, request: FastifyRequest, reply: FastifyReply): Promise<Led> {
+  const query = z.safeParse(callbackQuery, request.query)
+  if (!query.success) return problemPage('google_failed')
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query.data)) if (value !== undefined) given.set(name, value)
+  const asked = libraryRequest(auth, request, `/api/auth/callback/google?${given}`)
+  const answer = await google.ask(asked, actOf(request))
+  passCookies(auth, answer.headers, reply)
+  const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
+  if (to.pathname !== failedPath) return { signedIn: true, to: to.pathname + to.search + to.hash }
+  const reason = to.searchParams.get('error') ?? ''
+  const problem = problems.get(reason) ?? 'google_failed'
+  request.log.info({ problem, ...(libraryReason.test(reason) && { reason }) }, 'google sign-in')
+  return problemPage(problem, to.searchParams)
+}
+
+// The reasons of Google and of the library, in our words; neither is ever shown.
+const problems = new Map<string, GoogleProblem>([
+  ['access_denied', 'google_cancelled'],
+  ['server_error', 'google_unavailable'],
+  ['temporarily_unavailable', 'google_unavailable'],
+  ['state_mismatch', 'google_expired'],
+  ['state_not_found', 'google_expired'],
+  ['account_not_linked', 'google_not_linked'],
+  ['unable_to_link_account', 'google_not_linked'],
+  ['email_not_found', 'google_unverified'],
+  ['google_unfit', 'google_unfit'],
+])
+
+// What is neither may be anybody's text.
+const libraryReason = /^[a-z_]{1,60}$/
+
+function problemPage(problem: GoogleProblem, begun = new URLSearchParams()): Led {
+  const from = begun.get('from')
+  const query = new URLSearchParams({ ...(from !== null && { from }), problem })
+  return { signedIn: false, to: `/${begun.get('page') === 'signup' ? 'signup' : 'login'}?${query}` }
+}

@@ -1,0 +1,599 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Proof, type RogueGoogle, startRogueGoogle, type Twist } from '../testing/rogue-google.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeAdmin } from './make-admin.ts'
+
+let rogue: RogueGoogle
+let portal: TestApp
+beforeAll(async () => {
+  rogue = await startRogueGoogle()
+})
+afterAll(() => rogue.close())
+beforeEach(async () => {
+  rogue.mood = 'fine'
+  portal = await startTestApp(inject('templateDatabase'), { google: rogue.client })
+  await portal.context.google?.connect()
+})
+afterEach(() => portal.close())
+
+const maya = { name: 'Maya Lindqvist', email: 'maya@gmail.test', password: 'secret1' }
+const origin = 'http://localhost:3000'
+
+/** A browser: keeps its cookies, follows nothing. */
+function openBrowser(headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>()
+  const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await portal.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(cookie && { cookie }), ...(payload && { origin }) },
+      ...(payload && { payload }),
+    })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, encodeURIComponent(value))
+    }
+    return answer
+  }
+  const begin = async (body: object = { page: 'login' }) =>
+    (await ask('POST', '/api/auth/google', body)).json().url as string
+  const comeBack = (address: string, proof?: Proof, twist?: Twist) => ask('GET', rogue.prove(address, proof, twist))
+  return {
+    ask,
+    cookies,
+    begin,
+    comeBack,
+    continueWithGoogle: async (proof?: Proof, twist?: Twist) => comeBack(await begin(), proof, twist),
+    signUp: (change: object = {}) => ask('POST', '/api/auth/sign-up/email', { ...maya, ...change }),
+    signIn: (change: object = {}) =>
+      ask('POST', '/api/auth/sign-in/email', { email: maya.email, password: maya.password, ...change }),
+    whoAmI: async () => (await ask('GET', '/api/auth/get-session')).json()?.user,
+    renew: (email: string) => ask('PUT', `/api/user/${email}`, { email }),
+  }
+}
+
+const cookieOf = ({ cookies: [first] }: { cookies: { name: string; value: string }[] }) => ({
+  cookie: `${first?.name}=${encodeURIComponent(first?.value ?? '')}`,
+})
+const people = () => portal.db.selectFrom('person').select(['name', 'email', 'email_verified']).execute()
+const accounts = () =>
+  portal.db.selectFrom('account').select(['provider_id', 'account_id', 'person_id']).orderBy('provider_id').execute()
+const sessions = () => portal.db.selectFrom('session').select('id').execute()
+const whereTo = (answer: { statusCode: number; headers: Record<string, unknown> }) => {
+  expect(answer.statusCode).toBe(302)
+  const { origin: at, pathname, search, hash } = new URL(String(answer.headers.location))
+  expect(at).toBe(origin)
+  return pathname + search + hash
+}
+
+describe('when somebody new continues with Google', () => {
+  test('then a person is made, verified, with a session that gives a token', async () => {
+    const browser = openBrowser()
+    expect(whereTo(await browser.continueWithGoogle())).toBe('/')
+    expect(await people()).toEqual([{ name: maya.name, email: maya.email, email_verified: true }])
+    expect(await browser.whoAmI()).toEqual({ name: maya.name, email: maya.email })
+    expect((await browser.renew(maya.email)).statusCode).toBe(200)
+  })
+
+  test('then Google is asked with proof key, nonce, state and one exact address, and the browser is bound', async () => {
+    const browser = openBrowser()
+    const answer = await browser.ask('POST', '/api/auth/google', { page: 'login' })
+    const asked = Object.fromEntries(new URL(answer.json().url).searchParams)
+    expect(asked).toEqual({
+      response_type: 'code',
+      client_id: rogue.client.clientId,
+      redirect_uri: `${origin}/api/auth/callback/google`,
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      state: expect.stringMatching(/^[\w-]{32}$/),
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^clinic_google_3000=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('then nothing that Google handed out is kept, now and the next time', async () => {
+    for (let i = 0; i < 2; i++) await openBrowser().continueWithGoogle()
+    const { rows } = await sql<object>`select to_jsonb(account) as kept from account`.execute(portal.db)
+    expect(rows.length).toBe(1)
+    expect(JSON.stringify(rows)).not.toMatch(/ya29|refresh"?:? ?"?1\/\/|eyJ/)
+    const { rows: states } = await sql`select 1 from verification`.execute(portal.db)
+    expect(states).toEqual([])
+    const keep = sql`update account set access_token = 'ya29.access'`.execute(portal.db)
+    await expect(keep).rejects.toMatchObject({ constraint: 'no_tokens_kept' })
+  })
+
+  test.each([
+    [undefined, 'maya'],
+    ['', 'maya'],
+    ['\u202eMaya\u0000', 'maya'],
+    ['m'.repeat(101), 'maya'],
+    ['  Maya L. ', 'Maya L.'],
+  ])('then the name %j is known as %j', async (name, known) => {
+    await openBrowser().continueWithGoogle({}, { claims: { name } })
+    expect(await people()).toMatchObject([{ name: known }])
+  })
+
+  test('then coming again is the same person, also with another address at Google', async () => {
+    await openBrowser().continueWithGoogle()
+    const browser = openBrowser()
+    await browser.continueWithGoogle({ email: 'maya.new@gmail.test', name: 'Another' })
+    expect(await people()).toMatchObject([{ name: maya.name, email: maya.email }])
+    expect(await browser.whoAmI()).toMatchObject({ email: maya.email })
+    expect((await sessions()).length).toBe(2)
+  })
+
+  test('A16 then the address is one person however it is written', async () => {
+    await openBrowser().continueWithGoogle({ email: ' MAYA@Gmail.test' })
+    await openBrowser().continueWithGoogle({ sub: 'another', email: maya.email })
+    expect(await people()).toMatchObject([{ email: maya.email }])
+  })
+
+  test.each(['maya＠gmail.test', 'mауа@gmail.test', 'a@x.de', `${'m'.repeat(65)}@gmail.test`])(
+    'A16 then %s is refused with a sentence and nobody is made',
+    async (email) => {
+      expect(whereTo(await openBrowser().continueWithGoogle({ email }))).toBe('/login?problem=google_unfit')
+      expect(await people()).toEqual([])
+    },
+  )
+
+  test('A17 then a session there was is over, and only that one', async () => {
+    const [browser, other] = [openBrowser(), openBrowser()]
+    await browser.signUp({ email: 'eve@clinic.test' })
+    await other.signIn({ email: 'eve@clinic.test' })
+    const stale = new Map(browser.cookies)
+    await browser.continueWithGoogle()
+    expect(await browser.whoAmI()).toMatchObject({ email: maya.email })
+    const again = openBrowser()
+    for (const [name, value] of stale) again.cookies.set(name, value)
+    expect(await again.whoAmI()).toBeUndefined()
+    expect(await other.whoAmI()).toMatchObject({ email: 'eve@clinic.test' })
+  })
+
+  test('then limits of sessions hold: an admin who came by Google is out after 12 hours', async () => {
+    const browser = openBrowser()
+    await browser.continueWithGoogle()
+    await makeAdmin(portal.db, { email: maya.email, password: 'secret2' })
+    await browser.continueWithGoogle()
+    expect((await browser.renew(maya.email)).statusCode).toBe(200)
+    await sql`update session set created_at = now() - interval '13 hours'`.execute(portal.db)
+    expect((await browser.renew(maya.email)).statusCode).toBe(401)
+  })
+
+  test('then the 31st sign-in of a minute from one network is 429, of both kinds together', async () => {
+    const browser = openBrowser()
+    for (let i = 0; i < 30; i++)
+      expect((await browser.ask('POST', '/api/auth/google', { page: 'login' })).statusCode).toBe(200)
+    expect((await browser.ask('POST', '/api/auth/google', { page: 'login' })).json().code).toBe('too_many_requests')
+    expect((await browser.signIn()).statusCode).toBe(429)
+    portal.advance(2)
+    expect((await browser.ask('POST', '/api/auth/google', { page: 'login' })).statusCode).toBe(200)
+  })
+})
+
+describe('when an address has an account', () => {
+  test('A18 then signing up with it changes nothing, whether it came by Google or by password', async () => {
+    const browser = openBrowser()
+    await browser.continueWithGoogle()
+    const before = [await people(), await accounts(), await sessions()]
+    const attacker = openBrowser()
+    const answer = await attacker.signUp({ password: 'attacker', name: 'Mallory' })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'email_taken'])
+    expect([await people(), await accounts(), await sessions()]).toEqual(before)
+    expect((await attacker.signIn({ password: 'attacker' })).statusCode).toBe(401)
+    expect(await attacker.whoAmI()).toBeUndefined()
+  })
+
+  test('A19 then one that is unproven loses its password and its sessions to Google, and keeps its person', async () => {
+    const [attacker, elsewhere, victim] = [openBrowser(), openBrowser(), openBrowser()]
+    await attacker.signUp({ name: 'Mallory' })
+    await elsewhere.signIn()
+    const token = (await attacker.renew(maya.email)).json().token
+    const [{ person_id: id = '' } = {}] = await accounts()
+    await sql`insert into mail_link (token_hash, purpose, person_id, email, expires_at, created_at)
+      values ('\\x00', 'change_email', ${id}, 'mallory@evil.test', now() + interval '1 hour', now())`.execute(portal.db)
+
+    expect(whereTo(await victim.continueWithGoogle())).toBe('/')
+    expect(await people()).toEqual([{ name: maya.name, email: maya.email, email_verified: true }])
+    expect(await accounts()).toEqual([{ provider_id: 'google', account_id: '109876543210', person_id: id }])
+    expect(await attacker.whoAmI()).toBeUndefined()
+    expect(await elsewhere.whoAmI()).toBeUndefined()
+    const authorization = `Bearer ${token}`
+    const checked = await portal.app.inject({ url: `/api/admin/${maya.email}`, headers: { authorization } })
+    expect(checked.statusCode).toBe(401)
+    expect((await attacker.renew(maya.email)).statusCode).toBe(401)
+    expect((await attacker.signIn()).json().code).toBe('wrong_credentials')
+    expect((await attacker.signUp()).json().code).toBe('email_taken')
+    expect(await portal.db.selectFrom('mail_link').select('purpose').execute()).toEqual([])
+    expect(await victim.whoAmI()).toMatchObject({ email: maya.email })
+
+    const mails = await portal.db.selectFrom('outbox').select(['kind', 'person_id', 'email']).execute()
+    expect(mails).toEqual([{ kind: 'password_detached', person_id: id, email: null }])
+    const told = await portal.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'action', 'request_id'])
+      .orderBy('id')
+      .execute()
+    const deeds = told.filter(({ request_id }) => request_id !== null).map(({ actor, action }) => `${actor} ${action}`)
+    expect(deeds.sort()).toEqual([
+      'visitor password_dropped',
+      'visitor profile_changed',
+      'visitor signed_out',
+      'visitor signed_out',
+    ])
+    expect(told.map(({ action }) => action)).toContain('google_added')
+  })
+
+  test('A19 then its bookings stay, and a detached honest patient is still the same person', async () => {
+    const patient = openBrowser()
+    await patient.signUp()
+    const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+    await patient.continueWithGoogle()
+    const after = await portal.db.selectFrom('person').select('id').execute()
+    expect(after).toEqual([{ id }])
+    expect((await patient.renew(maya.email)).statusCode).toBe(200)
+  })
+
+  test('A19 then a password that is being checked meanwhile opens nothing', async () => {
+    const [attacker, victim] = [openBrowser(), openBrowser()]
+    await attacker.signUp()
+    await sql`delete from session`.execute(portal.db)
+    // The attacker's session waits to be written while the password goes, as detaching would do it.
+    const signingIn = await portal.db.transaction().execute(async (tx) => {
+      await sql`select 1 from person for update`.execute(tx)
+      const signingIn = attacker.signIn()
+      const waits = sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = async () => (await waits.execute(portal.db)).rows.length
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await sql`delete from account`.execute(tx)
+      return { answer: signingIn }
+    })
+    const answer = await signingIn.answer
+    expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([401, 'wrong_credentials', []])
+    expect(await sessions()).toEqual([])
+    expect(await victim.whoAmI()).toBeUndefined()
+  })
+
+  test('A19 then one that is proved is linked, and its password stays', async () => {
+    await openBrowser().signUp({ name: 'Maya at the clinic' })
+    await sql`update person set email_verified = true`.execute(portal.db)
+    const [browser, byPassword] = [openBrowser(), openBrowser()]
+    await browser.continueWithGoogle()
+    expect(await people()).toEqual([{ name: 'Maya at the clinic', email: maya.email, email_verified: true }])
+    expect((await accounts()).map(({ provider_id }) => provider_id)).toEqual(['credential', 'google'])
+    expect((await byPassword.signIn()).statusCode).toBe(200)
+    expect(await portal.db.selectFrom('outbox').select('kind').execute()).toEqual([])
+  })
+
+  test('A19 then an address that Google has not verified takes nothing from it', async () => {
+    const owner = openBrowser()
+    await owner.signUp()
+    const answer = await openBrowser().continueWithGoogle({ email_verified: false })
+    expect(whereTo(answer)).toBe('/login?problem=google_unverified')
+    expect(await owner.whoAmI()).toMatchObject({ email: maya.email })
+    expect((await owner.signIn()).statusCode).toBe(200)
+    expect((await accounts()).map(({ provider_id }) => provider_id)).toEqual(['credential'])
+  })
+
+  test('A19 then a known Google account opens its own person and takes nothing from another', async () => {
+    await openBrowser().continueWithGoogle()
+    const other = openBrowser()
+    await other.signUp({ email: 'eve@clinic.test' })
+    const browser = openBrowser()
+    await browser.continueWithGoogle({ email: 'eve@clinic.test' })
+    expect(await browser.whoAmI()).toMatchObject({ email: maya.email })
+    expect(await other.whoAmI()).toMatchObject({ email: 'eve@clinic.test' })
+  })
+})
+
+describe('when what comes back is wrong', () => {
+  const nothing = async (browser: ReturnType<typeof openBrowser>) => {
+    expect(await browser.whoAmI()).toBeUndefined()
+    expect([await people(), await accounts(), await sessions()]).toEqual([[], [], []])
+  }
+  const anHour = 3_600
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test.each<[string, string, Proof, Twist]>([
+    ['another nonce', 'google_failed', {}, { claims: { nonce: 'another' } }],
+    ['no nonce', 'google_failed', {}, { claims: { nonce: undefined } }],
+    ['another audience', 'google_failed', {}, { claims: { aud: 'another.apps.googleusercontent.com' } }],
+    ['no audience', 'google_failed', {}, { claims: { aud: undefined } }],
+    [
+      'several audiences',
+      'google_failed',
+      {},
+      { claims: { aud: ['another', '738291045512-k3f9ab2c7d.apps.googleusercontent.com'] } },
+    ],
+    ['another issuer', 'google_failed', {}, { claims: { iss: 'https://evil.test' } }],
+    ['no issuer', 'google_failed', {}, { claims: { iss: undefined } }],
+    ['an expired token', 'google_failed', {}, { claims: { exp: now() - 60 } }],
+    ['a token without an end', 'google_failed', {}, { claims: { exp: undefined } }],
+    ['a token of the future', 'google_failed', {}, { claims: { nbf: now() + anHour } }],
+    ['a strange key', 'google_failed', {}, { signed: 'strange_key' }],
+    ['our own secret as the key', 'google_failed', {}, { signed: 'client_secret' }],
+    ['no signature', 'google_failed', {}, { signed: 'none' }],
+    ['no ID token', 'google_failed', {}, { withoutIdToken: true }],
+    ['nobody', 'google_failed', {}, { claims: { sub: undefined } }],
+    ['an empty person', 'google_failed', { sub: '' }, {}],
+    ['no address', 'google_failed', {}, { claims: { email: undefined } }],
+    ['an unverified address', 'google_unverified', { email_verified: false }, {}],
+    ['nothing about the address', 'google_unverified', {}, { claims: { email_verified: undefined } }],
+    ['a text that says true', 'google_failed', { email_verified: 'true' }, {}],
+  ])('A20 then %s opens nothing', async (_, problem, proof, twist) => {
+    const browser = openBrowser()
+    expect(whereTo(await browser.continueWithGoogle(proof, twist))).toBe(`/login?problem=${problem}`)
+    await nothing(browser)
+  })
+
+  test('A20 then a state that is missing, strange or of another browser opens nothing, and the right browser still may', async () => {
+    const [browser, other] = [openBrowser(), openBrowser()]
+    const back = rogue.prove(await browser.begin())
+    await other.begin()
+    const state = new URLSearchParams(back.split('?')[1]).get('state') ?? ''
+    for (const [who, path, problem] of [
+      [other, back, 'google_expired'],
+      [openBrowser(), back, 'google_expired'],
+      [browser, back.replace(state, 'a'.repeat(32)), 'google_expired'],
+      [browser, back.replace(`state=${state}`, 'state='), 'google_expired'],
+      [browser, back.replace(`state=${state}&`, ''), 'google_failed'],
+      [browser, `${back}&state=${state}`, 'google_failed'],
+      [browser, back.replace(state, 's'.repeat(3_000)), 'google_failed'],
+      [browser, '/api/auth/callback/google', 'google_failed'],
+    ] as const) {
+      expect(whereTo(await who.ask('GET', path))).toBe(`/login?problem=${problem}`)
+    }
+    await nothing(browser)
+    await nothing(other)
+    expect(whereTo(await browser.ask('GET', back))).toBe('/')
+  })
+
+  test('A20 then a state serves once, also in the same instant', async () => {
+    const browser = openBrowser()
+    const back = rogue.prove(await browser.begin())
+    const both = await Promise.all([browser.ask('GET', back), browser.ask('GET', back)])
+    expect(both.map(whereTo).filter((to) => to === '/').length).toBe(1)
+    expect(whereTo(await browser.ask('GET', back))).toBe('/login?problem=google_expired')
+    expect((await sessions()).length).toBe(1)
+  })
+
+  test('A20 then a state lasts ten minutes', async () => {
+    const browser = openBrowser()
+    const address = await browser.begin()
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from verification`.execute(portal.db)
+    expect(rows).toEqual([{ minutes: 10 }])
+    await sql`update verification set value =
+      jsonb_set(value::jsonb, '{expiresAt}', to_jsonb(extract(epoch from now()) * 1000 - 1))::text`.execute(portal.db)
+    expect(whereTo(await browser.comeBack(address))).toBe('/login?problem=google_expired')
+    await nothing(browser)
+  })
+
+  test('A20 then a code of somebody else cannot be slipped in', async () => {
+    const [attacker, victim] = [openBrowser(), openBrowser()]
+    const attackersCode = new URLSearchParams(rogue.prove(await attacker.begin()).split('?')[1]).get('code') ?? ''
+    const back = new URLSearchParams(rogue.prove(await victim.begin()).split('?')[1])
+    back.set('code', attackersCode)
+    expect(whereTo(await victim.ask('GET', `/api/auth/callback/google?${back}`))).toBe('/login?problem=google_failed')
+    await nothing(victim)
+  })
+
+  test('A20 then the answer of another issuer opens nothing', async () => {
+    const browser = openBrowser()
+    const back = `${rogue.prove(await browser.begin())}&iss=${encodeURIComponent('https://evil.test')}`
+    expect(whereTo(await browser.ask('GET', back))).toBe('/login?problem=google_failed')
+    await nothing(browser)
+  })
+
+  test.each([
+    ['access_denied', 'google_cancelled'],
+    ['temporarily_unavailable', 'google_unavailable'],
+    ['constructor', 'google_failed'],
+    ['<script>alert(1)</script>', 'google_failed'],
+  ])('then the error %s is said in our words and never shown', async (error, problem) => {
+    const browser = openBrowser()
+    const state = new URL(await browser.begin({ page: 'signup', from: '/dashboard' })).searchParams.get('state') ?? ''
+    const back = new URLSearchParams({ error, error_description: 'Call 555-0100 now', state })
+    const answer = await browser.ask('GET', `/api/auth/callback/google?${back}`)
+    expect(whereTo(answer)).toBe(`/signup?from=%2Fdashboard&problem=${problem}`)
+    await nothing(browser)
+  })
+})
+
+describe('when Google does not answer', () => {
+  test('I16 then who comes back is told so, and a password still signs in', async () => {
+    const browser = openBrowser()
+    await browser.signUp({ email: 'eve@clinic.test' })
+    const address = await browser.begin()
+    rogue.mood = 'down'
+    expect(whereTo(await browser.comeBack(address))).toBe('/login?problem=google_failed')
+    expect(await browser.whoAmI()).toMatchObject({ email: 'eve@clinic.test' })
+    expect((await openBrowser().signIn({ email: 'eve@clinic.test' })).statusCode).toBe(200)
+  })
+
+  test('I16 then silence ends in a sentence too', async () => {
+    const hasty = await startTestApp(inject('templateDatabase'), { google: { ...rogue.client, patienceMs: 400 } })
+    await hasty.context.google?.connect()
+    const begun = await hasty.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
+    rogue.mood = 'silent'
+    const back = { url: rogue.prove(begun.json().url), headers: cookieOf(begun) }
+    expect(whereTo(await hasty.app.inject(back))).toBe('/login?problem=google_unavailable')
+    await hasty.close()
+  })
+
+  test('I16 then the portal is ready, the page can say so, and it works as soon as Google answers', async () => {
+    rogue.mood = 'down'
+    const late = await startTestApp(inject('templateDatabase'), { google: rogue.client })
+    const setup = async () => (await late.app.inject('/api/sign-in-setup')).json()
+    const start = () => late.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
+    expect(await late.context.google?.connect()).toBe(false)
+    expect(await setup()).toEqual({ google: 'trouble', testMode: false })
+    expect((await late.app.inject('/readyz')).statusCode).toBe(200)
+    const refused = await start()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'google_unavailable'])
+    const back = await late.app.inject('/api/auth/callback/google?state=a&code=b')
+    expect(whereTo(back)).toBe('/login?problem=google_unavailable')
+    rogue.mood = 'fine'
+    expect(await late.context.google?.connect()).toBe(true)
+    expect(await setup()).toEqual({ google: 'on', testMode: false })
+    expect((await start()).statusCode).toBe(200)
+    await late.close()
+  })
+
+  test('then a database that does not answer leads back to the page too', async () => {
+    const browser = openBrowser()
+    const address = await browser.begin()
+    await sql`alter table account rename to account_away`.execute(portal.db)
+    expect(whereTo(await browser.comeBack(address))).toMatch(/^\/login\?problem=google_/)
+    await sql`alter table account_away rename to account`.execute(portal.db)
+  })
+})
+
+describe('when a sign-in with Google is begun', () => {
+  test.each([
+    [{ page: 'login' }, '/'],
+    [{ page: 'signup' }, '/appointment'],
+    [{ page: 'signup', from: '/dashboard' }, '/dashboard'],
+    [
+      { page: 'login', from: '/appointment?date=Dec+9%2C+2026&error=1#slots' },
+      '/appointment?date=Dec+9%2C+2026&error=1#slots',
+    ],
+  ])('then %j leads to %s', async (body, to) => {
+    const browser = openBrowser()
+    expect(whereTo(await browser.comeBack(await browser.begin(body)))).toBe(to)
+  })
+
+  test.each([
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    'https:evil.test',
+    'https://evil.test/',
+    '/\t/evil.test',
+    '/%09/../..//evil.test',
+    '/.//evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'user@evil.test',
+    '.evil.test',
+    '/login?from=/login',
+    '/api/auth/sign-out',
+    '/api/auth/google-failed?error=x',
+    '/dashboard\r\nset-cookie: a=b',
+    '',
+  ])('G4 then %j is no page to go to afterwards', async (from) => {
+    const answer = await openBrowser().ask('POST', '/api/auth/google', { page: 'login', from })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('G4 then what the browser adds to the way back changes nothing', async () => {
+    const browser = openBrowser()
+    const back = rogue.prove(await browser.begin())
+    const added = '&callbackURL=https%3A%2F%2Fevil.test&errorCallbackURL=%2F%2Fevil.test&redirect=//evil.test'
+    expect(whereTo(await browser.ask('GET', back + added))).toBe('/')
+  })
+
+  test('A31 then nothing else may be asked for', async () => {
+    const more = {
+      provider: 'github',
+      callbackURL: '/',
+      idToken: { token: 'x' },
+      scopes: ['all'],
+      loginHint: 'x',
+      userId: 'x',
+    }
+    for (const extra of Object.entries(more)) {
+      const body = { page: 'login', ...Object.fromEntries([extra]) }
+      expect((await openBrowser().ask('POST', '/api/auth/google', body)).statusCode).toBe(400)
+    }
+    expect((await openBrowser().ask('POST', '/api/auth/google', { page: 'dashboard' })).statusCode).toBe(400)
+  })
+
+  test('G1 then another site cannot begin it', async () => {
+    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/auth/google',
+        headers,
+        payload: { page: 'login' },
+      })
+      expect(answer.json().code).toBe('foreign_origin')
+    }
+    const asForm = {
+      method: 'POST',
+      url: '/api/auth/google',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"page":"login"}',
+    } as const
+    expect((await portal.app.inject(asForm)).statusCode).toBe(415)
+  })
+
+  test('B16 then other methods and the library’s own endpoints are not there', async () => {
+    for (const [method, path] of [
+      ['GET', 'google'],
+      ['POST', 'callback/google'],
+      ['GET', 'callback/github'],
+      ['GET', 'google-failed'],
+      ['POST', 'sign-in/social'],
+      ['POST', 'link-social'],
+      ['GET', 'error'],
+      ['POST', 'oauth2/link'],
+    ] as const) {
+      const answer = await portal.app.inject({
+        method,
+        url: `/api/auth/${path}`,
+        ...(method === 'POST' && { payload: {} }),
+      })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+    }
+  })
+})
+
+test('G11 when patients come over https, then the cookie is bound to the host', async () => {
+  const secure = await startTestApp(inject('templateDatabase'), {
+    google: rogue.client,
+    publicUrl: 'https://clinic.test',
+  })
+  await secure.context.google?.connect()
+  const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-clinic_google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  await secure.close()
+})
+
+test('when Google sign-in is off, then the page can tell and nothing is there', async () => {
+  const off = await startTestApp(inject('templateDatabase'))
+  expect((await off.app.inject('/api/sign-in-setup')).json()).toEqual({ google: 'off', testMode: false })
+  expect(
+    (await off.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })).statusCode,
+  ).toBe(404)
+  expect((await off.app.inject('/api/auth/callback/google?state=a&code=b')).statusCode).toBe(404)
+  await off.close()
+})
+
+test('E15 when somebody signs in with Google, then the log holds neither them nor what proves it', async () => {
+  const lines: string[] = []
+  const logged = await startTestApp(inject('templateDatabase'), {
+    google: rogue.client,
+    log: { write: (line) => void lines.push(line) },
+  })
+  await logged.context.google?.connect()
+  const begun = await logged.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
+  const back = rogue.prove(begun.json().url)
+  expect(whereTo(await logged.app.inject({ url: back, headers: cookieOf(begun) }))).toBe('/')
+  expect(lines.length).toBeGreaterThan(0)
+  const state = new URLSearchParams(back.split('?')[1]).get('state') ?? ''
+  for (const secret of ['maya', 'Lindqvist', '109876543210', 'ya29', 'eyJ', state, '4/']) {
+    expect(lines.join('')).not.toContain(secret)
+  }
+  await logged.close()
+})

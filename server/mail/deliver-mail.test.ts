@@ -1,0 +1,349 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { parseMail } from '../mail-settings.ts'
+import { composers, openOutgoingMail } from '../outgoing-mail.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { type Behaviour, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
+import { addBooking, addRoomyTreatment, bookFor } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { deliverAlways } from './deliver-always.ts'
+import { deliverDue } from './deliver-mail.ts'
+import { type MailService, NotDelivered } from './mail-service.ts'
+import { queueMail } from './queue-mail.ts'
+
+let server: TestMailServer
+let portal: TestApp
+beforeEach(async () => {
+  server = await startMailServer()
+  portal = await startTestApp(inject('templateDatabase'), { mail: liveMail(), rateLimits: false })
+})
+afterEach(async () => {
+  await portal.close()
+  await server.stop()
+})
+
+function liveMail() {
+  const given = { SMTP_URL: server.url, MAIL_FROM: 'Larch Street Clinic <hello@clinic.example>' }
+  const mail = parseMail(given, true, new Set())
+  if (!mail) throw new Error('These settings make sense.')
+  return mail
+}
+
+/** How the portal sends mail. */
+function mail(): MailService {
+  if (!portal.context.mail) throw new Error('This portal sends mail.')
+  return portal.context.mail
+}
+
+/** The same, with what happens to a mail in the test's hands. */
+function mailBy(sendMail: () => Promise<unknown>): MailService {
+  return { ...mail(), transport: { sendMail, close: () => {} } as unknown as MailService['transport'] }
+}
+
+const aMail = (address: string) => ({ to: { name: 'Ann', address }, subject: 'News', body: ['Hello Ann,'] })
+
+async function outbox() {
+  const rows = await portal.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+  return rows.map(({ state, attempts, trouble }) => ({ state, attempts, trouble }))
+}
+
+/** Lets time pass until the mail that waits is due again, and no further. */
+async function untilDue() {
+  const { due } = await portal.db
+    .selectFrom('outbox')
+    .select((build) => build.fn.min('due_at').as('due'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  portal.advance((new Date(due ?? '').getTime() - portal.context.clock().getTime()) / 60_000)
+}
+
+const messageIds = () => server.received.map(({ mail }) => mail.messageId)
+
+test('when all is well, then a mail goes once, from the clinic to its patient, and nothing in it is fetched or traced', async () => {
+  const { patient } = await addBooking(portal)
+  expect(await portal.deliverMail()).toEqual([])
+  expect(await portal.deliverMail()).toEqual([])
+  expect(await outbox()).toEqual([{ state: 'delivered', attempts: 1, trouble: null }])
+  const [received, ...more] = server.received
+  expect(more).toEqual([])
+  expect([received?.from, received?.to]).toEqual(['hello@clinic.example', [patient.email]])
+  const { mail, raw = '' } = received ?? {}
+  expect(mail?.from).toMatchObject({ name: 'Larch Street Clinic', address: 'hello@clinic.example' })
+  expect(mail?.to).toMatchObject([{ name: patient.name, address: patient.email }])
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@clinic\.example>$/)
+  expect(mail?.html).not.toMatch(/<img|<script|<link|url\(|src=/i)
+  expect(mail?.html).toContain('<a href="http://localhost:3000/dashboard">My Appointments</a>')
+  expect(mail?.attachments).toMatchObject([
+    { filename: 'appointment.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
+  ])
+})
+
+describe('when the mail server', () => {
+  const passing: [string, Behaviour, string][] = [
+    ['puts it off', 'put_off', 'put_off'],
+    ['does not let the clinic send', 'refuse_sender', 'sender_refused'],
+  ]
+  test.each(passing)(
+    '%s, then the mail waits, longer each time, and goes once it may',
+    async (_, behaviour, trouble) => {
+      server.behave(behaviour)
+      await addBooking(portal)
+      const waits: number[] = []
+      for (let attempt = 1; attempt <= 12; attempt++) {
+        expect(await portal.deliverMail()).toEqual([expect.any(NotDelivered)])
+        expect(await outbox()).toEqual([{ state: 'waiting', attempts: attempt, trouble }])
+        const before = portal.context.clock().getTime()
+        await untilDue()
+        waits.push((portal.context.clock().getTime() - before) / 1000)
+      }
+      const doubled = waits.map((_, i) => Math.min(10 * 2 ** i, 3600))
+      for (const [i, wait] of waits.entries()) {
+        expect(wait).toBeGreaterThanOrEqual((doubled[i] ?? 0) / 2 - 0.001)
+        expect(wait).toBeLessThanOrEqual((doubled[i] ?? 0) + 0.001)
+      }
+      server.behave('accept')
+      expect(await portal.deliverMail()).toEqual([])
+      expect(await outbox()).toEqual([{ state: 'delivered', attempts: 13, trouble: null }])
+      expect(server.received).toHaveLength(1)
+    },
+  )
+
+  const final: [string, Behaviour, string][] = [
+    ['knows no such recipient', 'refuse_recipient', 'recipient_refused'],
+    ['does not want the message', 'refuse_message', 'message_refused'],
+  ]
+  test.each(final)('%s, then the mail is given up at once', async (_, behaviour, trouble) => {
+    server.behave(behaviour)
+    await addBooking(portal)
+    await portal.deliverMail()
+    portal.advance(7 * 24 * 60)
+    server.behave('accept')
+    await portal.deliverMail()
+    expect(await outbox()).toEqual([{ state: 'failed', attempts: 1, trouble }])
+    expect(server.received).toEqual([])
+  })
+
+  test('stays away, then patients book all the same, and after three days the mail is given up', async () => {
+    await server.stop()
+    await addBooking(portal)
+    const began = portal.context.clock().getTime()
+    for (;;) {
+      await portal.deliverMail()
+      if ((await outbox())[0]?.state === 'failed') break
+      await untilDue()
+    }
+    const days = (portal.context.clock().getTime() - began) / 86_400_000
+    expect(days).toBeGreaterThan(2)
+    expect(days).toBeLessThan(4)
+    expect((await outbox())[0]).toMatchObject({ trouble: 'unreachable' })
+    await server.start()
+  })
+
+  test('breaks off after it has taken the mail, then the mail comes again, and mail programs can tell', async () => {
+    server.behave('accept_and_drop')
+    await addBooking(portal)
+    expect(await portal.deliverMail()).toEqual([expect.any(NotDelivered)])
+    expect(server.received).toHaveLength(1)
+    server.behave('accept')
+    await untilDue()
+    expect(await portal.deliverMail()).toEqual([])
+    expect(server.received).toHaveLength(2)
+    expect(new Set(messageIds()).size).toBe(1)
+  })
+
+  test('stops answering, then a portal that ends leaves the mail to the next one', async () => {
+    server.behave('hang')
+    const { patient } = await addBooking(portal)
+    const { context } = portal
+    const stop = new AbortController()
+    const delivering = deliverDue(context, mail(), composers, stop.signal)
+    while (server.received.length === 0) await delay(5)
+    stop.abort()
+    expect(await delivering).toMatchObject({ taken: 1, failures: [expect.any(NotDelivered)] })
+    server.behave('accept')
+    await untilDue()
+    await portal.deliverMail()
+    expect(server.received.map(({ to }) => to)).toEqual([[patient.email], [patient.email]])
+    expect(new Set(messageIds()).size).toBe(1)
+  })
+})
+
+describe('when several portals share the work', () => {
+  test('then each mail goes once', async () => {
+    const treatment = await addRoomyTreatment(portal)
+    const booked = await Promise.all(
+      Array.from({ length: 30 }, async (_, day) => bookFor(portal, await addPerson(portal), treatment, 1 + day)),
+    )
+    const other = await openOutgoingMail({ mail: liveMail(), dataDir: '' })
+    const both = Array.from({ length: 12 }, (_, i) => (i % 2 && other) || mail())
+    await Promise.all(both.map((one) => deliverDue(portal.context, one, composers)))
+    await portal.deliverMail()
+    other?.transport.close()
+    expect(messageIds()).toHaveLength(booked.length)
+    expect(new Set(messageIds()).size).toBe(booked.length)
+  })
+
+  test('then one that dies over a mail leaves it to the others after a minute', async () => {
+    await addBooking(portal)
+    const dead = mailBy(() => new Promise(() => {}))
+    void deliverDue(portal.context, dead, composers)
+    while ((await outbox())[0]?.attempts !== 1) await delay(5)
+    await portal.deliverMail()
+    portal.advance(0.9)
+    await portal.deliverMail()
+    expect(server.received).toEqual([])
+    portal.advance(0.2)
+    await portal.deliverMail()
+    expect(server.received).toHaveLength(1)
+    expect(await outbox()).toEqual([{ state: 'delivered', attempts: 2, trouble: null }])
+  })
+
+  test('then word of an attempt that failed long ago changes nothing any more', async () => {
+    await addBooking(portal)
+    const late = Promise.withResolvers<void>()
+    const slow = deliverDue(
+      portal.context,
+      mailBy(() => late.promise),
+      composers,
+    )
+    while ((await outbox())[0]?.attempts !== 1) await delay(5)
+    portal.advance(3)
+    await portal.deliverMail()
+    late.reject(Object.assign(new Error('550'), { command: 'RCPT TO', responseCode: 550 }))
+    await slow
+    expect(await outbox()).toEqual([{ state: 'delivered', attempts: 2, trouble: null }])
+  })
+})
+
+describe('when a portal runs', () => {
+  test('then it delivers by itself, tells what goes wrong once a round, and goes on', async () => {
+    const errors: unknown[] = []
+    const stop = deliverAlways(portal.context, mail(), composers, (error) => errors.push(error))
+    server.behave('put_off')
+    await addBooking(portal)
+    while (errors.length === 0) await delay(20)
+    expect(errors).toEqual([expect.objectContaining({ name: 'NotDelivered put_off' })])
+    server.behave('accept')
+    await untilDue()
+    while (server.received.length === 0) await delay(20)
+    await stop()
+    expect(await outbox()).toEqual([{ state: 'delivered', attempts: 2, trouble: null }])
+  })
+
+  test('then it finishes what is under way before it ends, and begins nothing more', async () => {
+    const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = mailBy(() => {
+      begun.resolve()
+      return late.promise
+    })
+    await addBooking(portal)
+    const stop = deliverAlways(portal.context, slow, composers, () => {})
+    await begun.promise
+    const stopped = stop()
+    await addBooking(portal)
+    late.resolve()
+    await stopped
+    expect((await outbox()).map(({ state }) => state).sort()).toEqual(['delivered', 'waiting'])
+  })
+})
+
+test('when a mail cannot be put together, then it waits and the others go', async () => {
+  const { patient } = await addBooking(portal)
+  await queueMail(portal.db, { kind: 'password_changed', personId: patient.id }, portal.context.clock())
+  const broken = { ...composers, password_changed: () => Promise.reject(new Error('no')) }
+  const { failures } = await deliverDue(portal.context, mail(), broken)
+  expect(failures).toEqual([new Error('no')])
+  expect(await outbox()).toEqual(
+    expect.arrayContaining([
+      { state: 'waiting', attempts: 1, trouble: 'not_composed' },
+      { state: 'delivered', attempts: 1, trouble: null },
+    ]),
+  )
+})
+
+test('E6, E8, E10: when texts hold what could mean something, then a mail is one mail to one person, and says them as they are', async () => {
+  const names = [
+    'Eve\r\nBcc: eve@evil.example',
+    '<img src=x onerror=alert(1)>',
+    '{{7*7}} <%= 7*7 %>',
+    'a@evil.example, "b" <b@evil.example>',
+    'BEGIN:VALARM',
+  ]
+  const place = { street: 'Larch; Street, 12\r\nBEGIN:VALARM', phone: '1\\n2\nEND:VEVENT' }
+  await portal.db.updateTable('clinic').set(place).execute()
+  const people: Person[] = []
+  for (const name of names) {
+    const { patient } = await addBooking(portal, { price: 0 })
+    await portal.db.updateTable('person').set({ name }).where('id', '=', patient.id).execute()
+    people.push(patient)
+  }
+  expect(await portal.deliverMail()).toEqual([])
+  expect(server.received.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => [email]).sort())
+  for (const { mail, raw } of server.received) {
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im)
+    expect(mail.to).toHaveLength(1)
+    expect(mail.bcc ?? []).toEqual([])
+    expect(mail.html).not.toMatch(/<img|49/)
+    const file = String(mail.attachments[0]?.content)
+    expect(file.match(/^BEGIN:/gm)).toEqual(['BEGIN:', 'BEGIN:'])
+    expect(file.match(/^END:VEVENT/gm)).toHaveLength(1)
+    expect(file).toContain('LOCATION:Larch\\; Street\\, 12\\nBEGIN:VALARM')
+  }
+  const all = server.received.map(({ mail }) => mail.text).join()
+  expect(all).toContain('Hello {{7*7}} <%= 7*7 %>,')
+  expect(all).toContain('Hello <img src=x onerror=alert(1)>,')
+  expect(all).not.toContain('evil.example')
+})
+
+test.each([
+  '"a@evil.example x"@clinic.test',
+  'a@clinic.test,b@evil.example',
+  'list: a@evil.example;',
+  '<a@evil.example> b',
+])('E11: when an address is %s, then nothing goes to anybody', async (email) => {
+  await queueMail(portal.db, { kind: 'reset_password', email }, portal.context.clock())
+  await deliverDue(portal.context, mail(), { ...composers, reset_password: async () => aMail(email) })
+  expect(await outbox()).toEqual([{ state: 'failed', attempts: 1, trouble: 'recipient_refused' }])
+  expect(server.received).toEqual([])
+})
+
+const many = Number(process.env.MAILS ?? 250)
+
+test(`when ${many} mails meet a mail server that goes and comes, then none is lost and none comes twice`, async () => {
+  const { id } = await addPerson(portal)
+  const now = portal.context.clock()
+  const row = { kind: 'password_changed', person_id: id, created_at: now, due_at: now } as const
+  await portal.db
+    .insertInto('outbox')
+    .values(Array.from({ length: many }, () => row))
+    .execute()
+  const told = { ...composers, password_changed: async () => aMail('ann@clinic.test') }
+  let waiting = true
+  const weather = async () => {
+    while (waiting) {
+      await delay(300)
+      await server.stop()
+      await delay(50)
+      await server.start()
+    }
+  }
+  const turns = weather()
+  const portals = await Promise.all([1, 2, 3].map(() => openOutgoingMail({ mail: liveMail(), dataDir: '' })))
+  let failed = 0
+  while (waiting) {
+    const rounds = await Promise.all(portals.map((own) => deliverDue(portal.context, own ?? mail(), told)))
+    failed += rounds.flatMap(({ failures }) => failures).length
+    if (rounds.some(({ taken }) => taken > 0)) continue
+    portal.advance(60)
+    const left = portal.db.selectFrom('outbox').select('id').where('state', '=', 'waiting')
+    waiting = (await left.limit(1).execute()).length > 0
+  }
+  for (const own of portals) own?.transport.close()
+  await turns
+  expect(failed).toBeGreaterThan(0)
+  expect(new Set(messageIds()).size).toBe(many)
+  expect(messageIds()).toHaveLength(many)
+  const states = await portal.db.selectFrom('outbox').select('state').distinct().execute()
+  expect(states).toEqual([{ state: 'delivered' }])
+}, 120_000)

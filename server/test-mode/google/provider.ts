@@ -1,0 +1,106 @@
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { AccountClaims, Configuration, interactionPolicy } from 'oidc-provider'
+import { base, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import type { GoogleClient } from '../../identity/google.ts'
+import { memory } from './memory.ts'
+import { overPage, pageHeaders, standInPath } from './pages.ts'
+import { type Account, idOf } from './people.ts'
+
+/** The certified provider in the stand-in, and how it is told whom somebody chose to be. */
+export interface StandInProvider extends Provider {
+  /** Keeps an account as it is from now on and gives the id to finish the choice with. */
+  remember(account: Account): string
+  /** Answers a request of the protocol. */
+  readonly answer: ReturnType<Provider['callback']>
+}
+
+interface ProviderOptions {
+  readonly issuer: string
+  readonly client: GoogleClient
+  readonly redirectUri: string
+}
+
+const minutes = 60
+
+/** Makes an OpenID provider that knows one client and asks every time who somebody is. */
+export async function openProvider({ issuer, client, redirectUri }: ProviderOptions): Promise<StandInProvider> {
+  const accounts = new Map<string, Account>()
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const port = new URL(issuer).port || '80'
+  const configuration: Configuration = {
+    adapter: memory(),
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google puts them into the ID token too.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    cookies: {
+      keys: [randomBytes(24).toString('base64url')],
+      names: {
+        session: `test_google_${port}`,
+        interaction: `test_google_choice_${port}`,
+        resume: `test_google_resume_${port}`,
+      },
+      // It goes where nothing is asked for: the stand-in remembers nobody, and asks every time.
+      long: { path: `${standInPath}/nowhere`, signed: true },
+      short: { signed: true },
+    },
+    ttl: {
+      Session: 10 * minutes,
+      Interaction: 10 * minutes,
+      Grant: 10 * minutes,
+      AccessToken: 10 * minutes,
+      IdToken: 10 * minutes,
+      AuthorizationCode: minutes,
+    },
+    interactions: { policy: askEveryTime(), url: (_context, { uid }) => `${standInPath}/choose/${uid}` },
+    findAccount: (_context, id) => {
+      const account = accounts.get(id)
+      return account && { accountId: id, claims: () => claimsOf(id, account) }
+    },
+    // Nobody is asked what the portal may know: it is the portal that asks.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    renderError: (context) => {
+      context.set(pageHeaders)
+      context.body = overPage
+    },
+  }
+  const remember = (account: Account) => {
+    const id = idOf(account)
+    accounts.set(id, account)
+    return id
+  }
+  const provider = new Provider(issuer, configuration)
+  return Object.assign(provider, { remember, answer: provider.callback() })
+}
+
+function claimsOf(sub: string, { email, name, verified }: Account): AccountClaims {
+  return { sub, email, email_verified: verified, ...(name && { name }) }
+}
+
+function askEveryTime(): interactionPolicy.DefaultPolicy {
+  const policy = base()
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
+  return policy
+}

@@ -1,0 +1,22 @@
+/** The addresses of the admins' pages, once; apart from the others, which every first view carries. */
+export const adminPaths = {
+  /** Everybody with an account; `search` what name or address holds, `sort` as the call takes it, `page` from 1 on. */
+  users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
+    withChoice('/dashboard/users', choice),
+  /** The payments; `page` from 1 on, `only` those that need attention, or the unpaid appointments. */
+  payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) =>
+    withChoice('/dashboard/payments', choice),
+  /** What visitors wrote; `page` from 1 on. */
+  messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
+  /** Mail; `page` from 1 on, in test mode `only` what was not delivered, or with the `mail` of this id open. */
+  mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
+    withChoice('/dashboard/mail', choice),
+  /** Who did what; of one `person` by address, with what was only looked at, behind the entry `before`. */
+  audit: (choice: { readonly person?: string; readonly reads?: 'on'; readonly before?: string } = {}) =>
+    withChoice('/dashboard/audit', choice),
+} as const
+
+function withChoice(path: string, choice: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(choice)
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AuditEntry, listAudit } from '#contract/audit.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { call, type Route } from '../../api/client.ts'
+import { type AuditChoice, queryOf } from './audit-choice.ts'
+
+const toAudit = {
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  access: 'admin',
+} as const satisfies Route<typeof listAudit>
+
+interface Entries {
+  readonly entries: readonly AuditEntry[]
+  readonly more: boolean
+}
+
+/** Entries of the audit trail, the latest first; while they are on their way the previous ones stand. */
+export function auditOf(choice: AuditChoice) {
+  const query = queryOf(choice)
+  return queryOptions({
+    queryKey: ['audit', query],
+    queryFn: async ({ signal }): Promise<Entries & { choice: AuditChoice }> => {
+      const found = await call<typeof listAudit>(toAudit, { query, signal }).catch(nothingOfNobody)
+      return { ...found, choice }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+// What is no e-mail address is nobody's.
+function nothingOfNobody(error: unknown): Entries {
+  if (asApiError(error).code !== 'invalid_request') throw error
+  return { entries: [], more: false }
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { useAuditMessages } from '../../messages/use-audit-messages.ts'
+import { Address } from '../../ui/address.tsx'
+
+/** A person in an entry, by a link to what they did; without a name once they have left. */
+export function AuditPerson({ person: { name, email } }: { readonly person: NonNullable<AuditEntry['by']> }) {
+  const texts = useAuditMessages()
+  if (name === undefined || email === undefined) return <span className="quiet">{texts.removed}</span>
+  return (
+    <>
+      <Link to={adminPaths.audit({ person: email })}>
+        <bdi>{name}</bdi>
+      </Link>
+      <span className="cell-note">
+        <Address email={email} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type AuditEntry, auditActions } from '#contract/audit.ts'
+import { enAudit } from '../../messages/en-audit.ts'
+import { changedIn, sentenceOf } from './entry-text.ts'
+
+const ada = { _id: 'a', name: 'Ada Molar', email: 'ada@clinic.test' }
+const maya = { _id: 'm', name: 'Maya Okafor', email: 'maya@clinic.test' }
+
+function entry(given: Partial<AuditEntry>): AuditEntry {
+  const at = '2026-11-23T17:00:00.000Z'
+  return { _id: 1, at, actor: 'admin', action: 'read', object: { kind: 'person' }, fields: [], ...given }
+}
+
+const sentence = (given: Partial<AuditEntry>) => sentenceOf(entry(given), enAudit)
+
+test('when somebody does something to another person, then the sentence names that person', () => {
+  expect(sentence({ action: 'admin_made', by: ada, about: maya })).toBe('Made Maya Okafor an admin')
+  expect(sentence({ action: 'signed_out', by: ada, about: maya })).toBe('Signed Maya Okafor out')
+  expect(sentence({ action: 'admin_made', actor: 'portal', about: maya })).toBe('Made Maya Okafor an admin')
+  expect(sentence({ action: 'signed_out', by: ada, about: { _id: 'm' } }), 'who has left').toBe('Signed somebody out')
+})
+
+test('when somebody does something to themselves, then it names nobody', () => {
+  expect(sentence({ action: 'signed_out', by: maya, about: maya })).toBe('Signed out')
+  expect(sentence({ action: 'booked', by: maya, about: maya })).toBe('Booked an appointment')
+})
+
+test('when an admin only looked, then the sentence says at which page; a call without a text reads as plain words', () => {
+  expect(sentence({ object: { kind: 'listUsers' } })).toBe('Looked at All users')
+  expect(sentence({ object: { kind: 'listClosedDays' } })).toBe('Looked at closed days')
+  expect(sentence({ object: { kind: 'list' } })).toBe('Looked at list')
+})
+
+test('when anything is written down, then there is a sentence for it', () => {
+  for (const action of auditActions) {
+    expect(sentence({ action, by: ada, about: maya })).toMatch(/^[A-Z][^_]+$/)
+    expect(sentence({ action, actor: 'portal' })).toMatch(/^[A-Z][^_]+$/)
+  }
+})
+
+test('when fields changed, then they are named in plain words, each once', () => {
+  const fields = ['email', 'paid_at', 'cancelled_by']
+  expect(changedIn(entry({ fields }), enAudit)).toEqual(['e-mail', 'time of payment', 'cancelled by'])
+})

@@ -1,0 +1,44 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OutgoingMail } from '#contract/mail.ts'
+import { asApiError } from '../../api/api-error.ts'
+import type { ListPage } from '../../api/list-page.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { outgoing, sendAgain, withMail } from './mail-api.ts'
+
+/** Sends a mail again that was given up. */
+export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
+  const texts = useAdminMessages().mail
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const to = mail.to ?? texts.nobody
+  const retry = useMutation({
+    mutationFn: () => sendAgain(mail._id),
+    networkMode: 'always',
+    onSuccess: (now) => {
+      queries.setQueriesData<ListPage<OutgoingMail>>({ queryKey: [outgoing] }, (page) => page && withMail(page, now))
+      showToast(texts.sentAgain(to))
+      // The button goes with the state that it was for.
+      setTimeout(focusOnMain)
+    },
+    onError: async (error) => {
+      showToast(errors[asApiError(error).code], 'danger')
+      await queries.invalidateQueries({ queryKey: [outgoing] })
+    },
+  })
+  return (
+    <Button
+      look="soft"
+      busy={retry.isPending}
+      aria-label={texts.retryOf(texts.kinds[mail.kind], to)}
+      onClick={() => retry.mutate()}
+    >
+      {!retry.isPending && <IconRefresh className="icon" aria-hidden />}
+      {texts.tryAgain}
+    </Button>
+  )
+}

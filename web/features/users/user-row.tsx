@@ -1,0 +1,76 @@
+import { IconListSearch, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { User } from '#contract/users.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { Address } from '../../ui/address.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { RemoveUser } from './remove-user.tsx'
+import { RoleButton } from './role-button.tsx'
+
+interface UserRowProps {
+  readonly person: User
+  readonly number: number
+  /** The clinic's day of the sign-up as texts show it; undefined while the clinic's zone is not known. */
+  readonly since: string | undefined
+  /** Whether this is the person who looks, to whom nothing of this can be done. */
+  readonly oneself: boolean
+}
+
+/** A person with an account, and what an admin can do about them. */
+export function UserRow({ person, number, since, oneself }: UserRowProps) {
+  const texts = useAdminMessages().users
+  const { email, name, role } = person
+  // A row goes with its person, or to another page with a role, and what had the focus goes with it.
+  useEffect(() => focusOnMain, [])
+  const activity = texts.changeOf(texts.activity, name, email)
+  return (
+    <tr>
+      <td className="cell-no">{number}</td>
+      <td className="cell-main">
+        <span className="person">
+          <Avatar name={name} />
+          <span>
+            <Address email={email} />
+            <span className="quiet small">
+              <bdi>{name}</bdi>
+              {oneself && ` (${texts.you})`}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="cell-role">
+        {role === 'admin' ? (
+          <span className="badge badge--brand">
+            <IconShieldCheck className="icon" aria-hidden />
+            {texts.admin}
+          </span>
+        ) : (
+          <span className="quiet">{texts.patient}</span>
+        )}
+      </td>
+      <td className="cell-since cell-label nowrap" data-label={texts.since}>
+        {since}
+      </td>
+      <td className="cell-actions">
+        <ButtonLink
+          to={adminPaths.audit({ person: email })}
+          look="quiet"
+          icon
+          aria-label={activity}
+          title={texts.activity}
+        >
+          <IconListSearch className="icon" aria-hidden />
+        </ButtonLink>
+        {!oneself && (
+          <>
+            <RoleButton person={person} />
+            <RemoveUser person={person} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,112 @@
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
+import { auditOf } from '../../features/audit/audit-api.ts'
+import { type AuditChoice, addressOfAudit, chosenAudit } from '../../features/audit/audit-choice.ts'
+import { AuditFrame, AuditWaiting, NoEntries } from '../../features/audit/audit-frame.tsx'
+import { AuditRow } from '../../features/audit/audit-row.tsx'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useAuditMessages } from '../../messages/use-audit-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Main } from '../../ui/main.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+
+/** Who did what, for admins; the address says of whom, whether with what was only looked at, and how far back. */
+export function Audit() {
+  const texts = useAuditMessages()
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  const choice = chosenAudit(useSearchParams()[0])
+  const listed = useQuery(auditOf(choice))
+  const { entries, more = false, choice: shown } = listed.data ?? {}
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.title)}</title>
+      <p className="sr-only" role="status">
+        {listed.isPending && texts.loading}
+        {entries && shown && texts.listed(entries.length, shown.person)}
+      </p>
+      <div className="head">
+        <h1>{texts.title}</h1>
+        <Filters choice={choice} />
+      </div>
+      <AuditFrame busy={listed.isPlaceholderData}>
+        {entries && shown && entries.length === 0 ? (
+          <NothingFound choice={shown} />
+        ) : entries && clinic ? (
+          entries.map((entry) => <AuditRow key={entry._id} entry={entry} timeZone={clinic.timeZone} />)
+        ) : listed.isError ? (
+          <NoEntries>
+            <span className="actions" role="alert">
+              {texts.failed}
+              <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
+                {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
+                {texts.tryAgain}
+              </Button>
+            </span>
+          </NoEntries>
+        ) : (
+          <AuditWaiting />
+        )}
+      </AuditFrame>
+      {(choice.before || more) && (
+        <nav className="pager" aria-label={texts.pages}>
+          {choice.before && (
+            <ButtonLink to={addressOfAudit({ ...choice, before: undefined })}>{texts.newest}</ButtonLink>
+          )}
+          {more && (
+            <ButtonLink to={addressOfAudit({ ...choice, before: String(entries?.at(-1)?._id) })}>
+              {texts.older}
+              <IconChevronRight className="icon icon--directed" aria-hidden />
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </Main>
+  )
+}
+
+function Filters({ choice }: { readonly choice: AuditChoice }) {
+  const texts = useAuditMessages()
+  const navigate = useNavigate()
+  const addressWith = (change: Partial<AuditChoice>) => addressOfAudit({ ...choice, before: undefined, ...change })
+  const kinds = [
+    { reads: false, label: texts.done },
+    { reads: true, label: texts.withReads },
+  ]
+  return (
+    <div className="actions">
+      <nav className="tabs" aria-label={texts.which}>
+        {kinds.map(({ reads, label }) => (
+          <Link key={label} to={addressWith({ reads })} aria-current={reads === choice.reads ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <SearchBox
+        value={choice.person}
+        texts={{ label: texts.onlyPerson, clear: texts.everybody }}
+        onSearch={(person) => void navigate(addressWith({ person }), { preventScrollReset: true })}
+      />
+    </div>
+  )
+}
+
+function NothingFound({ choice: { person, before } }: { readonly choice: AuditChoice }) {
+  const texts = useAuditMessages()
+  return (
+    <NoEntries>
+      <span className="actions broken">
+        {before ? texts.noneOlder : person ? texts.noneOf(person) : texts.none}
+        {person && (
+          <Link className="link" to={adminPaths.audit()}>
+            {texts.everybody}
+          </Link>
+        )}
+      </span>
+    </NoEntries>
+  )
+}

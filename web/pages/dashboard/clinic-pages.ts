@@ -1,0 +1,7 @@
+// The admins' pages come as one: split, the lists of their parts would lie in every visitor's first view.
+export { RequireAdmin } from '../../features/session/require-admin.tsx'
+export { AllUsers } from './all-users.tsx'
+export { Audit } from './audit.tsx'
+export { Mail } from './mail.tsx'
+export { Messages } from './messages.tsx'
+export { Payments } from './payments.tsx'

@@ -1,0 +1,124 @@
+import { IconFlask, IconMailOff, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { KeptTable, KeptTableEmpty, KeptTableWaiting } from '../../features/mail/kept-table.tsx'
+import { keptOn, outgoingOn } from '../../features/mail/mail-api.ts'
+import { MailDialog } from '../../features/mail/mail-dialog.tsx'
+import { mailSetup } from '../../features/mail/mail-setup.ts'
+import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
+import { Pager } from '../../ui/pager.tsx'
+
+/** How many the server puts on a page. */
+const onPage = 50
+
+/** The mail that has not been delivered and, in test mode, all that was kept instead of sent; the address says which. */
+export function Mail() {
+  const texts = useAdminMessages().mail
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  const navigate = useNavigate()
+  const search = useSearchParams()[0]
+  const page = pageIn(search)
+  const opened = search.get('mail')
+  const setup = useQuery(mailSetup)
+  const mode = setup.data?.mode
+  const showsKept = mode === 'test' && search.get('only') !== 'outgoing'
+  const kept = useQuery({ ...keptOn(page), enabled: showsKept })
+  const outgoing = useQuery({ ...outgoingOn(page), enabled: mode !== undefined && !showsKept })
+  const listed = mode === undefined ? setup : showsKept ? kept : outgoing
+  const total = (showsKept ? kept : outgoing).data?.total
+  const only = mode === 'test' && !showsKept ? { only: 'outgoing' as const } : {}
+  const TableEmpty = showsKept ? KeptTableEmpty : OutgoingTableEmpty
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.title)}</title>
+      <p className="sr-only" role="status">
+        {listed.isPending && texts.loading}
+      </p>
+      <div className="head">
+        <h1>
+          {texts.title} {total !== undefined && <span className="count">{total}</span>}
+        </h1>
+        {mode === 'test' && <Which showsKept={showsKept} />}
+      </div>
+      {mode === 'live' && <p className="quiet mail__mode">{texts.live}</p>}
+      {mode && mode !== 'live' && <ModeNotice mode={mode} />}
+      {listed.isError ? (
+        <TableEmpty>
+          <span className="actions" role="alert">
+            {texts.failed}
+            <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
+              {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
+              {texts.tryAgain}
+            </Button>
+          </span>
+        </TableEmpty>
+      ) : total === undefined || !clinic ? (
+        <KeptTableWaiting />
+      ) : listed.data && (showsKept ? kept : outgoing).data?.items.length === 0 ? (
+        <TableEmpty>{total > 0 ? texts.noneHere : showsKept ? texts.noneKept : texts.noneOutgoing}</TableEmpty>
+      ) : showsKept ? (
+        <KeptTable
+          mails={kept.data?.items ?? []}
+          timeZone={clinic.timeZone}
+          toMail={(mail) => adminPaths.mail({ ...atPage(page), mail })}
+        />
+      ) : (
+        <OutgoingTable mails={outgoing.data?.items ?? []} timeZone={clinic.timeZone} />
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil((total ?? 0) / onPage)}
+        to={(number) => adminPaths.mail({ ...atPage(number), ...only })}
+        texts={texts.pager}
+      />
+      {opened !== null && showsKept && clinic && (
+        <MailDialog
+          key={opened}
+          id={opened}
+          timeZone={clinic.timeZone}
+          onClose={() => void navigate(adminPaths.mail(atPage(page)), { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </Main>
+  )
+}
+
+function Which({ showsKept }: { readonly showsKept: boolean }) {
+  const texts = useAdminMessages().mail
+  return (
+    <nav className="tabs" aria-label={texts.which}>
+      <Link to={adminPaths.mail()} aria-current={showsKept ? 'page' : undefined}>
+        {texts.kept}
+      </Link>
+      <Link to={adminPaths.mail({ only: 'outgoing' })} aria-current={showsKept ? undefined : 'page'}>
+        {texts.outgoing}
+      </Link>
+    </nav>
+  )
+}
+
+function ModeNotice({ mode }: { readonly mode: 'test' | 'off' }): ReactNode {
+  const texts = useAdminMessages().mail
+  const Sign = mode === 'test' ? IconFlask : IconMailOff
+  return (
+    <aside className={mode === 'test' ? 'notice notice--warn mail__mode' : 'notice mail__mode'} aria-label={texts.mode}>
+      <Sign className="icon" aria-hidden />
+      <p>
+        <strong>{texts.modes[mode].what}</strong> {texts.modes[mode].more}
+      </p>
+    </aside>
+  )
+}
+
+function atPage(page: number): { page?: string } {
+  return page > 1 ? { page: String(page) } : {}
+}
