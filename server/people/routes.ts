@@ -6,7 +6,7 @@ import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { askEmailChange, askPasswordReset, askVerification } from '../identity/ask-link.ts'
 import { endSessions } from '../identity/end-sessions.ts'
-import { confirmPassword, requireProof } from '../identity/prove.ts'
+import { confirmPassword, requireFresh, requireProof } from '../identity/prove.ts'
 import { changePassword, resetPassword } from '../identity/set-password.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
 import { exportData } from './export-data.ts'
@@ -30,16 +30,19 @@ export function peopleRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return people
     }),
-    route(contract.makeAdmin, async ({ caller, params }) => ({
-      modifiedCount: Number(await makeAdmin(context, caller, params.email)),
-    })),
+    route(contract.makeAdmin, async ({ caller, params }) => {
+      requireFresh(caller)
+      return { modifiedCount: Number(await makeAdmin(context, caller, params.email)) }
+    }),
     route(contract.removeAdmin, async ({ caller, params }) => {
+      requireFresh(caller)
       if (params.email === caller.email) throw new AppError('not_yourself')
       const removed = await removeAdmin(context, caller, params.email)
       if (removed === 'last_admin') throw new AppError(removed)
       return { modifiedCount: Number(removed) }
     }),
     route(contract.removeUser, async ({ caller, params }) => {
+      requireFresh(caller)
       if (params.email === caller.email) throw new AppError('not_yourself')
       const outcome = await removePerson(context, caller, { email: params.email })
       if (outcome === 'last_admin') throw new AppError(outcome)
