@@ -158,6 +158,7 @@ test('an admin who signed in a while ago gives the password again, and the chang
   const make = rowOf(page, person).getByRole('button', { name: `Make Admin: ${person.name}` })
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
   await make.press('Enter')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(make).toBeFocused()

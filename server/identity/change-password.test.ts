@@ -71,7 +71,7 @@ describe('when a person changes their password', () => {
     // The insert of the session waits in the database until the change is there.
     await sql`
       create function wait_for_change() returns trigger language plpgsql as $$
-      begin perform pg_sleep(1.5); return new; end $$`.execute(portal.db)
+      begin perform pg_sleep(4); return new; end $$`.execute(portal.db)
     await sql`
       create trigger wait_for_change before insert on session
       for each row execute function wait_for_change()`.execute(portal.db)
@@ -81,7 +81,7 @@ describe('when a person changes their password', () => {
         await sql`select from pg_stat_activity where query like 'insert into "session"%' and state = 'active'
         and datname = current_database()`.execute(portal.db)
       expect(waiting.rows.length).toBe(1)
-    })
+    }, 10_000)
     expect((await change({ current: maya.password, password: 'another1' })).statusCode).toBe(200)
     expect(await late).toBe(401)
     expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
