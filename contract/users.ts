@@ -47,7 +47,7 @@ export const makeAdmin = endpoint({
   summary: 'Makes a person an admin; 0 where they are one already or nobody has the address. Safe to repeat.',
   params: person,
   answer: modified,
-  errors: [],
+  errors: ['confirm_first'],
 })
 
 export const removeAdmin = endpoint({
@@ -58,7 +58,7 @@ export const removeAdmin = endpoint({
   summary: 'Takes the role back; 0 where the person is no admin. Never from the last one and never from oneself.',
   params: person,
   answer: modified,
-  errors: ['last_admin', 'not_yourself'],
+  errors: ['confirm_first', 'last_admin', 'not_yourself'],
 })
 
 export const removeUser = endpoint({
@@ -70,5 +70,5 @@ export const removeUser = endpoint({
     'Removes a person: sessions end at once, coming bookings are cancelled and refunded, past ones kept without personal data. 0 where nobody has the address. Never the last admin and never oneself.',
   params: person,
   answer: z.strictObject({ deletedCount: z.int() }),
-  errors: ['last_admin', 'not_yourself'],
+  errors: ['confirm_first', 'last_admin', 'not_yourself'],
 })

@@ -13,6 +13,8 @@ export interface Portal {
   makeAdmin(person: { email: string; password: string }): Promise<void>
   /** Adds people whose addresses, `person.001@<domain>` and so on, nobody can sign in with. */
   addPeople(count: number, domain: string): Promise<void>
+  /** Everybody has signed in too long ago for what takes a fresh session. */
+  ageSessions(): Promise<void>
   /** Lets the payment provider deliver its events, once. */
   deliverEvents(): Promise<void>
   /** Lets the portal ask the payment provider about what no page and no event has settled, once. */
@@ -46,6 +48,7 @@ export async function startPortal(now: string): Promise<Portal> {
     reset: () => command({ reset: true }),
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     addPeople: (count, domain) => command({ people: { count, domain } }),
+    ageSessions: () => command({ ageSessions: true }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),
     mails: async () => (await command({ mails: true })).mails,

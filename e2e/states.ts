@@ -13,6 +13,7 @@ import {
   continueWithGoogle,
   enter,
   enterAgain,
+  linkIn,
   logIn,
   newPerson,
   openDialog,
@@ -44,6 +45,11 @@ export const provoked = new RegExp(
     '402 /test-mode/.*',
     '404 /(no-such-page|api/(booking|test-mail)/.*)',
     '410 /test-mode/google/choose/.*',
+    '(400|503) /api/me/verified-email',
+    '400 /api/password-reset',
+    '403 /api/me/password',
+    '429 /api/password-reset-mail',
+    '503 /api/me',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
     '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
@@ -111,6 +117,67 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       )
       await writeToTheClinic(page)
       await expect(page.getByRole('alert')).toBeVisible()
+    }),
+  },
+  '/privacy': { arrived: at('/privacy', ({ page }) => expect(page.getByText('(503)').first()).toBeVisible()) },
+  '/forgot-password': {
+    arrived: at('/forgot-password', ({ page }) => heading(page)),
+    'with a wrong field': at('/forgot-password', async ({ page }) => {
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
+    }),
+    sent: at('/forgot-password', async ({ page }) => {
+      await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+    }),
+    'refused for now': at('/forgot-password', async ({ page }) => {
+      await page.route('**/api/password-reset-mail', (route) =>
+        route.fulfill({ status: 429, contentType: 'application/problem+json', json: { code: 'too_many_requests' } }),
+      )
+      await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+    'without mail': {
+      arrange: async ({ page }) => {
+        await sendNoMail(page)
+        await page.goto('/forgot-password')
+        await expect(page.getByText('sends no mail')).toBeVisible()
+      },
+    },
+  },
+  '/reset-password': {
+    arrived: at('/reset-password#some-token', ({ page }) => heading(page)),
+    'with a wrong field': at('/reset-password#some-token', async ({ page }) => {
+      await page.getByLabel('New password').fill('12345')
+      await page.getByRole('button', { name: 'Save and login' }).click()
+      await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters/)
+    }),
+    'link over': at('/reset-password#some-token', async ({ page }) => {
+      await page.getByLabel('New password').fill('seven teeth')
+      await page.getByRole('button', { name: 'Save and login' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+    }),
+  },
+  '/verify-email': {
+    verified: signedIn(async ({ page, portal }) => {
+      await page.goto(linkIn(await portal.mails(), 'Verify your e-mail address'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is verified')
+    }),
+    'link over': signedIn(async ({ page }) => {
+      await page.goto('/verify-email#some-token')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+    }),
+    'on its way': signedIn(async ({ page }) => {
+      await hold(page, 'me/verified-email', 'never')
+      await page.goto('/verify-email#some-token')
+      await expect(page.getByText('Checking the link')).toBeVisible()
+    }),
+    failed: signedIn(async ({ page }) => {
+      await hold(page, 'me/verified-email', 'unavailable')
+      await page.goto('/verify-email#some-token')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     }),
   },
   '/about': {
@@ -386,6 +453,61 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
   },
   '/dashboard/review': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/review')) },
   '/dashboard/history': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/history')) },
+  '/dashboard/profile': {
+    arrived: signedIn(({ page }) => openProfile(page)),
+    verified: signedIn(async ({ page, portal }) => {
+      await page.goto(linkIn(await portal.mails(), 'Verify your e-mail address'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is verified')
+      await openProfile(page)
+      await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    }),
+    'with wrong fields': signedIn(async ({ page }) => {
+      await openProfile(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('')
+      await page.getByRole('textbox', { name: 'Number' }).fill('call me')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is Required')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/required/)
+    }),
+    'wrong password': signedIn(async ({ page }) => {
+      await openProfile(page)
+      const password = page.getByRole('region', { name: 'Password' })
+      await password.getByLabel('Current password').fill('five teeth')
+      await password.getByLabel('New password').fill('seven teeth')
+      await password.getByRole('button', { name: 'Change password' }).click()
+      await expect(password.getByRole('alert')).toBeVisible()
+    }),
+    'signed in with Google, a while ago': signedIn(async ({ page }) => {
+      await withoutPassword(page)
+      await page.route('**/api/me/password', (route) =>
+        route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'confirm_first' } }),
+      )
+      await openProfile(page)
+      await page.getByLabel('New password').fill('seven teeth')
+      await page.getByRole('button', { name: 'Add a password' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+    }),
+    'asked whether to delete': signedIn(async ({ page }) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+    }),
+    'without mail': signedIn(async ({ page }) => {
+      await sendNoMail(page)
+      await openProfile(page)
+    }),
+    'on its way': signedIn(async ({ page }) => {
+      await hold(page, 'me', 'never')
+      await page.goto('/dashboard/profile')
+      await expect(page.getByText('Loading your profile')).toBeAttached()
+    }),
+    failed: signedIn(async ({ page }) => {
+      await hold(page, 'me', 'unavailable')
+      await page.goto('/dashboard/profile')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/users': {
     arrived: asAdmin(async ({ page }, { email }) => {
       await page.goto(`/dashboard/users?search=${email}`)
@@ -793,6 +915,24 @@ async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
 /** As a portal answers whose card payment is off. */
 async function takeNoCards(page: Page) {
   await page.route('**/api/payment-setup', (route) => route.fulfill({ json: { mode: 'off', cancelUntilHours: 24 } }))
+}
+
+/** As a portal answers that sends no mail. */
+async function sendNoMail(page: Page) {
+  await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode: 'off' } }))
+}
+
+/** As somebody is seen who only ever signed in with Google. */
+async function withoutPassword(page: Page) {
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, google: true, emailVerified: true } })
+  })
+}
+
+async function openProfile(page: Page) {
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
 }
 
 async function heading(page: Page) {

@@ -129,6 +129,13 @@ export async function bookAndPay(page: Page, portal: { url: string }, day: strin
   return id
 }
 
+/** The link with a token in the mail of this subject. */
+export function linkIn(mails: readonly { subject: string; text: string }[], subject: string): string {
+  const [link] = /^https?:\S+#\S+$/m.exec(mails.find((mail) => mail.subject === subject)?.text ?? '') ?? []
+  if (link === undefined) throw new Error(`No mail with a link says "${subject}".`)
+  return link
+}
+
 /** Fills in the sign-up page and waits for the appointment page. */
 export async function signUp(page: Page, person: Person) {
   await page.goto('/signup')

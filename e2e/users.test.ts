@@ -146,6 +146,31 @@ test('who is made an admin sees the admins’ pages, and loses them with the rol
   await expect(otherPage).toHaveURL('/login')
 })
 
+test('an admin who signed in a while ago gives the password again, and the change goes on', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = await enter(otherPage, portal)
+  const admin = await enterAsAdmin(page, portal)
+  await page.goto(usersFound(person))
+  await portal.ageSessions()
+  const make = rowOf(page, person).getByRole('button', { name: `Make Admin: ${person.name}` })
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await make.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(make).toBeFocused()
+  await make.press('Enter')
+  await dialog.getByLabel('Password', { exact: true }).fill('a wrong guess')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('This is not your password')
+  await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /^Successfully made an Admin$/)).toBeVisible()
+  await expect(rowOf(page, person)).toContainText('Admin')
+})
+
 test('who is removed is out at the next click, and the appointment is off', async ({ page, otherPage, portal }) => {
   const person = await enter(otherPage, portal)
   const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')

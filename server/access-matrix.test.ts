@@ -32,6 +32,8 @@ interface Row {
 const everybody = [200, 200, 200, 200] as const
 const admins = [401, 403, 403, 200] as const
 const own = [401, 200, 403, 403] as const
+const anyone = [401, 200, 200, 200] as const
+const proven = [401, 403, 403, 403] as const
 const hidden = [401, 200, 404, 404] as const
 const hiddenButToAdmins = [401, 200, 404, 200] as const
 
@@ -115,8 +117,39 @@ const matrix: Record<string, Row> = {
   'GET /api/mail-setup': { answers: everybody },
   'GET /api/mail': { answers: admins },
   'POST /api/mail/{id}/retry': { ask: unknownMail('/api/mail/{id}/retry'), answers: [401, 403, 403, 404] },
-  'GET /api/test-mail': { answers: [401, 403, 403, 404] },
+  'GET /api/test-mail': { answers: admins },
   'GET /api/test-mail/{id}': { ask: unknownMail('/api/test-mail/{id}'), answers: [401, 403, 403, 404] },
+  'POST /api/password-reset-mail': {
+    ask: ({ owner }) => ({ path: '/api/password-reset-mail', body: { email: owner.email } }),
+    answers: everybody,
+  },
+  'POST /api/password-reset': {
+    ask: () => ({ path: '/api/password-reset', body: { token: 'none', password: 'another one' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'GET /api/me': { answers: anyone },
+  'PUT /api/me': { ask: () => ({ path: '/api/me', body: { name: 'Another' } }), answers: anyone },
+  'GET /api/me/data': { answers: anyone },
+  'DELETE /api/me': { answers: proven },
+  'PUT /api/me/password': {
+    ask: () => ({ path: '/api/me/password', body: { password: 'another one' } }),
+    answers: proven,
+  },
+  'PUT /api/me/email': {
+    ask: () => ({ path: '/api/me/email', body: { email: 'new@clinic.test' } }),
+    answers: proven,
+  },
+  'POST /api/me/confirm': {
+    ask: () => ({ path: '/api/me/confirm', body: { password: 'another one' } }),
+    answers: proven,
+  },
+  'POST /api/me/verified-email': {
+    ask: () => ({ path: '/api/me/verified-email', body: { token: 'none' } }),
+    answers: [401, 400, 400, 400],
+  },
+  'POST /api/me/verification-mail': { answers: anyone },
+  // The last one: it ends the sessions of whoever calls.
+  'DELETE /api/me/sessions': { answers: anyone },
 }
 
 let portal: TestApp
@@ -126,7 +159,7 @@ const people = new Map<CallerKind, Person>()
 const cookies = new Map<CallerKind, string>()
 
 beforeAll(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' }, rateLimits: false })
   // Whose token is to have expired gets it first, and then time goes by. The session lives on; one that is over has
   // the cookie.
   const expired = await enter('expired')

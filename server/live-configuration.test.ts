@@ -116,4 +116,4 @@ test('I16 when Google does not answer at the start, then the portal is ready, sa
   live.google.mood = 'fine'
   const state = async () => (await call<{ google: string }>('/api/sign-in-setup')).body.google
   await expect.poll(state, { timeout: 20_000 }).toBe('on')
-})
+}, 90_000)

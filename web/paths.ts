@@ -11,11 +11,14 @@ export const paths = {
   reviews: '/review',
   contact: '/contact',
   about: '/about',
+  privacy: '/privacy',
+  forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
   /** All appointments of the person; `page` from 1 on. */
   myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   myReview: '/dashboard/review',
   myHistory: '/dashboard/history',
+  profile: '/dashboard/profile',
   /** Pays for the booking of this id; its receipt once it is paid. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
   /** `from` is the page to return to after the sign-in. */

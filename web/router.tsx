@@ -11,6 +11,7 @@ function page(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await load() })
 }
 
+const account = () => import('./pages/account.ts')
 const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
@@ -37,6 +38,7 @@ const signedInPages: RouteObject[] = [
       },
       { path: 'review', lazy: page(async () => (await import('./pages/dashboard/my-review.tsx')).MyReview) },
       { path: 'history', lazy: page(async () => (await import('./pages/dashboard/my-history.tsx')).MyHistory) },
+      { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
         lazy: page(async () => (await clinicPages()).RequireAdmin),
@@ -53,11 +55,30 @@ const pages: RouteObject[] = [
   { path: 'contact', lazy: page(async () => (await import('./pages/contact.tsx')).Contact) },
   { path: 'about', lazy: page(async () => (await import('./pages/about.tsx')).About) },
   { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/login.tsx')).Login) },
+  {
+    path: 'forgot-password',
+    handle: slim,
+    lazy: page(async () => (await account()).ForgotPassword),
+  },
+  {
+    path: 'reset-password',
+    handle: slim,
+    lazy: page(async () => (await account()).ResetPassword),
+  },
+  { path: 'privacy', lazy: page(async () => (await account()).Privacy) },
   { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/sign-up.tsx')).SignUp) },
   {
     Component: RequireSession,
     HydrateFallback: SessionLoading,
-    children: [{ lazy: page(async () => (await import('./pages/signed-in.tsx')).SignedIn), children: signedInPages }],
+    children: [
+      { lazy: page(async () => (await import('./pages/signed-in.tsx')).SignedIn), children: signedInPages },
+      // Outside of what starts anew with another person: using its link may change who is signed in.
+      {
+        path: 'verify-email',
+        handle: slim,
+        lazy: page(async () => (await account()).VerifyEmail),
+      },
+    ],
   },
   { path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFound) },
 ]

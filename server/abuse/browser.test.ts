@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 // Section G of docs/security.md: what a page of somebody else can make a browser do.
 let portal: TestApp
 let person: Person
-const account = { name: 'Maya', email: 'maya@clinic.test', password: 'secret1' }
+const account = { name: 'Maya', email: 'maya@clinic.test', password: 'six teeth' }
 let cookie: string
 async function start(publicUrl?: string) {
   portal = await startTestApp(inject('templateDatabase'), publicUrl ? { publicUrl } : {})

@@ -19,6 +19,8 @@ export interface Caller extends Act {
   readonly email: string
   readonly name: string
   readonly admin: boolean
+  /** Whether they signed in, or gave their password, within the last 15 minutes. */
+  readonly fresh: boolean
 }
 
 /** Lets a request through or throws; runs before the body is read. On the reply it may only set cookies. */

@@ -128,21 +128,21 @@ describe('when somebody new continues with Google', () => {
     expect((await sessions()).length).toBe(2)
   })
 
-  test('A16 then the address is one person however it is written', async () => {
+  test('A16: then the address is one person however it is written', async () => {
     await openBrowser().continueWithGoogle({ email: ' MAYA@Gmail.test' })
     await openBrowser().continueWithGoogle({ sub: 'another', email: maya.email })
     expect(await people()).toMatchObject([{ email: maya.email }])
   })
 
   test.each(['maya＠gmail.test', 'mауа@gmail.test', 'a@x.de', `${'m'.repeat(65)}@gmail.test`])(
-    'A16 then %s is refused with a sentence and nobody is made',
+    'A16: then %s is refused with a sentence and nobody is made',
     async (email) => {
       expect(whereTo(await openBrowser().continueWithGoogle({ email }))).toBe('/login?problem=google_unfit')
       expect(await people()).toEqual([])
     },
   )
 
-  test('A17 then a session there was is over, and only that one', async () => {
+  test('A17: then a session there was is over, and only that one', async () => {
     const [browser, other] = [openBrowser(), openBrowser()]
     await browser.signUp({ email: 'eve@clinic.test' })
     await other.signIn({ email: 'eve@clinic.test' })
@@ -177,7 +177,7 @@ describe('when somebody new continues with Google', () => {
 })
 
 describe('when an address has an account', () => {
-  test('A18 then signing up with it changes nothing, whether it came by Google or by password', async () => {
+  test('A18: then signing up with it changes nothing, whether it came by Google or by password', async () => {
     const browser = openBrowser()
     await browser.continueWithGoogle()
     const before = [await people(), await accounts(), await sessions()]
@@ -189,7 +189,7 @@ describe('when an address has an account', () => {
     expect(await attacker.whoAmI()).toBeUndefined()
   })
 
-  test('A19 then one that is unproven loses its password and its sessions to Google, and keeps its person', async () => {
+  test('A19: then one that is unproven loses its password and its sessions to Google, and keeps its person', async () => {
     const [attacker, elsewhere, victim] = [openBrowser(), openBrowser(), openBrowser()]
     await attacker.signUp({ name: 'Mallory' })
     await elsewhere.signIn()
@@ -229,7 +229,7 @@ describe('when an address has an account', () => {
     expect(told.map(({ action }) => action)).toContain('google_added')
   })
 
-  test('A19 then its bookings stay, and a detached honest patient is still the same person', async () => {
+  test('A19: then its bookings stay, and a detached honest patient is still the same person', async () => {
     const patient = openBrowser()
     await patient.signUp()
     const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
@@ -239,7 +239,7 @@ describe('when an address has an account', () => {
     expect((await patient.renew(maya.email)).statusCode).toBe(200)
   })
 
-  test('A19 then a password that is being checked meanwhile opens nothing', async () => {
+  test('A19: then a password that is being checked meanwhile opens nothing', async () => {
     const [attacker, victim] = [openBrowser(), openBrowser()]
     await attacker.signUp()
     await sql`delete from session`.execute(portal.db)
@@ -260,7 +260,7 @@ describe('when an address has an account', () => {
     expect(await victim.whoAmI()).toBeUndefined()
   })
 
-  test('A19 then one that is proved is linked, and its password stays', async () => {
+  test('A19: then one that is proved is linked, and its password stays', async () => {
     await openBrowser().signUp({ name: 'Maya at the clinic' })
     await sql`update person set email_verified = true`.execute(portal.db)
     const [browser, byPassword] = [openBrowser(), openBrowser()]
@@ -271,7 +271,7 @@ describe('when an address has an account', () => {
     expect(await portal.db.selectFrom('outbox').select('kind').execute()).toEqual([])
   })
 
-  test('A19 then an address that Google has not verified takes nothing from it', async () => {
+  test('A19: then an address that Google has not verified takes nothing from it', async () => {
     const owner = openBrowser()
     await owner.signUp()
     const answer = await openBrowser().continueWithGoogle({ email_verified: false })
@@ -281,7 +281,7 @@ describe('when an address has an account', () => {
     expect((await accounts()).map(({ provider_id }) => provider_id)).toEqual(['credential'])
   })
 
-  test('A19 then a known Google account opens its own person and takes nothing from another', async () => {
+  test('A19: then a known Google account opens its own person and takes nothing from another', async () => {
     await openBrowser().continueWithGoogle()
     const other = openBrowser()
     await other.signUp({ email: 'eve@clinic.test' })
@@ -326,13 +326,13 @@ describe('when what comes back is wrong', () => {
     ['an unverified address', 'google_unverified', { email_verified: false }, {}],
     ['nothing about the address', 'google_unverified', {}, { claims: { email_verified: undefined } }],
     ['a text that says true', 'google_failed', { email_verified: 'true' }, {}],
-  ])('A20 then %s opens nothing', async (_, problem, proof, twist) => {
+  ])('A20: then %s opens nothing', async (_, problem, proof, twist) => {
     const browser = openBrowser()
     expect(whereTo(await browser.continueWithGoogle(proof, twist))).toBe(`/login?problem=${problem}`)
     await nothing(browser)
   })
 
-  test('A20 then a state that is missing, strange or of another browser opens nothing, and the right browser still may', async () => {
+  test('A20: then a state that is missing, strange or of another browser opens nothing, and the right browser still may', async () => {
     const [browser, other] = [openBrowser(), openBrowser()]
     const back = rogue.prove(await browser.begin())
     await other.begin()
@@ -354,7 +354,7 @@ describe('when what comes back is wrong', () => {
     expect(whereTo(await browser.ask('GET', back))).toBe('/')
   })
 
-  test('A20 then a state serves once, also in the same instant', async () => {
+  test('A20: then a state serves once, also in the same instant', async () => {
     const browser = openBrowser()
     const back = rogue.prove(await browser.begin())
     const both = await Promise.all([browser.ask('GET', back), browser.ask('GET', back)])
@@ -363,7 +363,7 @@ describe('when what comes back is wrong', () => {
     expect((await sessions()).length).toBe(1)
   })
 
-  test('A20 then a state lasts ten minutes', async () => {
+  test('A20: then a state lasts ten minutes', async () => {
     const browser = openBrowser()
     const address = await browser.begin()
     const { rows } = await sql<{ minutes: number }>`
@@ -375,7 +375,7 @@ describe('when what comes back is wrong', () => {
     await nothing(browser)
   })
 
-  test('A20 then a code of somebody else cannot be slipped in', async () => {
+  test('A20: then a code of somebody else cannot be slipped in', async () => {
     const [attacker, victim] = [openBrowser(), openBrowser()]
     const attackersCode = new URLSearchParams(rogue.prove(await attacker.begin()).split('?')[1]).get('code') ?? ''
     const back = new URLSearchParams(rogue.prove(await victim.begin()).split('?')[1])
@@ -384,7 +384,7 @@ describe('when what comes back is wrong', () => {
     await nothing(victim)
   })
 
-  test('A20 then the answer of another issuer opens nothing', async () => {
+  test('A20: then the answer of another issuer opens nothing', async () => {
     const browser = openBrowser()
     const back = `${rogue.prove(await browser.begin())}&iss=${encodeURIComponent('https://evil.test')}`
     expect(whereTo(await browser.ask('GET', back))).toBe('/login?problem=google_failed')
@@ -407,7 +407,7 @@ describe('when what comes back is wrong', () => {
 })
 
 describe('when Google does not answer', () => {
-  test('I16 then who comes back is told so, and a password still signs in', async () => {
+  test('I16: then who comes back is told so, and a password still signs in', async () => {
     const browser = openBrowser()
     await browser.signUp({ email: 'eve@clinic.test' })
     const address = await browser.begin()
@@ -417,7 +417,7 @@ describe('when Google does not answer', () => {
     expect((await openBrowser().signIn({ email: 'eve@clinic.test' })).statusCode).toBe(200)
   })
 
-  test('I16 then silence ends in a sentence too', async () => {
+  test('I16: then silence ends in a sentence too', async () => {
     const hasty = await startTestApp(inject('templateDatabase'), { google: { ...rogue.client, patienceMs: 400 } })
     await hasty.context.google?.connect()
     const begun = await hasty.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
@@ -427,7 +427,7 @@ describe('when Google does not answer', () => {
     await hasty.close()
   })
 
-  test('I16 then the portal is ready, the page can say so, and it works as soon as Google answers', async () => {
+  test('I16: then the portal is ready, the page can say so, and it works as soon as Google answers', async () => {
     rogue.mood = 'down'
     const late = await startTestApp(inject('templateDatabase'), { google: rogue.client })
     const setup = async () => (await late.app.inject('/api/sign-in-setup')).json()
@@ -488,20 +488,20 @@ describe('when a sign-in with Google is begun', () => {
     '/api/auth/google-failed?error=x',
     '/dashboard\r\nset-cookie: a=b',
     '',
-  ])('G4 then %j is no page to go to afterwards', async (from) => {
+  ])('G4: then %j is no page to go to afterwards', async (from) => {
     const answer = await openBrowser().ask('POST', '/api/auth/google', { page: 'login', from })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('G4 then what the browser adds to the way back changes nothing', async () => {
+  test('G4: then what the browser adds to the way back changes nothing', async () => {
     const browser = openBrowser()
     const back = rogue.prove(await browser.begin())
     const added = '&callbackURL=https%3A%2F%2Fevil.test&errorCallbackURL=%2F%2Fevil.test&redirect=//evil.test'
     expect(whereTo(await browser.ask('GET', back + added))).toBe('/')
   })
 
-  test('A31 then nothing else may be asked for', async () => {
+  test('A31: then nothing else may be asked for', async () => {
     const more = {
       provider: 'github',
       callbackURL: '/',
@@ -517,7 +517,7 @@ describe('when a sign-in with Google is begun', () => {
     expect((await openBrowser().ask('POST', '/api/auth/google', { page: 'dashboard' })).statusCode).toBe(400)
   })
 
-  test('G1 then another site cannot begin it', async () => {
+  test('G1: then another site cannot begin it', async () => {
     for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await portal.app.inject({
         method: 'POST',
@@ -536,7 +536,7 @@ describe('when a sign-in with Google is begun', () => {
     expect((await portal.app.inject(asForm)).statusCode).toBe(415)
   })
 
-  test('B16 then other methods and the library’s own endpoints are not there', async () => {
+  test('B16: then other methods and the library’s own endpoints are not there', async () => {
     for (const [method, path] of [
       ['GET', 'google'],
       ['POST', 'callback/google'],
@@ -557,7 +557,7 @@ describe('when a sign-in with Google is begun', () => {
   })
 })
 
-test('G11 when patients come over https, then the cookie is bound to the host', async () => {
+test('G11: when patients come over https, then the cookie is bound to the host', async () => {
   const secure = await startTestApp(inject('templateDatabase'), {
     google: rogue.client,
     publicUrl: 'https://clinic.test',
@@ -580,7 +580,7 @@ test('when Google sign-in is off, then the page can tell and nothing is there', 
   await off.close()
 })
 
-test('E15 when somebody signs in with Google, then the log holds neither them nor what proves it', async () => {
+test('E15: when somebody signs in with Google, then the log holds neither them nor what proves it', async () => {
   const lines: string[] = []
   const logged = await startTestApp(inject('templateDatabase'), {
     google: rogue.client,

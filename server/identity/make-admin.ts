@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { hashPassword } from './passwords.ts'
+import { putPassword } from './set-password.ts'
 
 /**
  * Makes the person with this address an admin who signs in with this password, its address taken as verified. Where an
@@ -27,17 +28,7 @@ export async function makeAdmin(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
-    await tx
-      .insertInto('account')
-      .values({
-        id: crypto.randomUUID(),
-        person_id: person.id,
-        provider_id: 'credential',
-        account_id: person.id,
-        password,
-      })
-      .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
-      .execute()
+    await putPassword(tx, person.id, password)
     return true
   })
 }

@@ -5,7 +5,8 @@ import type { Caller } from '../http/serve.ts'
 const liveSession = {
   name: 'live-session',
   text: `
-    select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role = 'admin' as admin
+    select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role = 'admin' as admin,
+      s.confirmed_at > now() - interval '15 minutes' as fresh
     from session s join person p on p.id = s.person_id
     where s.id = $1 and s.expires_at > now() and case p.role
       when 'admin' then s.created_at > now() - interval '12 hours' and s.updated_at > now() - interval '30 minutes'

@@ -13,13 +13,15 @@ import type { Context } from '../context.ts'
 import { countAttempt, forgetAttempts, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
+import { askVerification } from './ask-link.ts'
 import type { Auth } from './auth.ts'
 import { requireOwnOrigin } from './guards.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashBefore } from './passwords.ts'
-import { endSession, endWithoutPassword, findCookieSession, libraryRequest, passCookies } from './session.ts'
+import { accountAt, failuresOfAccount, findPasswordHash } from './prove.ts'
+import { endSession, endUnlessOpenedBy, findCookieSession, libraryRequest, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
 
-const failuresOfAccount = { kind: 'sign-in failure', most: 10, minutes: 15 }
 const signUpsOfAddress = { kind: 'sign-up', most: 10, minutes: 60 }
 
 export function identityRoutes(context: Context): Route[] {
@@ -47,8 +49,9 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   app.post('/api/auth/sign-up/email', { schema: { hide: true, body: signUpRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
     await countAttempt(context, signUpsOfAddress, networkOf(request.ip))
-    const { password } = request.body as z.infer<typeof signUpRequest>
-    return hashBefore(password, async () => {
+    const { password, ...person } = request.body as z.infer<typeof signUpRequest>
+    await requireGoodPassword(context, password, person)
+    const answer = await hashBefore(password, async () => {
       try {
         return await pass(auth, request, reply, request.body)
       } catch (error) {
@@ -57,18 +60,22 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
         return pass(auth, request, reply, request.body)
       }
     })
+    // The account is made: should this fail, its person asks for another link.
+    await askVerification(context, { ip: request.ip, requestId: request.id }, person.email).catch(() => undefined)
+    return answer
   })
   app.post('/api/auth/sign-in/email', { schema: { hide: true, body: signInRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
     const { email } = request.body as z.infer<typeof signInRequest>
     const address = networkOf(request.ip)
-    const account = `${email} ${address}`
+    const account = accountAt(email, request.ip)
     await countAttempt(context, signInsOfNetwork, address)
     await countAttempt(context, failuresOfAccount, account)
     const before = await findCookieSession(context, auth, request)
+    const hash = await findPasswordHash(context, email)
     const asked = await ask(auth, request, request.body)
-    // Where the password was taken away while it was being checked, it opens nothing.
-    if (await endWithoutPassword(context, asked.sessionToken)) throw new AppError('wrong_credentials')
+    // Where the password was taken away or changed while it was being checked, it opens nothing.
+    if (await endUnlessOpenedBy(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
     await forgetAttempts(context, failuresOfAccount, account)
     // Its cookie is replaced now: nobody could sign this session out any more.
     if (before) await endSession(context, before)

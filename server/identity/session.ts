@@ -34,10 +34,15 @@ export function endSession(context: Context, caller: Caller): Promise<unknown> {
 }
 
 /**
- * Ends a session that a password opened in the instant in which that password was taken away, and tells whether it had
- * to. Whoever takes a password away locks its person first, so a session that they did not see comes after them.
+ * Ends a session that a password opened in the instant in which that password, whose hash this is, was taken away or
+ * changed, and tells whether it had to. Whoever does that locks the person first, so a session that they did not see
+ * comes after them.
  */
-export async function endWithoutPassword(context: Context, sessionToken: string): Promise<boolean> {
+export async function endUnlessOpenedBy(
+  context: Context,
+  hash: string | undefined,
+  sessionToken: string,
+): Promise<boolean> {
   const { numDeletedRows } = await context.db
     .deleteFrom('session')
     .where('token', '=', sessionToken)
@@ -47,7 +52,8 @@ export async function endWithoutPassword(context: Context, sessionToken: string)
           selectFrom('account')
             .select('account.id')
             .whereRef('account.person_id', '=', 'session.person_id')
-            .where('provider_id', '=', 'credential'),
+            .where('provider_id', '=', 'credential')
+            .where('password', '=', hash ?? ''),
         ),
       ),
     )

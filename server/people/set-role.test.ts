@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { hashPassword } from '../identity/passwords.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -70,6 +71,43 @@ describe('when an admin makes another one', () => {
       expect((await remove(email, person)).status).toBe(403)
     }
     expect(await dump()).toEqual(before)
+  })
+})
+
+describe('when an admin signed in a while ago', () => {
+  const age = () =>
+    portal.db
+      .updateTable('session')
+      .set({ confirmed_at: sql<Date>`now() - interval '16 minutes'` })
+      .where('id', '=', admin.sessionId)
+      .execute()
+
+  test('A30: then neither roles nor people change until the password has come again', async () => {
+    const person = await addPerson(portal)
+    const password = await hashPassword('teeth are fun')
+    const account = { id: crypto.randomUUID(), provider_id: 'credential', account_id: admin.id, password }
+    await portal.db
+      .insertInto('account')
+      .values({ ...account, person_id: admin.id })
+      .execute()
+    await age()
+    const before = await dump()
+    for (const refused of [
+      await setRole('PUT', person.email),
+      await setRole('DELETE', person.email),
+      await remove(person.email),
+      await callAs(portal, admin, 'POST', '/me/confirm', { password: 'a wrong guess' }),
+      await setRole('PUT', person.email),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([
+        403,
+        expect.stringMatching(/^(confirm_first|wrong_password)$/),
+      ])
+    }
+    expect(await dump()).toEqual(before)
+    expect((await callAs(portal, admin, 'GET', '/users')).status, 'to look needs no more').toBe(200)
+    await callAs(portal, admin, 'POST', '/me/confirm', { password: 'teeth are fun' })
+    expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 1 })
   })
 })
 

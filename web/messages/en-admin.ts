@@ -5,6 +5,13 @@ import { enPager as pager } from './en-dashboard.ts'
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
   users: {
+    confirmTitle: 'Is it still you?',
+    confirmLead: 'You signed in a while ago. Your password lets this change go on.',
+    confirmGoogle: 'Signed up with Google and have no password? Sign out and in again.',
+    confirmPassword: 'Password',
+    showPassword: 'Show password',
+    confirmButton: 'Go on',
+    confirmCancel: 'Cancel',
     title: 'All users',
     caption: 'Users',
     /** How the list stands, for whoever only hears it. */

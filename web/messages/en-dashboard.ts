@@ -64,6 +64,7 @@ export const enDashboard = {
   noHistory: 'Nothing is kept here yet',
   noHistoryHelp: 'Your coming and past appointments are all under My Appointments.',
   seeAppointments: 'See My Appointments',
+  myProfile: 'My profile',
   clinic: 'Clinic',
   allUsers: 'All users',
   payments: 'Payments',

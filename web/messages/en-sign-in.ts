@@ -1,7 +1,23 @@
 import type { GoogleProblem } from '#contract/identity.ts'
 
-/** The English texts of the sign-in pages beside their forms, fetched with them. */
+/** The English texts of the sign-in pages, fetched with them. */
 export const enSignIn = {
+  login: 'Login',
+  forgot: 'Forgot your password?',
+  loginLead: 'To book a time and see your appointments.',
+  newHere: 'New here?',
+  createAccount: 'Create new Account',
+  signUp: 'Sign Up',
+  signUpLead: 'One account for booking and for your appointments.',
+  signUpButton: 'SignUp',
+  acceptBefore: 'By signing up you accept how we handle your data:',
+  haveAccount: 'Already have an account?',
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: '6 characters or longer',
+  showPassword: 'Show password',
+
   or: 'OR',
   google: 'Continue with google',
   googleTrouble: 'Google does not answer just now.',

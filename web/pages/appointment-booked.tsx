@@ -9,6 +9,7 @@ import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { mailSetup } from '../features/mail/mail-setup.ts'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { formatDay, formatMinute } from '../messages/format.ts'
+import { useBookingMessages } from '../messages/use-booking-messages.ts'
 import { useCancelMessages } from '../messages/use-cancel-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +28,7 @@ interface AppointmentBookedProps {
 export function AppointmentBooked({ booked, clinic, headingRef, onShown }: AppointmentBookedProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
-  const { booking } = useMessages()
+  const { booking } = useBookingMessages()
   const { payNow, mailing } = useCancelMessages()
   const mode = useQuery(mailSetup).data?.mode
   const mailed = mode === 'test' || mode === 'live'

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
+import { ownProfile } from '../features/account/profile-api.ts'
 import { availableOn } from '../features/booking/booking-api.ts'
 import { lastBookableDay } from '../features/booking/clinic-time.ts'
 import { DayChoice } from '../features/booking/day-choice.tsx'
@@ -15,6 +16,7 @@ import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../features/clinic/use-clinic-clock.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { formatSlotText } from '../messages/format.ts'
+import { useBookingMessages } from '../messages/use-booking-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -39,7 +41,8 @@ interface Patient {
 
 /** Choose a day, then a treatment, then a time. */
 export function Appointment() {
-  const { appointment, frame } = useMessages()
+  const { frame } = useMessages()
+  const { appointment } = useBookingMessages()
   const session = useSession()
   const clinic = useClinic()
   const person = session.status === 'signed-in' ? session.person : undefined
@@ -59,7 +62,7 @@ export function Appointment() {
 
 // Without the clinic's clock and zone nobody can tell which day is today.
 function ClinicOnItsWay() {
-  const { appointment } = useMessages()
+  const { appointment } = useBookingMessages()
   const { isError, isFetching, refetch } = useQuery({ queryKey: ['clinic'], queryFn: loadClinic })
   if (!isError) return <p className="page--waiting" />
   return (
@@ -72,7 +75,8 @@ function ClinicOnItsWay() {
 }
 
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
-  const { booking, appointment, session } = useMessages()
+  const { session } = useMessages()
+  const { booking, appointment } = useBookingMessages()
   const now = useClinicClock(clinic.timeZone)
   const chosen = useChosen(now.day)
   const { day, treatmentId } = chosen
@@ -81,12 +85,14 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const confirmation = useRef<HTMLHeadingElement>(null)
   const toConfirmation = useRef(false)
   const times = useQuery(availableOn(day))
+  const profile = useQuery(ownProfile)
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
 
   function confirm(made: Booking) {
     showToast(booking.done(made.date, formatSlotText(made.slot)))
     toConfirmation.current = true
     setBooked(made)
+    void profile.refetch()
   }
 
   function focusAfterDialog() {
@@ -141,7 +147,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
             treatment={treatment}
             day={day}
             clinicZone={clinic.timeZone}
-            patient={patient}
+            patient={{ ...patient, phone: profile.data?.phone }}
             onClose={chosen.close}
             onClosed={focusAfterDialog}
             onBooked={confirm}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { clinicNow, useClinic } from '../features/clinic/use-clinic.ts'
@@ -22,6 +23,9 @@ export function FrameFooter({ slim, wide }: FrameFooterProps) {
     <footer className="footer footer--slim">
       <div className={wide ? 'header__wide' : 'wrap'}>
         <p>{copyright}</p>
+        <p>
+          <Link to={paths.privacy}>{frame.privacy}</Link>
+        </p>
         {clinic && (
           <p>
             {frame.questions} <PhoneLink clinic={clinic} className="num" />
@@ -42,6 +46,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
     { to: paths.reviews, label: frame.reviews },
     { to: paths.contact, label: frame.contact },
     { to: paths.about, label: frame.about },
+    { to: paths.privacy, label: frame.privacy },
     signedIn ? { to: paths.dashboard, label: frame.dashboard } : { to: paths.login(), label: frame.login },
   ]
   return (

@@ -1,29 +1,40 @@
 import { Link } from 'react-router'
+import { useMailMode } from '../features/mail/use-mail-mode.ts'
 import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { useGoogle } from '../features/session/use-google.ts'
 import { useReturn } from '../features/session/use-return.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** Signs a person in and brings them back to where they came from, else home. */
 export function Login() {
-  const { session, frame } = useMessages()
+  const { frame } = useMessages()
+  const texts = useSignInMessages()
   const { from, leaving } = useReturn(paths.home)
+  const mail = useMailMode()
   const google = useGoogle('login', from)
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(session.login)}</title>
+      <title>{frame.pageTitle(texts.login)}</title>
       <div className="auth">
         <div className="card">
-          <h1>{session.login}</h1>
-          <p className="quiet">{session.loginLead}</p>
+          <h1>{texts.login}</h1>
+          <p className="quiet">{texts.loginLead}</p>
           <LoginForm leaving={leaving} problem={google.problem} />
+          {mail !== 'off' && (
+            <p>
+              <Link className="link" to={paths.forgotPassword}>
+                {texts.forgot}
+              </Link>
+            </p>
+          )}
           <p>
-            {session.newHere}{' '}
+            {texts.newHere}{' '}
             <Link className="link" to={paths.signUp(from)}>
-              {session.createAccount}
+              {texts.createAccount}
             </Link>
           </p>
           <ContinueWithGoogle google={google} leaving={leaving} />

@@ -4,26 +4,31 @@ import { SignUpForm } from '../features/session/sign-up-form.tsx'
 import { useGoogle } from '../features/session/use-google.ts'
 import { useReturn } from '../features/session/use-return.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** Makes an account and brings its person to where they came from, else to the free times. */
 export function SignUp() {
-  const { session, frame } = useMessages()
+  const { frame } = useMessages()
+  const texts = useSignInMessages()
   const { from, leaving } = useReturn(paths.appointment)
   const google = useGoogle('signup', from)
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(session.signUp)}</title>
+      <title>{frame.pageTitle(texts.signUp)}</title>
       <div className="auth">
         <div className="card">
-          <h1>{session.signUp}</h1>
-          <p className="quiet">{session.signUpLead}</p>
+          <h1>{texts.signUp}</h1>
+          <p className="quiet">{texts.signUpLead}</p>
           <SignUpForm leaving={leaving} problem={google.problem} />
+          <p className="small quiet">
+            {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
+          </p>
           <p>
-            {session.haveAccount}{' '}
+            {texts.haveAccount}{' '}
             <Link className="link" to={paths.login(from)}>
-              {session.login}
+              {texts.login}
             </Link>
           </p>
           <ContinueWithGoogle google={google} leaving={leaving} />

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, formatWeekday } from '../messages/format.ts'
+import { useBookingMessages } from '../messages/use-booking-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { buttonClass } from './button-class.ts'
 import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
@@ -25,7 +26,8 @@ interface CalendarProps {
  * by month.
  */
 export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, onChoose }: CalendarProps) {
-  const { locale, calendar } = useMessages()
+  const { locale } = useMessages()
+  const { calendar } = useBookingMessages()
   // The day that a key led to has the focus once its month is there.
   const [reached, setReached] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)

@@ -7,17 +7,17 @@ import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 /** Gives an appointment as a calendar file. */
 export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
-  const { booking } = useMessages()
+  const { when } = useMessages()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await saveCalendarEntry(bookingId, booking.calendarFile).catch(() => showToast(booking.calendarFailed, 'danger'))
+    await saveCalendarEntry(bookingId, when.calendarFile).catch(() => showToast(when.calendarFailed, 'danger'))
     setBusy(false)
   }
   return (
     <Button busy={busy} onClick={() => void save()}>
       {!busy && <IconCalendarPlus className="icon" aria-hidden />}
-      {booking.addToCalendar}
+      {when.addToCalendar}
     </Button>
   )
 }

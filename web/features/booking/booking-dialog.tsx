@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatMinutes, formatMoney } from '../../messages/format.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +14,8 @@ interface BookingDialogProps extends BookingFormProps {
 
 /** Books one of a treatment's free slots of a day. */
 export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
-  const { locale, booking } = useMessages()
+  const { locale } = useMessages()
+  const { booking } = useBookingMessages()
   const title = useId()
   const { treatment, onClose } = form
   const minutes = lengthOf(treatment.slots)

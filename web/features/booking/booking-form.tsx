@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Booking, bookSlot } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
@@ -9,6 +9,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { checkEntries } from '../../api/check-entries.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { formatDay, formatSlotText } from '../../messages/format.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,8 @@ export interface BookingFormProps {
   readonly treatment: Treatment
   readonly day: ClinicDay
   readonly clinicZone: string
-  readonly patient: { readonly email: string; readonly name: string }
+  /** `phone` is the number that is known of them, which may come later than the form. */
+  readonly patient: { readonly email: string; readonly name: string; readonly phone?: string | undefined }
   /** There is nothing more to do here; the owner takes the form away. */
   readonly onClose: () => void
   readonly onBooked: (booking: Booking) => void
@@ -40,7 +42,8 @@ const typed = z.object({ phone: bookSlot.body.shape.phone })
 export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBooked }: BookingFormProps) {
   const messages = useMessages()
   const errors = useErrorMessages()
-  const { locale, booking: texts } = messages
+  const { locale } = messages
+  const { booking: texts } = useBookingMessages()
   const date = formatDay(day, locale)
   const book = useBookSlot()
   const queries = useQueryClient()
@@ -57,6 +60,11 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     check: async (entries) => checkEntries(typed, entries),
     send: ({ phone }) => send(phone).catch(refused),
   })
+
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('phone')
+    if (patient.phone && field instanceof HTMLInputElement && field.value === '') field.value = patient.phone
+  }, [patient.phone])
 
   function choose(slot: string) {
     setWanted(slot)

@@ -2,8 +2,10 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { Messages } from '../../messages/en.ts'
+import type { BookingMessages } from '../../messages/en-booking.ts'
 import type { ErrorMessages } from '../../messages/en-errors.ts'
 import { formatDay, formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -25,7 +27,11 @@ interface Situation {
 
 /** What the patient has to know before going on; announced, with its sign beside it. Nothing where all is well. */
 export function BookingNotice(situation: Situation) {
-  const { danger, text, parts = [] } = noticeFor(situation, useMessages(), useErrorMessages())
+  const {
+    danger,
+    text,
+    parts = [],
+  } = noticeFor(situation, { ...useMessages(), ...useBookingMessages() }, useErrorMessages())
   const Sign = danger ? IconAlertCircle : IconAlertTriangle
   return (
     <div className="dialog__notice" role="alert">
@@ -48,7 +54,11 @@ interface Notice {
   readonly parts?: readonly string[]
 }
 
-function noticeFor(situation: Situation, { locale, booking }: Messages, errors: ErrorMessages): Notice {
+function noticeFor(
+  situation: Situation,
+  { locale, booking }: Pick<Messages, 'locale'> & Pick<BookingMessages, 'booking'>,
+  errors: ErrorMessages,
+): Notice {
   const { day, lost, clash, chosen, agreedPrice, price, error } = situation
   const date = formatDay(day, locale)
   if (isUnsettled(error)) return { danger: true, text: booking.unsure }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { Calendar } from '../../ui/calendar.tsx'
 import { useShownMonth } from '../../ui/use-shown-month.ts'
 import { freeDaysIn } from './booking-api.ts'
@@ -15,7 +15,7 @@ interface DayChoiceProps {
 
 /** The calendar of days to book, those without a free time marked as soon as that is known. */
 export function DayChoice({ day, today, lastDay, onChoose }: DayChoiceProps) {
-  const { appointment } = useMessages()
+  const { appointment } = useBookingMessages()
   const [month, setMonth] = useShownMonth(day)
   const span = bookableSpan(month, today, lastDay)
   const free = useQuery({ ...freeDaysIn(span ?? { from: today, to: today }), enabled: span !== undefined }).data

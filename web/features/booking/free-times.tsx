@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { formatDay } from '../../messages/format.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -24,7 +25,8 @@ interface FreeTimesProps {
 
 /** What can be booked on a day, under a heading that is announced when the day changes. */
 export function FreeTimes({ day, instead, show, onBook, onNear }: FreeTimesProps) {
-  const { locale, appointment } = useMessages()
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
   const times = useQuery(availableOn(day))
   const waiting = times.isPending || times.isPlaceholderData
   return (
@@ -67,7 +69,8 @@ interface CardsProps extends Omit<FreeTimesProps, 'instead'> {
 }
 
 function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
-  const { locale, appointment } = useMessages()
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
   const all = useQuery(allTreatments).data
   const lengthInAll = (id: string) => lengthOf(all?.find(({ _id }) => _id === id)?.slots)
   const nothingFree = treatments.every(({ slots }) => slots.length === 0)

@@ -3,13 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../messages/format.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { nextFree } from './booking-api.ts'
 
 /** Leads to the next day with any free time; the place stays where there is none. */
 export function NextDay({ day }: { readonly day: ClinicDay }) {
-  const { locale, appointment } = useMessages()
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
   // The last answer stays until the new one is there, so that a press on the link keeps its focus.
   const { data } = useQuery({ ...nextFree({ after: day }), placeholderData: keepPreviousData })
   const next = parseClinicDay(data?.next?.date ?? '')
@@ -39,7 +41,8 @@ interface NextDayWithProps {
 
 /** Leads from a sold-out treatment to the next day that has it; nothing where none has. */
 export function NextDayWith({ treatment, day }: NextDayWithProps) {
-  const { locale, appointment } = useMessages()
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
   const { data } = useQuery(nextFree({ treatmentId: treatment._id, after: day }))
   const next = parseClinicDay(data?.next?.date ?? '')
   if (!next) return null

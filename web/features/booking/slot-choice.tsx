@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { slotEnds } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 
 interface SlotChoiceProps {
   readonly slots: readonly string[]
@@ -10,7 +10,7 @@ interface SlotChoiceProps {
 
 /** All slots of a day as one choice: one stop of the Tab key, arrow keys within. */
 export function SlotChoice({ slots, chosen, onChoose }: SlotChoiceProps) {
-  const { booking } = useMessages()
+  const { booking } = useBookingMessages()
   const label = useId()
   return (
     <div role="radiogroup" aria-labelledby={label}>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +26,7 @@ export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 
 /** One treatment on the chosen day. Sold out, it stays and says so. */
 export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }: TreatmentCardProps) {
-  const { appointment } = useMessages()
+  const { appointment } = useBookingMessages()
   const { name, price, slots } = treatment
   const first = slots[0]
   const card = useRef<HTMLLIElement>(null)
@@ -113,7 +114,8 @@ interface CardFootProps {
 }
 
 function CardFoot({ spaces, price, children }: CardFootProps) {
-  const { locale, appointment } = useMessages()
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
   return (
     <div className="treatment__foot">
       <p className="treatment__facts">

@@ -14,14 +14,14 @@ interface ZoneNoteProps {
 
 /** Says whose days and times these are, to somebody whose clock shows another time. */
 export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
-  const { locale, appointment } = useMessages()
+  const { locale, when } = useMessages()
   if (!timeElsewhere(now.day, now.minute, clinicZone, ownZone())) return null
   const time = formatMinute(now.minute, locale)
   return (
     <p className="notice zone-note num">
       <IconWorld className="icon" aria-hidden />
       <span>
-        <Unbroken text={appointment.zone(time)} parts={[time]} />
+        <Unbroken text={when.zone(time)} parts={[time]} />
       </span>
     </p>
   )

@@ -2,6 +2,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useSignInMessages } from '../../messages/use-sign-in-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,7 +18,7 @@ import { signUp } from './session.ts'
 export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const messages = useMessages()
   const errors = useErrorMessages()
-  const texts = messages.session
+  const texts = useSignInMessages()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityChecks()).checkSignUp(entries),
     send: signUp,

@@ -17,7 +17,7 @@ export function startSession(go: (path: string) => Promise<void>): void {
       const notOurs = error.status === 403 && name === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
       // The role went while an admin's page was open.
-      else if (error.status === 403 && access === 'admin') void turnAway()
+      else if (error.code === 'forbidden' && access === 'admin') void turnAway()
     },
   })
   followOtherTabs()

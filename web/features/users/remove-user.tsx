@@ -5,6 +5,7 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmYourself } from './confirm-yourself.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** A button that removes a person, once it has been said what that means and confirmed. */
@@ -22,6 +23,7 @@ export function RemoveUser({ person }: { readonly person: User }) {
       >
         {texts.removeUser}
       </Button>
+      {change.question && <ConfirmYourself onClose={change.question.close} onConfirmed={change.question.confirmed} />}
       {asking && (
         <Question
           person={person}

@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmYourself } from './confirm-yourself.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** Makes a person an admin, or takes that back. */
@@ -9,13 +10,16 @@ export function RoleButton({ person }: { readonly person: User }) {
   const change = usePersonChange(person)
   const next = person.role === 'admin' ? 'removeAdmin' : 'makeAdmin'
   return (
-    <Button
-      look={next === 'makeAdmin' ? 'quiet' : 'remove'}
-      busy={change.isPending}
-      aria-label={texts.changeOf(texts[next], person.name, person.email)}
-      onClick={() => change.mutate(next)}
-    >
-      {texts[next]}
-    </Button>
+    <>
+      <Button
+        look={next === 'makeAdmin' ? 'quiet' : 'remove'}
+        busy={change.isPending}
+        aria-label={texts.changeOf(texts[next], person.name, person.email)}
+        onClick={() => change.mutate(next)}
+      >
+        {texts[next]}
+      </Button>
+      {change.question && <ConfirmYourself onClose={change.question.close} onConfirmed={change.question.confirmed} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
@@ -6,12 +7,16 @@ import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { type PersonChange, personChanges, users } from './users-api.ts'
 
-/** Changes a person, tells how that went, and asks for the list again; it is pending until the list is there. */
+/**
+ * Changes a person, tells how that went, and asks for the list again; it is pending until the list is there. `question`
+ * is the dialog that asks who it is where the sign-in was a while ago; the change goes on once that is answered.
+ */
 export function usePersonChange({ name, email }: User) {
   const texts = useAdminMessages().users
   const errors = useErrorMessages()
   const queries = useQueryClient()
-  return useMutation({
+  const [unconfirmed, setUnconfirmed] = useState<PersonChange>()
+  const mutation = useMutation({
     mutationFn: (change: PersonChange) => personChanges[change](email),
     networkMode: 'always',
     onSuccess: (changed, change) => {
@@ -21,9 +26,20 @@ export function usePersonChange({ name, email }: User) {
     },
     onError: (error, change) => {
       const { status, code } = asApiError(error)
+      if (code === 'confirm_first') return setUnconfirmed(change)
       const ofSpecification = change === 'makeAdmin' && status === 403
       showToast(ofSpecification ? texts.makeAdminFailed : errors[code], 'danger')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [users] }),
   })
+  return { ...mutation, question: unconfirmed && { close, confirmed } }
+
+  function close() {
+    setUnconfirmed(undefined)
+  }
+
+  function confirmed() {
+    close()
+    if (unconfirmed) mutation.mutate(unconfirmed)
+  }
 }

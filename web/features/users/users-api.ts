@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { confirmPassword } from '#contract/profile.ts'
 import type { listUsers, makeAdmin, removeAdmin, removeUser, User } from '#contract/users.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
@@ -55,6 +56,18 @@ export function usersOn(choice: UsersChoice) {
     },
     placeholderData: keepPreviousData,
   })
+}
+
+const toConfirm = {
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/me/confirm',
+  access: 'patient',
+} as const satisfies Route<typeof confirmPassword>
+
+/** Proves that it is still the person who signed in; counts for 15 minutes. */
+export function confirmYourself(password: string): Promise<unknown> {
+  return call<typeof confirmPassword>(toConfirm, { body: { password } })
 }
 
 /** What an admin can do about a person. */

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconHistory, IconMessageStar } from '@tabler/icons-react'
+import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
@@ -22,6 +22,7 @@ export function Dashboard() {
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent className="icon" aria-hidden /> },
     { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" aria-hidden /> },
     { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" aria-hidden /> },
+    { to: paths.profile, label: dashboard.myProfile, icon: <IconUser className="icon" aria-hidden /> },
   ]
   const texts = {
     navigation: dashboard.navigation,

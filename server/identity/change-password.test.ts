@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
+import { takeMails } from '../testing/mails.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let browser: Browser
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+  browser = await signUp(portal, maya)
+  await takeMails(portal)
+})
+afterEach(() => portal.close())
+
+const change = (body: object, from = browser) => callFrom(portal, from, 'PUT', '/me/password', body)
+const seen = async (from: Browser) => (await callFrom(portal, from, 'GET', '/me')).statusCode
+const grow = (minutes: number) =>
+  portal.db
+    .updateTable('session')
+    .set({ confirmed_at: sql<Date>`now() - make_interval(mins => ${minutes})` })
+    .execute()
+const actions = async () =>
+  (await portal.db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(({ action }) => action)
+
+describe('when a person changes their password', () => {
+  test('A12: then every session and token is over, the new one signs in, and they are told', async () => {
+    const other = await signIn(portal, maya)
+    const told = (await actions()).length
+    expect((await change({ current: maya.password, password: 'another1' })).json()).toEqual({ success: true })
+    expect([await seen(browser), await seen(other)]).toEqual([401, 401])
+    const renewed = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/user/${maya.email}`,
+      headers: { cookie: other.cookie },
+      payload: { email: maya.email },
+    })
+    expect(renewed.statusCode).toBe(401)
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(401)
+    expect(await trySignIn(portal, maya.email, 'another1')).toBe(200)
+    expect((await actions()).slice(told)).toEqual(['password_changed', 'signed_out', 'signed_out', 'signed_in'])
+    expect((await takeMails(portal)).map(({ kind, address }) => [kind, address])).toEqual([
+      ['password_changed', maya.email],
+    ])
+  })
+
+  test('A30: then without the current one, or with a wrong one, nothing changes', async () => {
+    const answers = [
+      await change({ password: 'another1' }),
+      await change({ current: 'wrong-guess', password: 'another1' }),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [403, 'confirm_first'],
+      [403, 'wrong_password'],
+    ])
+    expect([await seen(browser), await trySignIn(portal, maya.email, maya.password)]).toEqual([200, 200])
+    expect(await takeMails(portal)).toEqual([])
+  })
+
+  test('A22: then guesses count with those at the sign-in', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => change({ current: 'wrong-guess', password: 'another1' })),
+    )
+    expect(guesses.filter((answer) => answer.statusCode === 403).length).toBe(10)
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(429)
+    expect((await callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })).statusCode).toBe(429)
+  })
+
+  test('then a sign-in with the old one that was under way opens nothing', async () => {
+    // The insert of the session waits in the database until the change is there.
+    await sql`
+      create function wait_for_change() returns trigger language plpgsql as $$
+      begin perform pg_sleep(1.5); return new; end $$`.execute(portal.db)
+    await sql`
+      create trigger wait_for_change before insert on session
+      for each row execute function wait_for_change()`.execute(portal.db)
+    const late = trySignIn(portal, maya.email, maya.password)
+    await vi.waitFor(async () => {
+      const waiting =
+        await sql`select from pg_stat_activity where query like 'insert into "session"%' and state = 'active'
+        and datname = current_database()`.execute(portal.db)
+      expect(waiting.rows.length).toBe(1)
+    })
+    expect((await change({ current: maya.password, password: 'another1' })).statusCode).toBe(200)
+    expect(await late).toBe(401)
+    expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
+  })
+
+  test('then of two changes of one instant one is made, and the other finds its session over', async () => {
+    const answers = await Promise.all(
+      ['another1', 'another2'].map((password) => change({ current: maya.password, password })),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
+    expect((await takeMails(portal)).length).toBe(1)
+  })
+
+  test.each([
+    ['12345', 400],
+    ['123456', 200],
+    ['p'.repeat(128), 200],
+    ['p'.repeat(129), 400],
+    ['pass\u0000word', 400],
+    [' sp ace ', 200],
+    ['пароль🦷', 200],
+    ['pass\u0065\u0301', 200],
+  ])('A26: then %j is answered %i and taken as typed', async (password, status) => {
+    expect((await change({ current: maya.password, password })).statusCode).toBe(status)
+    if (status !== 200) return
+    expect(await trySignIn(portal, maya.email, password)).toBe(200)
+    expect(await trySignIn(portal, maya.email, `${[...password].slice(0, -1).join('')}x`)).toBe(401)
+  })
+
+  test('A31: then fields nobody asked for are refused', async () => {
+    const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+    for (const extra of [{ userId: id }, { email: 'eve@clinic.test' }, { provider: 'google' }]) {
+      expect((await change({ current: maya.password, password: 'another1', ...extra })).statusCode).toBe(400)
+    }
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
+  })
+})
+
+describe('when a person without a password adds one', () => {
+  beforeEach(async () => {
+    await portal.db.deleteFrom('account').execute()
+  })
+
+  test('A30: then it signs in where they signed in lately, and is refused after 15 minutes', async () => {
+    await grow(16)
+    const late = await change({ password: 'another1' })
+    expect([late.statusCode, late.json().code]).toEqual([403, 'confirm_first'])
+    await grow(14)
+    expect((await change({ password: 'another1' })).statusCode).toBe(200)
+    expect(await seen(browser)).toBe(401)
+    expect(await trySignIn(portal, maya.email, 'another1')).toBe(200)
+    expect(await actions()).toContain('password_added')
+  })
+})
+
+describe('when a person confirms that it is them', () => {
+  test('then only the right password does, for this session only', async () => {
+    const other = await signIn(portal, maya)
+    await grow(16)
+    const wrong = await callFrom(portal, browser, 'POST', '/me/confirm', { password: 'wrong-guess' })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_password'])
+    const stale = sql<number>`count(*) filter (where confirmed_at < now() - interval '15 minutes')::integer`
+    const count = async () =>
+      (await portal.db.selectFrom('session').select(stale.as('stale')).executeTakeFirstOrThrow()).stale
+    expect(await count()).toBe(2)
+    expect((await callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })).statusCode).toBe(200)
+    expect(await count()).toBe(1)
+    expect(await seen(other)).toBe(200)
+  })
+})
+
+test('when a person signs out everywhere, then every session and token is over', async () => {
+  const [other, stranger] = [await signIn(portal, maya), await signUp(portal, { ...maya, email: 'eve@clinic.test' })]
+  expect((await callFrom(portal, other, 'DELETE', '/me/sessions')).json()).toEqual({ success: true })
+  expect(await Promise.all([browser, other, stranger].map(seen))).toEqual([401, 401, 200])
+})
+
+describe('when the portal is not on a loopback address', () => {
+  let live: TestApp
+  beforeEach(async () => {
+    live = await startTestApp(inject('templateDatabase'), { publicUrl: 'https://portal.clinic.test' })
+  })
+  afterEach(() => live.close())
+
+  test('A27: then passwords that others would guess first are refused with the reason', async () => {
+    const refused = async (password: string) => {
+      const payload = { ...maya, password }
+      return (await live.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })).json()
+    }
+    for (const common of ['123456', 'Password', 'qwertyuiop', 'iloveyou']) {
+      expect(await refused(common)).toMatchObject({
+        status: 400,
+        code: 'password_too_common',
+        errors: [{ field: 'password', code: 'password_too_common' }],
+      })
+    }
+    const clinic = (await live.db.selectFrom('clinic').select('name').executeTakeFirstOrThrow()).name
+    for (const personal of [maya.email, 'maya.lindqvist!', 'LINDQVIST2026', 'Maya88', clinic.toUpperCase()]) {
+      expect([personal, (await refused(personal)).code]).toEqual([personal, 'password_too_personal'])
+    }
+    expect(await live.db.selectFrom('person').select('id').execute()).toEqual([])
+    const own = await signUp(live, { ...maya, password: 'six teeth' })
+    const changed = await callFrom(live, own, 'PUT', '/me/password', { current: 'six teeth', password: 'lindqvist1' })
+    expect(changed.json().code).toBe('password_too_personal')
+    expect((await change({ current: maya.password, password: '123456' })).statusCode).toBe(200)
+  })
+})

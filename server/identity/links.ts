@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+
+/** What a link in a mail proves: that whoever uses it reads the mail of an address. */
+export interface MailLink {
+  readonly purpose: 'reset_password' | 'verify_email' | 'change_email'
+  readonly personId: string
+  /** The address that the mail goes to. */
+  readonly email: string
+}
+
+const pages = { reset_password: '/reset-password', verify_email: '/verify-email', change_email: '/verify-email' }
+const minutes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 * 60 }
+
+/**
+ * Makes a link for the mail that is being put together. Its token stands in the fragment, which browsers send to nobody,
+ * and only a digest of it is kept. Made again, another link works beside the first.
+ */
+export async function makeLink(context: Context, { purpose, personId, email }: MailLink): Promise<URL> {
+  const token = randomBytes(32).toString('base64url')
+  const now = context.clock()
+  await context.db
+    .insertInto('mail_link')
+    .values({
+      token_hash: digestOf(token),
+      purpose,
+      person_id: personId,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + minutes[purpose] * 60_000),
+    })
+    .execute()
+  return new URL(`${pages[purpose]}#${token}`, context.publicUrl)
+}
+
+/** Whose password a link resets, without using it up; undefined where it is over. */
+export async function findResetLink(context: Context, token: string) {
+  return context.db
+    .selectFrom('mail_link')
+    .innerJoin('person', 'person.id', 'mail_link.person_id')
+    .select(['person.id as personId', 'person.name', 'person.email', sql<boolean>`person.role = 'admin'`.as('admin')])
+    .where('token_hash', '=', digestOf(token))
+    .where('purpose', '=', 'reset_password')
+    .where('expires_at', '>', context.clock())
+    .whereRef('mail_link.email', '=', 'person.email')
+    .executeTakeFirst()
+}
+
+/**
+ * Uses up a person's link in the transaction of the change that it allows; undefined where it is over, somebody else's,
+ * or was mailed to an address that is no longer theirs. Of several uses of one instant one gets it.
+ */
+export async function takeLink(
+  tx: Kysely<Database>,
+  given: { token: string; purposes: readonly MailLink['purpose'][]; personId: string },
+  now: Date,
+): Promise<MailLink | undefined> {
+  return tx
+    .deleteFrom('mail_link')
+    .using('person')
+    .whereRef('person.id', '=', 'mail_link.person_id')
+    .where('token_hash', '=', digestOf(given.token))
+    .where('purpose', 'in', given.purposes)
+    .where('person_id', '=', given.personId)
+    .where('expires_at', '>', now)
+    .where(({ or, eb }) => or([eb('purpose', '=', 'change_email'), eb('mail_link.email', '=', eb.ref('person.email'))]))
+    .returning(['purpose', 'person_id as personId', 'mail_link.email'])
+    .executeTakeFirst()
+}
+
+/** Makes all links of a person useless, since what they were to prove has changed. */
+export async function dropLinks(tx: Kysely<Database>, personId: string): Promise<void> {
+  await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()
+}
+
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

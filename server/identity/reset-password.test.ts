@@ -1,0 +1,181 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
+import { linkOf, takeMails, tokenOf } from '../testing/mails.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+})
+afterEach(() => portal.close())
+
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+const ask = (email: string = maya.email, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  portal.app.inject({ method: 'POST', url: '/api/password-reset-mail', payload: { email }, headers, remoteAddress })
+const reset = (token: string, password = 'another1') =>
+  callFrom(portal, undefined, 'POST', '/password-reset', { token, password })
+const history = async () =>
+  (await portal.db.selectFrom('audit_entry').select(['actor', 'action']).orderBy('id').execute()).map(
+    ({ actor, action }) => `${actor} ${action}`,
+  )
+
+/** A link as it stands in the mail that goes to Maya. */
+async function mailedLink(): Promise<URL> {
+  await takeMails(portal)
+  expect((await ask()).statusCode).toBe(200)
+  return linkOf((await takeMails(portal)).find(({ kind }) => kind === 'reset_password'))
+}
+
+describe('when somebody forgot their password', () => {
+  test('A12: then the mailed link sets a new one, the address counts as verified, and they are told', async () => {
+    const before = await signUp(portal, maya)
+    const { hash } = await mailedLink()
+    const told = (await history()).length
+    const answer = await reset(hash.slice(1))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { email: maya.email }])
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(401)
+    expect((await callFrom(portal, before, 'GET', '/me')).statusCode).toBe(401)
+    const after = await signIn(portal, { ...maya, password: 'another1' })
+    expect((await callFrom(portal, after, 'GET', '/me')).json()).toMatchObject({ emailVerified: true })
+    expect((await takeMails(portal)).map(({ kind, address }) => `${kind} ${address}`)).toEqual([
+      `password_changed ${maya.email}`,
+    ])
+    expect((await history()).slice(told)).toEqual([
+      'patient email_verified',
+      'patient password_changed',
+      'patient signed_out',
+      'patient signed_in',
+    ])
+  })
+
+  test('A19: then a person without a password gets one, and an attacker who signed up first is out for good', async () => {
+    const attacker = await signUp(portal, { ...maya, password: 'attacker' })
+    await callFrom(portal, attacker, 'PUT', '/me/email', { email: 'mallory@clinic.test', password: 'attacker' })
+    const [change] = (await takeMails(portal)).filter(({ kind }) => kind === 'change_email')
+    const link = await mailedLink()
+    expect((await reset(link.hash.slice(1))).statusCode).toBe(200)
+    expect((await callFrom(portal, attacker, 'GET', '/me')).statusCode).toBe(401)
+    expect(await trySignIn(portal, maya.email, 'attacker')).toBe(401)
+    const owner = await signIn(portal, { ...maya, password: 'another1' })
+    const late = await callFrom(portal, owner, 'POST', '/me/verified-email', { token: tokenOf(change) })
+    expect(late.json().code).toBe('link_over')
+
+    await portal.db.deleteFrom('account').execute()
+    expect((await reset((await mailedLink()).hash.slice(1), 'a third one')).statusCode).toBe(200)
+    expect(await trySignIn(portal, maya.email, 'a third one')).toBe(200)
+  })
+
+  test('A28: then a link works once, also for 20 uses of one instant', { timeout: 60_000 }, async () => {
+    await signUp(portal, maya)
+    const token = (await mailedLink()).hash.slice(1)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `another ${i}`)))
+    const codes = answers.map((answer) => answer.json().code ?? 'reset').sort()
+    expect(codes).toEqual([...Array<string>(19).fill('link_over'), 'reset'])
+    expect(answers.filter((answer) => answer.statusCode === 400).length).toBe(19)
+    const winner = answers.findIndex((answer) => answer.statusCode === 200)
+    expect(await trySignIn(portal, maya.email, `another ${winner}`)).toBe(200)
+    expect((await takeMails(portal)).length).toBe(1)
+    expect((await reset(token)).json().code).toBe('link_over')
+  })
+
+  test('A28: then it works for 30 minutes, for its own purpose and for its own address only', async () => {
+    await signUp(portal, maya)
+    const [verification] = await takeMails(portal)
+    expect((await reset(tokenOf(verification))).json().code).toBe('link_over')
+    const late = await mailedLink()
+    portal.advance(31)
+    expect((await reset(late.hash.slice(1))).json().code).toBe('link_over')
+    const moved = await mailedLink()
+    const browser = await signIn(portal, maya)
+    await callFrom(portal, browser, 'PUT', '/me/email', { email: 'new@clinic.test', password: maya.password })
+    const [change] = await takeMails(portal)
+    await callFrom(portal, browser, 'POST', '/me/verified-email', { token: tokenOf(change) })
+    expect((await reset(moved.hash.slice(1))).json().code).toBe('link_over')
+    for (const token of ['x', moved.hash, 'A'.repeat(43), '%00']) {
+      expect((await reset(token)).json().code).toBe('link_over')
+    }
+    expect(await trySignIn(portal, 'new@clinic.test', maya.password)).toBe(200)
+  })
+
+  test('then only a digest of the token is kept, and the outbox holds neither', async () => {
+    await signUp(portal, maya)
+    await ask()
+    const waiting = JSON.stringify(await portal.db.selectFrom('outbox').selectAll().execute())
+    const [, link] = await takeMails(portal)
+    const kept = JSON.stringify(await portal.db.selectFrom('mail_link').selectAll().execute())
+    expect(tokenOf(link)).toMatch(/^[\w-]{43}$/)
+    expect(waiting + kept).not.toContain(tokenOf(link))
+  })
+
+  test('A29: then the link leads to PUBLIC_URL whatever host the request names, its token in the fragment', async () => {
+    await signUp(portal, maya)
+    await takeMails(portal)
+    await ask(maya.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
+    const link = linkOf((await takeMails(portal))[0])
+    expect([link.origin, link.pathname, link.search]).toEqual(['http://localhost:3000', '/reset-password', ''])
+  })
+})
+
+describe('when a reset is asked for an address', () => {
+  test('A21: then one that is known and one that is not get the same answer for the same queries', async () => {
+    await signUp(portal, maya)
+    const asked = async (email: string) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const answer = await ask(email)
+      const texts = query.mock.calls.map(([given]) =>
+        typeof given === 'string' ? given : (given as { text: string }).text,
+      )
+      query.mockRestore()
+      return { status: answer.statusCode, body: answer.body, texts }
+    }
+    const [known, unknown] = [await asked(maya.email), await asked('nobody@clinic.test')]
+    expect(known.texts.length).toBeGreaterThan(2)
+    expect(unknown).toEqual(known)
+    const mails = await takeMails(portal)
+    expect(mails.filter(({ kind }) => kind === 'reset_password').map(({ address }) => address)).toEqual([maya.email])
+  })
+
+  test('H7: then of a hundred requests from everywhere three links an hour go to it, whatever they are for', async () => {
+    const browser = await signUp(portal, maya)
+    expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(200)
+    const asked = Array.from({ length: 100 }, (_, i) => ask(maya.email, {}, `10.0.0.${i}`))
+    const statuses = (await Promise.all(asked)).map((answer) => answer.statusCode)
+    expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([1, new Set([200, 429])])
+    expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(429)
+    expect((await takeMails(portal)).length).toBe(3)
+    portal.advance(61)
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('then ten an hour come from a network, whatever the address', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`somebody${i}@clinic.test`)))
+    expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(10)
+    expect((await ask('another@clinic.test', {}, '10.0.0.1')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['maya@clinic.test\r\nBcc: eve@clinic.test'],
+    ['"a@evil x"@clinic.test'],
+    ['maya@clinic.test,eve@clinic.test'],
+    ['<maya@clinic.test> eve'],
+    ['friends: maya@clinic.test;'],
+    ['('.repeat(50_000)],
+    ['a@'.repeat(25_000)],
+  ])('E10, E11, E12: then what is no address is refused and nothing waits to be sent (%#)', async (email) => {
+    const answer = await ask(email)
+    expect(answer.statusCode).toBe(400)
+    const browser = await signUp(portal, maya)
+    await takeMails(portal)
+    const change = await callFrom(portal, browser, 'PUT', '/me/email', { email, password: maya.password })
+    expect([change.statusCode, change.json().errors[0].field]).toEqual([400, 'email'])
+    expect(await takeMails(portal)).toEqual([])
+  })
+
+  test('A31: then fields nobody asked for are refused', async () => {
+    const body = { email: maya.email, personId: crypto.randomUUID() }
+    expect((await callFrom(portal, undefined, 'POST', '/password-reset-mail', body)).statusCode).toBe(400)
+    const more = { token: 'x', password: 'another1', email: maya.email }
+    expect((await callFrom(portal, undefined, 'POST', '/password-reset', more)).statusCode).toBe(400)
+  })
+})

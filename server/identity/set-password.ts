@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import type { Database } from '../database/schema.ts'
+import type { Caller } from '../http/serve.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { lockPerson } from './clear-person.ts'
+import { dropLinks, findResetLink, takeLink } from './links.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { lockSelf, requireProof } from './prove.ts'
+
+/**
+ * Sets a password by a mailed link, which works once. Whoever reads the mail owns the address: it counts as verified,
+ * and everybody who got in before is out. Gives the address, or undefined where the link is over.
+ */
+export async function resetPassword(
+  context: Context,
+  visitor: Act,
+  { token, password }: { token: string; password: string },
+): Promise<string | undefined> {
+  const person = await findResetLink(context, token)
+  if (!person) return undefined
+  await requireGoodPassword(context, password, person)
+  const hash = await hashPassword(password)
+  const { personId, admin, email } = person
+  const now = context.clock()
+  return transact(context.db, { ...visitor, personId, admin }, async (tx) => {
+    await lockPerson(tx, { id: personId })
+    if (!(await takeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
+    await tx
+      .updateTable('person')
+      .set({ email_verified: true, updated_at: sql<Date>`now()` })
+      .where('id', '=', personId)
+      .execute()
+    await replacePassword(tx, personId, hash, now)
+    return email
+  })
+}
+
+/**
+ * Changes a person's password, or adds one to a person without. Every session ends, the caller's too. Throws what
+ * `requireProof` and `requireGoodPassword` throw.
+ */
+export async function changePassword(
+  context: Context,
+  caller: Caller,
+  { current, password }: { current: string | undefined; password: string },
+): Promise<void> {
+  await requireProof(context, caller, current)
+  await requireGoodPassword(context, password, caller)
+  const hash = await hashPassword(password)
+  await transact(context.db, caller, async (tx) => {
+    await lockSelf(tx, caller)
+    await replacePassword(tx, caller.personId, hash, context.clock())
+  })
+}
+
+/** Gives a person this password, in place of the one there is. */
+export async function putPassword(tx: Kysely<Database>, personId: string, hash: string): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({
+      id: crypto.randomUUID(),
+      person_id: personId,
+      provider_id: 'credential',
+      account_id: personId,
+      password: hash,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash }))
+    .execute()
+}
+
+async function replacePassword(tx: Kysely<Database>, personId: string, hash: string, now: Date): Promise<void> {
+  await putPassword(tx, personId, hash)
+  await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await dropLinks(tx, personId)
+  await queueMail(tx, { kind: 'password_changed', personId }, now)
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
+import { linkOf, takeMails, tokenOf } from '../testing/mails.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let browser: Browser
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+const next = 'maya.lindqvist@clinic.test'
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+  browser = await signUp(portal, maya)
+})
+afterEach(() => portal.close())
+
+const verify = (token: string, from = browser) => callFrom(portal, from, 'POST', '/me/verified-email', { token })
+const askChange = (body: object, from = browser) => callFrom(portal, from, 'PUT', '/me/email', body)
+const me = async (from = browser) => (await callFrom(portal, from, 'GET', '/me')).json()
+
+async function changeToken(email = next): Promise<string> {
+  await takeMails(portal)
+  expect((await askChange({ email, password: maya.password })).statusCode).toBe(200)
+  const [mail] = await takeMails(portal)
+  expect([mail?.kind, mail?.address]).toEqual(['change_email', email])
+  return tokenOf(mail)
+}
+
+describe('when somebody signs up', () => {
+  test('then the mailed link verifies the address, once, for whoever is signed in', async () => {
+    const [mail] = await takeMails(portal)
+    expect([mail?.kind, mail?.address, linkOf(mail).pathname]).toEqual(['verify_email', maya.email, '/verify-email'])
+    expect(await me()).toMatchObject({ emailVerified: false })
+    expect((await verify(tokenOf(mail))).json()).toEqual({ email: maya.email })
+    expect(await me()).toMatchObject({ emailVerified: true })
+    expect((await verify(tokenOf(mail))).json().code).toBe('link_over')
+    expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(200)
+    expect(await takeMails(portal)).toEqual([])
+    const { actor } = await portal.db
+      .selectFrom('audit_entry')
+      .select('actor')
+      .where('action', '=', 'email_verified')
+      .executeTakeFirstOrThrow()
+    expect(actor).toBe('patient')
+  })
+
+  test('A28: then the link is nothing to a visitor, and to nobody but its person', async () => {
+    const [mail] = await takeMails(portal)
+    const eve = await signUp(portal, { ...maya, email: 'eve@clinic.test' })
+    expect((await callFrom(portal, undefined, 'POST', '/me/verified-email', { token: tokenOf(mail) })).statusCode).toBe(
+      401,
+    )
+    expect((await verify(tokenOf(mail), eve)).json().code).toBe('link_over')
+    expect((await verify(tokenOf(mail))).statusCode).toBe(200)
+    expect(await me(eve)).toMatchObject({ email: 'eve@clinic.test', emailVerified: false })
+  })
+
+  test('A28: then it works for 24 hours, and another can be asked for', async () => {
+    const [mail] = await takeMails(portal)
+    portal.advance(24 * 60 + 1)
+    const later = await signIn(portal, maya)
+    expect((await verify(tokenOf(mail), later)).json().code).toBe('link_over')
+    await callFrom(portal, later, 'POST', '/me/verification-mail')
+    const [again] = await takeMails(portal)
+    expect((await verify(tokenOf(again), later)).statusCode).toBe(200)
+  })
+})
+
+describe('when a person changes their address', () => {
+  test('then it is theirs once its link is used: other sessions end, and the old address is told', async () => {
+    const other = await signIn(portal, maya)
+    const token = await changeToken()
+    expect(await me()).toMatchObject({ email: maya.email })
+    expect((await verify(token)).json()).toEqual({ email: next })
+    expect(await me()).toMatchObject({ email: next, emailVerified: true })
+    expect((await callFrom(portal, other, 'GET', '/me')).statusCode).toBe(401)
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(401)
+    expect(await trySignIn(portal, next, maya.password)).toBe(200)
+    expect((await takeMails(portal)).map(({ kind, address }) => [kind, address])).toEqual([
+      ['email_changed', maya.email],
+    ])
+    const entry = await portal.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'fields'])
+      .where('action', '=', 'email_changed')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ actor: 'patient', fields: ['email', 'email_verified'] })
+    expect(JSON.stringify(await portal.db.selectFrom('audit_entry').selectAll().execute())).not.toContain('@')
+  })
+
+  test('A30: then without the password, or with a wrong one, nothing is mailed', async () => {
+    await takeMails(portal)
+    const answers = [await askChange({ email: next }), await askChange({ email: next, password: 'wrong-guess' })]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [403, 'confirm_first'],
+      [403, 'wrong_password'],
+    ])
+    expect(await takeMails(portal)).toEqual([])
+  })
+
+  test('then an address that somebody has is refused, also one that they take meanwhile', async () => {
+    await signUp(portal, { ...maya, email: 'eve@clinic.test' })
+    for (const email of ['eve@clinic.test', maya.email]) {
+      expect((await askChange({ email, password: maya.password })).json().code).toBe('email_taken')
+    }
+    const token = await changeToken()
+    await signUp(portal, { ...maya, email: next })
+    const late = await verify(token)
+    expect([late.statusCode, late.json().code]).toEqual([422, 'email_taken'])
+    expect(await me()).toMatchObject({ email: maya.email })
+  })
+
+  test('A28: then a link works once, also for 20 uses of one instant, and not once the password has changed', async () => {
+    const token = await changeToken()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(1)
+    expect(answers.filter((answer) => answer.json().code === 'link_over').length).toBe(19)
+    expect((await takeMails(portal)).length).toBe(1)
+
+    browser = { ...browser, email: next }
+    const another = await changeToken('third@clinic.test')
+    await callFrom(portal, browser, 'PUT', '/me/password', { current: maya.password, password: 'another1' })
+    browser = await signIn(portal, { email: next, password: 'another1' })
+    expect((await verify(another)).json().code).toBe('link_over')
+  })
+})

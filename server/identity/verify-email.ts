@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { transact } from '../database/act.ts'
+import { isRefusedBy } from '../database/connect.ts'
+import { AppError } from '../http/problems.ts'
+import type { Caller } from '../http/serve.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { dropLinks, takeLink } from './links.ts'
+import { lockSelf } from './prove.ts'
+
+/**
+ * Takes an address as verified by the link that was mailed to it, which works once: the caller's own, or a new one that
+ * becomes theirs. After a change the other sessions are over and the old address is told. Gives the caller's address.
+ */
+export async function verifyEmail(context: Context, caller: Caller, token: string): Promise<string> {
+  try {
+    return await takeAddress(context, caller, token)
+  } catch (error) {
+    if (isRefusedBy(error, 'one_person_per_email')) throw new AppError('email_taken')
+    throw error
+  }
+}
+
+function takeAddress(context: Context, caller: Caller, token: string): Promise<string> {
+  const { personId, sessionId } = caller
+  const now = context.clock()
+  return transact(context.db, caller, async (tx) => {
+    await lockSelf(tx, caller)
+    const link = await takeLink(tx, { token, purposes: ['verify_email', 'change_email'], personId }, now)
+    if (!link) throw new AppError('link_over')
+    const { email: before } = await tx
+      .selectFrom('person')
+      .select('email')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('person')
+      .set({ email: link.email, email_verified: true, updated_at: sql<Date>`now()` })
+      .where('id', '=', personId)
+      .execute()
+    if (link.email === before) return before
+    await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await dropLinks(tx, personId)
+    await queueMail(tx, { kind: 'email_changed', personId, email: before }, now)
+    return link.email
+  })
+}

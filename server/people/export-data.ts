@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import type { Booking } from '#contract/bookings.ts'
+import { toDollars } from '#contract/money.ts'
+import { listBookings } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import { getProfile } from './profile.ts'
+
+/**
+ * What the portal keeps about a person, as JSON for people and programs: theirs to take along. Nobody else is named in
+ * it. Messages count as theirs only if their address is verified; instants are UTC, prices dollars.
+ */
+export async function exportData(context: Context, personId: string): Promise<string> {
+  const { db, clock } = context
+  const profile = await getProfile(context, personId)
+  const [bookings, payments, sessions, messages, history] = await Promise.all([
+    allBookings(context, personId),
+    listPayments(db, personId),
+    listSessions(db, personId),
+    profile.emailVerified ? listMessages(db, profile.email) : [],
+    listHistory(db, personId),
+  ])
+  const data = { exportedAt: clock().toISOString(), profile, bookings, payments, sessions, messages, history }
+  return `${JSON.stringify(data, null, 2)}\n`
+}
+
+async function allBookings(context: Context, personId: string): Promise<Booking[]> {
+  const all: Booking[] = []
+  for (let page = 1; ; page++) {
+    const { bookings, total } = await listBookings(context, personId, page)
+    all.push(...bookings)
+    if (bookings.length === 0 || all.length >= total) return all
+  }
+}
+
+async function listPayments(db: Kysely<Database>, personId: string) {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['booking_id as booking', 'method', 'state', 'transaction_id as transactionId', 'amount_cents'])
+    .select(['returned_cents', 'created_at as openedAt', 'paid_at as paidAt', 'refunded_at as refundedAt'])
+    .where('patient_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ amount_cents, returned_cents, ...payment }) => ({
+    ...payment,
+    amount: toDollars(amount_cents),
+    returned: toDollars(returned_cents),
+  }))
+}
+
+function listSessions(db: Kysely<Database>, personId: string) {
+  return db
+    .selectFrom('session')
+    .select(['created_at as signedInAt', 'updated_at as lastUsedAt', 'expires_at as endsAt'])
+    .select(['ip_address as address', 'user_agent as browser'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function listMessages(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('contact_message')
+    .select(['created_at as sentAt', 'subject', 'body as text', 'answered_at as answeredAt'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+}
+
+// Who at the clinic did something stays there; that it was the clinic does not.
+function listHistory(db: Kysely<Database>, personId: string) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'object_kind as of', 'object_id as id', 'fields'])
+    .select(
+      sql<string>`case when actor_id = ${personId} then 'you' when actor = 'admin' then 'the clinic' else actor end`.as(
+        'by',
+      ),
+    )
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute()
+}

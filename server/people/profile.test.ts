@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { callFrom, signUp } from '../testing/accounts.ts'
+import { addPerson, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let maya: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {} })
+  maya = await addPerson(portal, { name: 'Maya Lindqvist' })
+})
+afterEach(() => portal.close())
+
+const me = async (person = maya) => (await callFrom(portal, person, 'GET', '/me')).json()
+const change = (body: object) => callFrom(portal, maya, 'PUT', '/me', body)
+
+async function book(person: Person, phone: string, days = 7) {
+  const treatment = await treatmentNamed(portal, 'Teeth Cleaning')
+  const payload = { ...bookingOf(person, treatment, addDays(today(portal), days)), phone }
+  return portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+}
+
+describe('when a person looks at their profile', () => {
+  test('then it says how they sign in, and the phone of their latest booking until they give one', async () => {
+    const { created_at } = await portal.db.selectFrom('person').select('created_at').executeTakeFirstOrThrow()
+    expect(await me()).toEqual({
+      email: maya.email,
+      name: maya.name,
+      emailVerified: false,
+      hasPassword: false,
+      google: false,
+      role: 'patient',
+      since: created_at.toISOString(),
+    })
+    await book(maya, '(503) 555-0101')
+    portal.advance(1)
+    await book(maya, '(503) 555-0102', 8)
+    expect(await me()).toMatchObject({ phone: '(503) 555-0102' })
+    const changed = await change({ name: maya.name, phone: '(503) 555-0103' })
+    expect(changed.json()).toEqual(await me())
+    expect(await me()).toMatchObject({ phone: '(503) 555-0103' })
+  })
+
+  test('then nobody else is in it', async () => {
+    const other = await addPerson(portal, { admin: true })
+    await book(other, '(503) 555-0199')
+    expect((await me()).phone).toBeUndefined()
+    expect((await callFrom(portal, undefined, 'GET', '/me')).statusCode).toBe(401)
+  })
+})
+
+describe('when a person changes their name', () => {
+  test('then the next booking has it, the bookings there are keep theirs, and which fields changed is written down', async () => {
+    await book(maya, '(503) 555-0101')
+    expect((await change({ name: ' Maya  Lind ', phone: '+1 503 555 0104' })).json()).toMatchObject({
+      name: 'Maya  Lind',
+      phone: '+1 503 555 0104',
+    })
+    await book(maya, '(503) 555-0101', 8)
+    const bookings = await portal.db.selectFrom('booking').select('patient_name').orderBy('day').execute()
+    expect(bookings.map(({ patient_name }) => patient_name)).toEqual(['Maya Lindqvist', 'Maya  Lind'])
+    const entry = await portal.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'fields'])
+      .where('action', '=', 'profile_changed')
+      .execute()
+    expect(entry).toEqual([{ actor: 'patient', fields: ['name', 'phone'] }])
+  })
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'Maya\r\nBcc: eve@clinic.test' }, 'name'],
+    [{ name: 'Maya', phone: 'call me' }, 'phone'],
+    [{ name: 'Maya', phone: '' }, 'phone'],
+  ])('E10: then %j is refused and nothing changes', async (body, field) => {
+    const answer = await change(body)
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, field])
+    expect(await me()).toMatchObject({ name: maya.name })
+  })
+
+  test('A31: then a role or an address beside it is refused', async () => {
+    for (const extra of [{ role: 'admin' }, { email: 'eve@clinic.test' }, { emailVerified: true }]) {
+      expect((await change({ name: 'Maya', ...extra })).statusCode).toBe(400)
+    }
+    expect(await me()).toMatchObject({ name: maya.name, role: 'patient' })
+  })
+})
+
+describe('when a person takes their data along', () => {
+  test('then it is all there as a file, and nobody else is named in it', async () => {
+    const person = { name: 'Ruth Abrams', email: 'ruth@clinic.test', password: 'six teeth' }
+    const browser = await signUp(portal, person)
+    const admin = await addPerson(portal, { admin: true, name: 'Ada Molar' })
+    const { _id: bookingId } = (await book(browser, '(503) 555-0177')).json().booking
+    await callFrom(portal, admin, 'PUT', `/booking/${bookingId}/paid-at-clinic`)
+    await callFrom(portal, undefined, 'POST', '/contact', {
+      email: person.email,
+      subject: 'Parking',
+      message: 'Where?',
+    })
+    await book(maya, '(503) 555-0101', 8)
+
+    const answer = await callFrom(portal, browser, 'GET', '/me/data')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+    const data = answer.json()
+    expect(data.profile).toMatchObject({ email: person.email, name: person.name, hasPassword: true })
+    expect(data.bookings).toMatchObject([{ _id: bookingId, phone: '(503) 555-0177' }])
+    expect(data.payments).toMatchObject([{ booking: bookingId, method: 'clinic', state: 'succeeded' }])
+    expect(data.sessions).toMatchObject([{ address: '127.0.0.1' }])
+    expect(data.messages, 'anybody may have written under an address that is not verified').toEqual([])
+    expect(data.history.map(({ by, action }: { by: string; action: string }) => `${by}: ${action}`)).toEqual(
+      expect.arrayContaining(['you: joined', 'you: booked', 'the clinic: cash_taken', 'the clinic: booking_paid']),
+    )
+    expect(answer.body).not.toMatch(new RegExp([admin.id, admin.name, admin.email, maya.email, maya.id].join('|')))
+    expect(answer.body).not.toMatch(/token|"password"|_hash/i)
+
+    await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', browser.id).execute()
+    expect((await callFrom(portal, browser, 'GET', '/me/data')).json().messages).toMatchObject([{ text: 'Where?' }])
+  })
+
+  test('then a visitor gets nothing, and ten files an hour are enough', async () => {
+    expect((await callFrom(portal, undefined, 'GET', '/me/data')).statusCode).toBe(401)
+    const answers = await Promise.all(Array.from({ length: 11 }, () => callFrom(portal, maya, 'GET', '/me/data')))
+    expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(1)
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Browser, callFrom, signUp, trySignIn } from '../testing/accounts.ts'
+import { takeMails } from '../testing/mails.ts'
+import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let browser: Browser
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'six teeth' }
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+  browser = await signUp(portal, maya)
+  await takeMails(portal)
+})
+afterEach(() => portal.close())
+
+const remove = (body?: object) => callFrom(portal, browser, 'DELETE', '/me', body)
+
+describe('when a person deletes their account', () => {
+  test('then they are out, their appointment is free, nothing personal stays, and they are told', async () => {
+    const booking = await bookFor(portal, browser, await addRoomyTreatment(portal))
+    expect((await remove({ password: maya.password })).json()).toEqual({ success: true })
+    expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(401)
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(401)
+    const row = await portal.db
+      .selectFrom('booking')
+      .select(['state', 'cancelled_by', 'patient_name', 'phone'])
+      .where('id', '=', booking._id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'cancelled', cancelled_by: 'patient', patient_name: '', phone: '' })
+    const mails = await takeMails(portal)
+    expect(mails.map(({ kind, address }) => [kind, address])).toContainEqual(['person_removed', maya.email])
+    const told = await portal.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id'])
+      .where('action', '=', 'person_removed')
+      .execute()
+    expect(told).toEqual([{ actor: 'patient', actor_id: browser.id }])
+    expect((await signUp(portal, maya)).token).toBeTruthy()
+  })
+
+  test('A30: then without the password, or with a wrong one, they stay', async () => {
+    const answers = [await remove(), await remove({}), await remove({ password: 'wrong-guess' })]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [403, 'confirm_first'],
+      [403, 'confirm_first'],
+      [403, 'wrong_password'],
+    ])
+    await portal.db.deleteFrom('account').execute()
+    await portal.db.updateTable('session').set({ confirmed_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+    expect((await remove()).json().code).toBe('confirm_first')
+    expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(200)
+    await portal.db.updateTable('session').set({ confirmed_at: sql<Date>`now()` }).execute()
+    expect((await remove()).statusCode).toBe(200)
+  })
+
+  test('then the last admin stays', async () => {
+    await portal.db.updateTable('person').set({ role: 'admin' }).execute()
+    const answer = await remove({ password: maya.password })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin'])
+    expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,65 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Person } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Somebody in a browser that they signed in with. */
+export interface Browser extends Person {
+  readonly cookie: string
+}
+
+/** Signs up through HTTP, as nobody else's helper does: with a password and a session of the identity library. */
+export async function signUp(
+  portal: Pick<TestApp, 'app'>,
+  person: { name: string; email: string; password: string },
+): Promise<Browser> {
+  return browserOf(portal, person.email, await post(portal, 'sign-up', person))
+}
+
+/** Signs in through HTTP; throws where that is refused. */
+export async function signIn(
+  portal: Pick<TestApp, 'app'>,
+  person: { email: string; password: string },
+): Promise<Browser> {
+  const { email, password } = person
+  return browserOf(portal, email, await post(portal, 'sign-in', { email, password }))
+}
+
+/** The status of a sign-in. */
+export async function trySignIn(portal: Pick<TestApp, 'app'>, email: string, password: string): Promise<number> {
+  return (await post(portal, 'sign-in', { email, password })).statusCode
+}
+
+/** Calls the API from somebody's browser, or a visitor's. */
+export function callFrom(
+  { app }: Pick<TestApp, 'app'>,
+  browser: { readonly token: string } | undefined,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+): Promise<LightMyRequestResponse> {
+  const headers = browser ? { authorization: `Bearer ${browser.token}` } : {}
+  return app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+}
+
+function post({ app }: Pick<TestApp, 'app'>, way: 'sign-up' | 'sign-in', payload: object) {
+  return app.inject({ method: 'POST', url: `/api/auth/${way}/email`, payload })
+}
+
+async function browserOf(
+  { app }: Pick<TestApp, 'app'>,
+  email: string,
+  answer: LightMyRequestResponse,
+): Promise<Browser> {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  const { name, value } = answer.cookies[0] as { name: string; value: string }
+  const cookie = `${name}=${encodeURIComponent(value)}`
+  const renewed = await app.inject({
+    method: 'PUT',
+    url: `/api/user/${email}`,
+    headers: { cookie },
+    payload: { email },
+  })
+  const { token }: { token: string } = renewed.json()
+  const { sub: id, sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { id, sessionId, name: answer.json().user.name, email, cookie, token }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { askPasswordReset } from '#contract/profile.ts'
+import { checkEntries } from '../../api/check-entries.ts'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { useAccountMessages } from '../../messages/use-account-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { Refusal } from './refusal.tsx'
+
+/** Asks for a link to choose a new password. Whether the address is known is told to nobody. */
+export function ForgotPasswordForm({ children }: { readonly children: ReactNode }) {
+  const messages = useMessages()
+  const texts = useAccountMessages().forgot
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => checkEntries(askPasswordReset.body, entries),
+    send: async (body) => {
+      await call(askPasswordReset, { body })
+      if (sentTo === body.email) showToast(texts.sentAgain)
+      setSentTo(body.email)
+    },
+  })
+  return (
+    <>
+      <h1>{sentTo === undefined ? texts.title : texts.sent}</h1>
+      <p className="quiet" role="status">
+        {sentTo === undefined ? texts.lead : texts.sentTo(sentTo)}
+      </p>
+      <form {...form} className="form">
+        <Field
+          name="email"
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={faultText(messages, 'email', faults.email)}
+        />
+        <Button type="submit" look={sentTo === undefined ? 'primary' : undefined} large block busy={sending}>
+          {sentTo === undefined ? texts.send : texts.again}
+        </Button>
+        <Refusal failure={failure} tooMany={texts.tooMany} />
+      </form>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { getProfile, Profile } from '#contract/profile.ts'
+import { call, type Route } from '../../api/client.ts'
+
+const toProfile = {
+  name: 'getProfile',
+  method: 'GET',
+  path: '/me',
+  access: 'patient',
+} as const satisfies Route<typeof getProfile>
+
+/** The signed-in person as they see themselves. */
+export function findProfile(signal?: AbortSignal): Promise<Profile> {
+  return call<typeof getProfile>(toProfile, signal && { signal })
+}
+
+/** The same for pages with a query cache. */
+export const ownProfile = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => findProfile(signal),
+  staleTime: 60_000,
+})

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { type Profile, removeMe } from '#contract/profile.ts'
+import { checkEntries } from '../../api/check-entries.ts'
+import { call } from '../../api/client.ts'
+import { useAccountMessages } from '../../messages/use-account-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { Refusal } from './refusal.tsx'
+
+interface RemoveDialogProps {
+  readonly profile: Profile
+  readonly onClose: () => void
+  readonly onRemoved: () => Promise<void>
+  readonly onSignInAgain: () => void
+}
+
+/** Asks whether to delete the account and says beforehand what happens; who has a password gives it. */
+export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: RemoveDialogProps) {
+  const texts = useAccountMessages().profile
+  const title = useId()
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => checkEntries(removeMe.body, entries),
+    send: async (body) => {
+      await call(removeMe, { body })
+      await onRemoved()
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <h2 id={title}>{texts.removeTitle}</h2>
+      </div>
+      <form {...form} className="dialog__form">
+        <div className="dialog__body">
+          <ul className="bullets">
+            {texts.removeWhat.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
+          <Refusal failure={failure} onSignInAgain={onSignInAgain} />
+        </div>
+        <div className="dialog__foot dialog__foot--equal">
+          <Button onClick={onClose} data-first-focus>
+            {texts.keep}
+          </Button>
+          <Button type="submit" look="danger" busy={sending}>
+            {texts.removeConfirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { resetPassword } from '#contract/profile.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { checkEntries } from '../../api/check-entries.ts'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { useAccountMessages } from '../../messages/use-account-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Refusal } from './refusal.tsx'
+
+interface ResetPasswordFormProps {
+  readonly token: string
+  /** The password is saved: signs in with it. */
+  readonly onDone: (credentials: { email: string; password: string }) => Promise<void>
+  /** The link no longer works. */
+  readonly onOver: () => void
+}
+
+/** A new password for whoever holds the link's token. */
+export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormProps) {
+  const messages = useMessages()
+  const texts = useAccountMessages()
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => checkEntries(resetPassword.body, { ...entries, token }),
+    send: async (body) => {
+      try {
+        const { email } = await call(resetPassword, { body })
+        await onDone({ email, password: body.password })
+      } catch (error) {
+        if (asApiError(error).code !== 'link_over') throw error
+        onOver()
+      }
+    },
+  })
+  return (
+    <form {...form} className="form">
+      <PasswordField
+        name="password"
+        label={texts.reset.password}
+        hint={texts.profile.passwordHint}
+        revealLabel={texts.profile.showPassword}
+        autoComplete="new-password"
+        required
+        error={faultText(messages, 'password', faults.password)}
+      />
+      <Button type="submit" look="primary" large block busy={sending}>
+        {texts.reset.send}
+      </Button>
+      <Refusal failure={failure} />
+    </form>
+  )
+}

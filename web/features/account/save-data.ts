@@ -1,0 +1,8 @@
+import { exportData } from '#contract/profile.ts'
+import { call } from '../../api/client.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** Fetches what is kept about the person and hands it to the browser to keep; throws `ApiError` where it cannot. */
+export async function saveData(fileName: string): Promise<void> {
+  saveFile(await call(exportData), exportData.answerType, fileName)
+}

@@ -1,0 +1,128 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { endSessions, type Profile } from '#contract/profile.ts'
+import { call } from '../../api/client.ts'
+import { ActionFacet } from '../../features/account/action-facet.tsx'
+import { DetailsFacet } from '../../features/account/details-facet.tsx'
+import { EmailFacet } from '../../features/account/email-facet.tsx'
+import { Facet } from '../../features/account/facet.tsx'
+import { PasswordFacet } from '../../features/account/password-facet.tsx'
+import { ownProfile } from '../../features/account/profile-api.ts'
+import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
+import { saveData } from '../../features/account/save-data.ts'
+import { mailSetup } from '../../features/mail/mail-setup.ts'
+import { resolveSession, signIn, signOut } from '../../features/session/session.ts'
+import { useAccountMessages } from '../../messages/use-account-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Main } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+
+/** What a person can see and change of their own account. */
+export function MyProfile() {
+  const { frame } = useMessages()
+  const texts = useAccountMessages().profile
+  const profile = useQuery(ownProfile)
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.title)}</title>
+      <p className="sr-only" role="status">
+        {profile.isPending && texts.loading}
+      </p>
+      <div className="head">
+        <h1>{texts.title}</h1>
+      </div>
+      {profile.data ? (
+        <Facets profile={profile.data} />
+      ) : profile.isError ? (
+        <Empty title={texts.failed} text={texts.failedHelp} failed>
+          <Button look="primary" busy={profile.isFetching} onClick={() => void profile.refetch()}>
+            {!profile.isFetching && <IconRefresh className="icon" aria-hidden />}
+            {texts.tryAgain}
+          </Button>
+        </Empty>
+      ) : (
+        <div className="facet" />
+      )}
+    </Main>
+  )
+}
+
+function Facets({ profile }: { readonly profile: Profile }) {
+  const texts = useAccountMessages().profile
+  const { session } = useMessages()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const mail = useQuery(mailSetup).data?.mode
+
+  function saved(changed: Profile) {
+    queries.setQueryData(ownProfile.queryKey, changed)
+    void resolveSession()
+  }
+
+  async function signInHere(credentials: { email: string; password: string }) {
+    await signIn(credentials)
+    await queries.invalidateQueries({ queryKey: ownProfile.queryKey })
+  }
+
+  // The guard of this page then asks for a login and comes back.
+  function signInAgain() {
+    signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
+  }
+
+  // Home first, as with the button that signs out. The session is over: what is left of it here goes too.
+  async function leave(said: string) {
+    await navigate(paths.home, { flushSync: true })
+    showToast(said)
+    await signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
+  }
+
+  return (
+    <>
+      <DetailsFacet profile={profile} onSaved={saved} />
+      {mail !== undefined && mail !== 'off' && <EmailFacet profile={profile} onSignInAgain={signInAgain} />}
+      <PasswordFacet profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      <ActionFacet
+        title={texts.sessions}
+        lead={texts.sessionsLead}
+        button={texts.endSessions}
+        onPress={async () => {
+          await call(endSessions)
+          await leave(texts.sessionsEnded)
+        }}
+      />
+      <ActionFacet
+        title={texts.data}
+        lead={
+          <>
+            {texts.dataLead} <Link to={paths.privacy}>{texts.privacy}</Link>.
+          </>
+        }
+        button={texts.download}
+        onPress={() => saveData(texts.fileName)}
+      />
+      <Removal profile={profile} onRemoved={() => leave(texts.removed)} onSignInAgain={signInAgain} />
+    </>
+  )
+}
+
+interface RemovalProps {
+  readonly profile: Profile
+  readonly onRemoved: () => Promise<void>
+  readonly onSignInAgain: () => void
+}
+
+function Removal(props: RemovalProps) {
+  const texts = useAccountMessages().profile
+  const [asking, setAsking] = useState(false)
+  return (
+    <Facet title={texts.remove} lead={texts.removeLead}>
+      <Button onClick={() => setAsking(true)}>{texts.removeButton}</Button>
+      {asking && <RemoveDialog {...props} onClose={() => setAsking(false)} />}
+    </Facet>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
+import { signIn } from '../features/session/session.ts'
+import { useAccountMessages } from '../messages/use-account-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Main } from '../ui/main.tsx'
+import { showToast } from '../ui/show-toast.ts'
+
+/** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
+export function ResetPassword() {
+  const { frame } = useMessages()
+  const texts = useAccountMessages().reset
+  const token = useLocation().hash.slice(1)
+  const navigate = useNavigate()
+  const [over, setOver] = useState(token === '')
+
+  async function enter(credentials: { email: string; password: string }) {
+    showToast(texts.done)
+    // The new password stands, whether or not it can be used at once.
+    await signIn(credentials).then(
+      () => navigate(paths.home, { replace: true }),
+      () => navigate(paths.login(), { replace: true }),
+    )
+  }
+
+  return (
+    <Main className="page page--dawn">
+      <title>{frame.pageTitle(texts.title)}</title>
+      <div className="auth">
+        <div className="card" role={over ? 'alert' : undefined}>
+          <h1>{over ? texts.over : texts.title}</h1>
+          <p className="quiet">{over ? texts.overHelp : texts.lead}</p>
+          {over ? (
+            <div className="actions">
+              <ButtonLink to={paths.forgotPassword} look="primary" large block>
+                {texts.askAgain}
+              </ButtonLink>
+            </div>
+          ) : (
+            <ResetPasswordForm token={token} onDone={enter} onOver={() => setOver(true)} />
+          )}
+        </div>
+      </div>
+    </Main>
+  )
+}
