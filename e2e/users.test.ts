@@ -13,7 +13,7 @@ import {
   toast,
 } from './steps.ts'
 
-test.use({ refusals: /^(401 \/api\/.*|403 \/api\/user.*|409 \/api\/user.*)$/ })
+test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user).*|409 \/api\/user.*)$/ })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or e-mail' })
@@ -158,6 +158,7 @@ test('an admin who signed in a while ago gives the password again, and the chang
   const make = rowOf(page, person).getByRole('button', { name: `Make Admin: ${person.name}` })
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
   await make.press('Enter')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(make).toBeFocused()

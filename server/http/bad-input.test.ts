@@ -39,6 +39,7 @@ beforeAll(async () => {
   const cleaning = await treatmentNamed(portal, 'Teeth Cleaning')
   samples = {
     getClinic: {},
+    getSignInSetup: {},
     renewToken: { path: `/user/${person.email}`, body: { email: person.email } },
     checkAdmin: { path: `/admin/${person.email}` },
     listTreatments: {},

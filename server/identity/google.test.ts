@@ -272,7 +272,9 @@ describe('when an address has an account', () => {
     expect(await people()).toEqual([{ name: 'Maya at the clinic', email: maya.email, email_verified: true }])
     expect((await accounts()).map(({ provider_id }) => provider_id)).toEqual(['credential', 'google'])
     expect((await byPassword.signIn()).statusCode).toBe(200)
-    expect(await portal.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'verify_email' }])
+    expect(await portal.db.selectFrom('outbox').select('kind').where('kind', '<>', 'verify_email').execute()).toEqual(
+      [],
+    )
   })
 
   test('A19: then an address that Google has not verified takes nothing from it', async () => {

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverAlways } from './deliver-always.ts'
 import { deliverDue } from './deliver-mail.ts'
 import { type MailService, NotDelivered } from './mail-service.ts'
+import { openSmtp, type SmtpServer } from './open-smtp.ts'
 import { queueMail } from './queue-mail.ts'
 
 let server: TestMailServer
@@ -108,6 +109,22 @@ describe('when the mail server', () => {
       expect(server.received).toHaveLength(1)
     },
   )
+
+  const unfit: [string, SmtpServer['tls'], string, string[]][] = [
+    ['has no certificate that can be trusted', 'starttls', 'not_trusted', []],
+    ['speaks no TLS', 'at_once', 'not_trusted', []],
+    ['does not know the clinic', 'none', 'login_refused', ['portal']],
+  ]
+  test.each(unfit)('%s, then the mail waits, and no name is told in clear unasked', async (_, tls, trouble, names) => {
+    const port = Number(new URL(server.url).port)
+    const transport = openSmtp({ host: '127.0.0.1', port, tls, login: { user: 'portal', pass: 'secret' } })
+    await addBooking(portal)
+    const { failures } = await deliverDue(portal.context, { ...mail(), transport }, composers)
+    transport.close()
+    expect(failures).toEqual([new NotDelivered(trouble as 'not_trusted', false)])
+    expect(await outbox()).toEqual([{ state: 'waiting', attempts: 1, trouble }])
+    expect(server.names).toEqual(names)
+  })
 
   const final: [string, Behaviour, string][] = [
     ['knows no such recipient', 'refuse_recipient', 'recipient_refused'],

@@ -1,13 +1,22 @@
 import { NotDelivered } from './mail-service.ts'
 
+interface SmtpError {
+  readonly code?: string
+  /** The system's own, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  readonly originalCode?: string
+  readonly command?: string
+  readonly responseCode?: number
+}
+
 /**
  * What went wrong when a mail was handed over, in words of our own: the server's may quote whom it was for. What a
  * server says of this recipient or this message for good is final; what it says of us will pass once it is set right.
  */
 export function tellTrouble(error: unknown): NotDelivered {
-  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
+  const { code, originalCode = '', command, responseCode = 0 } = error as SmtpError
   if (code === 'EAUTH' || code === 'ENOAUTH') return new NotDelivered('login_refused', false)
-  if (code === 'ETLS' || command === 'STARTTLS') return new NotDelivered('not_trusted', false)
+  if (code === 'ETLS' || command === 'STARTTLS' || /CERT|SSL|TLS|SIGNATURE|HOSTNAME/.test(originalCode))
+    return new NotDelivered('not_trusted', false)
   if (responseCode >= 400 && responseCode < 500) return new NotDelivered('put_off', false)
   if (responseCode >= 500) {
     if (command === 'RCPT TO') return new NotDelivered('recipient_refused', true)

@@ -30,9 +30,9 @@ export interface TestMailServer {
   /** For SMTP_URL. */
   readonly url: string
   readonly received: Received[]
+  /** Who tried to log in; nobody may. */
+  readonly names: readonly string[]
   behave(how: Behaviour): void
-  /** How many connections it has had. */
-  connections(): number
   /** Finishes what it is taking; then nobody answers at its port until it starts again. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -41,10 +41,10 @@ export interface TestMailServer {
 /** Starts one on a free port of this machine. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: Received[] = []
+  const names: string[] = []
   const sockets = new Map<number, Socket>()
   let behaviour: Behaviour = 'accept'
   let port = 0
-  let connections = 0
   let server: SMTPServer | undefined
 
   const refuse = (code: number) => Object.assign(new Error('No patient1@clinic.test here'), { responseCode: code })
@@ -65,6 +65,11 @@ export async function startMailServer(): Promise<TestMailServer> {
     server = new SMTPServer({
       authOptional: true,
       hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: ({ username = '' }, _session, callback) => {
+        names.push(username)
+        callback(refuse(535))
+      },
       logger: false,
       onMailFrom: (_address, _session, callback) => {
         if (closing) return callback(refuse(421))
@@ -87,7 +92,6 @@ export async function startMailServer(): Promise<TestMailServer> {
     server.on('error', () => {})
     const listener = server.listen(port, '127.0.0.1')
     listener.on('connection', (socket: Socket) => {
-      connections++
       sockets.set(socket.remotePort ?? 0, socket)
       socket.on('close', () => sockets.delete(socket.remotePort ?? 0))
     })
@@ -98,10 +102,10 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    names,
     behave: (how) => {
       behaviour = how
     },
-    connections: () => connections,
     start,
     stop: async () => {
       closing = true
