@@ -71,18 +71,23 @@ describe('when a person changes their password', () => {
     // The insert of the session waits in the database until the change is there.
     await sql`
       create function wait_for_change() returns trigger language plpgsql as $$
-      begin perform pg_sleep(4); return new; end $$`.execute(portal.db)
+      begin
+        perform set_config('lock_timeout', '0', true);
+        perform pg_advisory_xact_lock(1);
+        return new;
+      end $$`.execute(portal.db)
     await sql`
       create trigger wait_for_change before insert on session
       for each row execute function wait_for_change()`.execute(portal.db)
+    const gate = await portal.db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(1)`.execute(gate)
     const late = trySignIn(portal, maya.email, maya.password)
-    await vi.waitFor(async () => {
-      const waiting =
-        await sql`select from pg_stat_activity where query like 'insert into "session"%' and state = 'active'
-        and datname = current_database()`.execute(portal.db)
-      expect(waiting.rows.length).toBe(1)
-    }, 10_000)
+    const waiting = sql<{ count: number }>`
+      select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+    await vi.waitUntil(async () => (await waiting.execute(portal.db)).rows[0]?.count === 1, 20_000)
     expect((await change({ current: maya.password, password: 'another1' })).statusCode).toBe(200)
+    await gate.rollback().execute()
     expect(await late).toBe(401)
     expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
   })
