@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
@@ -85,14 +85,16 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const confirmation = useRef<HTMLHeadingElement>(null)
   const toConfirmation = useRef(false)
   const times = useQuery(availableOn(day))
-  const profile = useQuery(ownProfile)
+  const profile = useQuery({ ...ownProfile, enabled: treatmentId !== undefined })
+  const queries = useQueryClient()
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
 
   function confirm(made: Booking) {
     showToast(booking.done(made.date, formatSlotText(made.slot)))
     toConfirmation.current = true
     setBooked(made)
-    void profile.refetch()
+    // The number that is known may be this booking's now.
+    void queries.invalidateQueries({ queryKey: ownProfile.queryKey, refetchType: 'none' })
   }
 
   function focusAfterDialog() {
