@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const common = { env: { TZ: 'Asia/Kathmandu' }, testTimeout: 30_000, hookTimeout: 60_000 }
+const common = { env: { TZ: 'Asia/Kathmandu' }, testTimeout: 60_000, hookTimeout: 60_000 }
 const globalSetup = 'server/testing/template-database.ts'
 
 export default defineConfig({
