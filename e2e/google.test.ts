@@ -132,6 +132,8 @@ test('nothing moves when it becomes known that there is Google', async ({ page }
     Promise.all(
       [page.getByRole('heading', { level: 1 }), page.getByRole('contentinfo')].map((seen) => seen.boundingBox()),
     )
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
   const before = await places()
   await expect(page.getByRole('button', { name: 'Continue with google' })).toBeHidden()
   tell()
