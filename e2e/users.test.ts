@@ -198,6 +198,7 @@ test('who is removed is out at the next click, and the appointment is off', asyn
   await expect(page.getByRole('main')).toBeFocused()
 
   await otherPage.getByRole('link', { name: 'Appointment', exact: true }).first().click()
+  await expect(otherPage.getByText('spaces Available').first()).toBeVisible()
   await otherPage.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(otherPage.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await otherPage.goto('/login')
