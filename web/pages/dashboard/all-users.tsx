@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
@@ -12,7 +11,7 @@ import { NoUsers, UsersFrame, UsersWaiting } from '../../features/users/users-fr
 import { formatDay } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -61,13 +60,7 @@ export function AllUsers() {
           <Rows listed={listed.data} />
         ) : listed.isError ? (
           <NoUsers>
-            <span className="actions" role="alert">
-              {texts.failed}
-              <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
-                {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
-                {texts.tryAgain}
-              </Button>
-            </span>
+            <ListFailed texts={texts} query={listed} />
           </NoUsers>
         ) : (
           <UsersWaiting />

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
@@ -9,8 +9,8 @@ import { AuditRow } from '../../features/audit/audit-row.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 
@@ -40,13 +40,7 @@ export function Audit() {
           entries.map((entry) => <AuditRow key={entry._id} entry={entry} timeZone={clinic.timeZone} />)
         ) : listed.isError ? (
           <NoEntries>
-            <span className="actions" role="alert">
-              {texts.failed}
-              <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
-                {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
-                {texts.tryAgain}
-              </Button>
-            </span>
+            <ListFailed texts={texts} query={listed} />
           </NoEntries>
         ) : (
           <AuditWaiting />

@@ -1,4 +1,4 @@
-import { IconFlask, IconMailOff, IconRefresh } from '@tabler/icons-react'
+import { IconFlask, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -53,13 +53,7 @@ export function Mail() {
       {mode && mode !== 'live' && <ModeNotice mode={mode} />}
       {listed.isError ? (
         <TableEmpty>
-          <span className="actions" role="alert">
-            {texts.failed}
-            <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
-              {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
-              {texts.tryAgain}
-            </Button>
-          </span>
+          <ListFailed texts={texts} query={listed} />
         </TableEmpty>
       ) : total === undefined || !clinic ? (
         <KeptTableWaiting />

@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
@@ -7,7 +6,7 @@ import { messagesOn } from '../../features/inbox/inbox-api.ts'
 import { MessagesTable, MessagesTableEmpty, MessagesTableWaiting } from '../../features/inbox/messages-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -40,13 +39,7 @@ export function Messages() {
         <MessagesTableEmpty>{total === 0 ? texts.none : texts.noneHere}</MessagesTableEmpty>
       ) : listed.isError ? (
         <MessagesTableEmpty>
-          <span className="actions" role="alert">
-            {texts.failed}
-            <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
-              {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
-              {texts.tryAgain}
-            </Button>
-          </span>
+          <ListFailed texts={texts} query={listed} />
         </MessagesTableEmpty>
       ) : (
         <MessagesTableWaiting />

@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
@@ -9,7 +8,7 @@ import { PaymentsTable, PaymentsTableEmpty, PaymentsTableWaiting } from '../../f
 import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -58,13 +57,7 @@ export function Payments() {
       </div>
       {listed.isError && !listed.data ? (
         <TableEmpty>
-          <span className="actions" role="alert">
-            {texts.failed}
-            <Button busy={listed.isFetching} onClick={() => void listed.refetch()}>
-              {!listed.isFetching && <IconRefresh className="icon" aria-hidden />}
-              {texts.tryAgain}
-            </Button>
-          </span>
+          <ListFailed texts={texts} query={listed} />
         </TableEmpty>
       ) : !listed.data || !clinic ? (
         <PaymentsTableWaiting />

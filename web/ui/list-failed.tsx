@@ -1,0 +1,21 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+
+interface ListFailedProps {
+  readonly texts: { readonly failed: string; readonly tryAgain: string }
+  /** The query that failed. */
+  readonly query: { readonly isFetching: boolean; refetch(): Promise<unknown> }
+}
+
+/** Says in place of rows that they could not be loaded, with a way to ask again. */
+export function ListFailed({ texts, query }: ListFailedProps) {
+  return (
+    <span className="actions" role="alert">
+      {texts.failed}
+      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        {!query.isFetching && <IconRefresh className="icon" aria-hidden />}
+        {texts.tryAgain}
+      </Button>
+    </span>
+  )
+}
