@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add active_id uuid generated always as (case when removed_at is null then id end) stored
         constraint one_active_person unique,
       add constraint removed_is_nobody
-        check (removed_at is null or (role = 'patient' and not email_verified and phone is null and image is null))
+        check (removed_at is null or (name = '' and email = id || '@removed.invalid' and role = 'patient'
+          and not email_verified and phone is null and image is null))
   `.execute(db)
   await sql`
     alter table session
@@ -26,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint account_of_person,
       add constraint account_of_person foreign key (person_id) references person (active_id) on delete cascade
   `.execute(db)
-  // A booking of somebody who has left is kept only once it is over or cancelled.
+  // A booking is let go without what is personal in it; until then its patient cannot leave.
   await sql`
     alter table booking
       add patient_left boolean not null default false,
