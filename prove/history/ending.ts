@@ -27,12 +27,14 @@ export async function readEnding(
     const { told } = await client.perform({ op: 'dashboard' })
     shown.set(client.member.email, told.bookings ?? [])
   }
+  // Counted before the mails are read: one that goes meanwhile is waiting to whoever looks here.
+  const mailsWaiting = await countWaiting(db)
   return {
     rows: await readRows(db),
     payments: await readPayments(db),
     ledger,
     mails: await readMails(dataDir),
-    mailsWaiting: await countWaiting(db),
+    mailsWaiting,
     shown,
     treatments: new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }])),
   }
