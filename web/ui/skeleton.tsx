@@ -1,5 +1,7 @@
+export type SkeletonSize = 'xs' | 's' | 'm' | 'l'
+
 interface SkeletonProps {
-  readonly size: 'xs' | 's' | 'm' | 'l'
+  readonly size: SkeletonSize
 }
 
 /** A grey bar where a text or a button will be; silent to a screen reader. */

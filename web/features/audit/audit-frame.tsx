@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { WaitingRows } from '../../ui/table-rows.tsx'
 
 interface AuditFrameProps {
   /** Other rows than these are on their way. */
@@ -26,36 +26,11 @@ export function AuditFrame({ busy, children }: AuditFrameProps) {
   )
 }
 
-/** One row that says why there is no entry. */
-export function NoEntries({ children }: { readonly children: ReactNode }) {
-  return (
-    <tr>
-      <td className="cell-only" colSpan={5}>
-        {children}
-      </td>
-    </tr>
-  )
-}
-
-const waitingRows = [1, 2, 3, 4, 5]
-
 /** Rows in place of those on their way. */
 export function AuditWaiting() {
-  return waitingRows.map((row) => (
-    <tr key={row} className="waiting" aria-hidden>
-      <td className="cell-when">
-        <Skeleton size="s" />
-      </td>
-      <td>
-        <Skeleton size="m" />
-      </td>
-      <td className="cell-main">
-        <Skeleton size="m" />
-      </td>
-      <td>
-        <Skeleton size="m" />
-      </td>
-      <td className="cell-more" />
-    </tr>
-  ))
+  return (
+    <WaitingRows
+      cells={[['cell-when', 's'], ['cell-who', 'm'], ['cell-main', 'm'], ['cell-about', 'm'], ['cell-more']]}
+    />
+  )
 }

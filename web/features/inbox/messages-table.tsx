@@ -6,8 +6,8 @@ import { formatDay, formatMinute } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Address } from '../../ui/address.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { AnsweredButton } from './answered-button.tsx'
 import { replyTo } from './reply-to.ts'
 
@@ -72,42 +72,28 @@ export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
 export function MessagesTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <MessagesFrame>
-      <tr>
-        <td className="cell-only" colSpan={4}>
-          {children}
-        </td>
-      </tr>
+      <OnlyRow columns={4}>{children}</OnlyRow>
     </MessagesFrame>
   )
 }
-
-const waitingRows = [1, 2, 3, 4, 5]
 
 /** The table while its rows are on their way. */
 export function MessagesTableWaiting() {
   return (
-    <MessagesFrame waiting>
-      {waitingRows.map((row) => (
-        <tr key={row}>
-          <td className="cell-sender">
-            <Skeleton size="m" />
-          </td>
-          <td className="cell-message">
-            <Skeleton size="l" />
-          </td>
-          <td className="cell-when">
-            <Skeleton size="s" />
-          </td>
-          <td className="cell-answer">
-            <Skeleton size="m" />
-          </td>
-        </tr>
-      ))}
+    <MessagesFrame>
+      <WaitingRows
+        cells={[
+          ['cell-sender', 'm'],
+          ['cell-message', 'l'],
+          ['cell-when', 's'],
+          ['cell-answer', 'm'],
+        ]}
+      />
     </MessagesFrame>
   )
 }
 
-function MessagesFrame({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
+function MessagesFrame({ children }: { readonly children: ReactNode }) {
   const { messages } = useAdminMessages()
   const columns = [
     { key: 'sender', label: messages.sender },
@@ -117,9 +103,7 @@ function MessagesFrame({ waiting = false, children }: { readonly waiting?: boole
   ]
   return (
     <Table caption={messages.caption} columns={columns} className="table--messages">
-      <tbody aria-hidden={waiting || undefined} className={waiting ? 'waiting' : undefined}>
-        {children}
-      </tbody>
+      <tbody>{children}</tbody>
     </Table>
   )
 }

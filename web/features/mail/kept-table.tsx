@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { KeptMail } from '#contract/mail.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
 
 interface KeptTableProps {
@@ -39,39 +39,27 @@ export function KeptTable({ mails, timeZone, toMail }: KeptTableProps) {
 export function KeptTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <KeptFrame>
-      <tr>
-        <td className="cell-only" colSpan={3}>
-          {children}
-        </td>
-      </tr>
+      <OnlyRow columns={3}>{children}</OnlyRow>
     </KeptFrame>
   )
 }
-
-const waitingRows = [1, 2, 3, 4, 5]
 
 /** The table while its rows are on their way. */
 export function KeptTableWaiting() {
   return (
-    <KeptFrame waiting>
-      {waitingRows.map((row) => (
-        <tr key={row}>
-          <td className="cell-main">
-            <Skeleton size="l" />
-          </td>
-          <td className="cell-state">
-            <Skeleton size="m" />
-          </td>
-          <td className="cell-when">
-            <Skeleton size="s" />
-          </td>
-        </tr>
-      ))}
+    <KeptFrame>
+      <WaitingRows
+        cells={[
+          ['cell-main', 'l'],
+          ['cell-state', 'm'],
+          ['cell-when', 's'],
+        ]}
+      />
     </KeptFrame>
   )
 }
 
-function KeptFrame({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
+function KeptFrame({ children }: { readonly children: ReactNode }) {
   const texts = useAdminMessages().mail
   const columns = [
     { key: 'subject', label: texts.subject },
@@ -80,9 +68,7 @@ function KeptFrame({ waiting = false, children }: { readonly waiting?: boolean; 
   ]
   return (
     <Table caption={texts.keptCaption} columns={columns} className="table--mail">
-      <tbody aria-hidden={waiting || undefined} className={waiting ? 'waiting' : undefined}>
-        {children}
-      </tbody>
+      <tbody>{children}</tbody>
     </Table>
   )
 }

@@ -4,6 +4,7 @@ import type { OutgoingMail } from '#contract/mail.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Table } from '../../ui/table.tsx'
+import { OnlyRow } from '../../ui/table-rows.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
 import { RetryButton } from './retry-button.tsx'
 
@@ -64,11 +65,7 @@ function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZ
 export function OutgoingTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <OutgoingFrame>
-      <tr>
-        <td className="cell-only" colSpan={4}>
-          {children}
-        </td>
-      </tr>
+      <OnlyRow columns={4}>{children}</OnlyRow>
     </OutgoingFrame>
   )
 }

@@ -3,8 +3,8 @@ import type { Payment } from '#contract/payments.ts'
 import { formatDay, formatMoney } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { AtClinic, type AtClinicAction } from './at-clinic.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
@@ -75,43 +75,23 @@ function howPaid({ method, state }: Payment): CancelForClinicProps['paid'] | und
 export function PaymentsTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <PaymentsFrame>
-      <tr>
-        <td className="cell-only" colSpan={5}>
-          {children}
-        </td>
-      </tr>
+      <OnlyRow columns={5}>{children}</OnlyRow>
     </PaymentsFrame>
   )
 }
-
-const waitingRows = [1, 2, 3, 4, 5]
 
 /** The table while its rows are on their way, in their height. */
 export function PaymentsTableWaiting() {
   return (
-    <PaymentsFrame waiting>
-      {waitingRows.map((row) => (
-        <tr key={row}>
-          <td className="cell-main">
-            <Skeleton size="m" />
-          </td>
-          <td className="cell-state">
-            <Skeleton size="m" />
-          </td>
-          <td className="cell-amount">
-            <Skeleton size="xs" />
-          </td>
-          <td className="cell-when">
-            <Skeleton size="s" />
-          </td>
-          <td className="cell-actions" />
-        </tr>
-      ))}
+    <PaymentsFrame>
+      <WaitingRows
+        cells={[['cell-main', 'm'], ['cell-state', 'm'], ['cell-amount', 'xs'], ['cell-when', 's'], ['cell-actions']]}
+      />
     </PaymentsFrame>
   )
 }
 
-function PaymentsFrame({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
+function PaymentsFrame({ children }: { readonly children: ReactNode }) {
   const { payments } = useAdminMessages()
   const columns = [
     { key: 'booking', label: payments.booking },
@@ -122,9 +102,7 @@ function PaymentsFrame({ waiting = false, children }: { readonly waiting?: boole
   ]
   return (
     <Table caption={payments.caption} columns={columns} className="table--payments">
-      <tbody aria-hidden={waiting || undefined} className={waiting ? 'waiting' : undefined}>
-        {children}
-      </tbody>
+      <tbody>{children}</tbody>
     </Table>
   )
 }

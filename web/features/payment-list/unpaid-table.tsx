@@ -5,6 +5,7 @@ import { formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Table } from '../../ui/table.tsx'
+import { OnlyRow } from '../../ui/table-rows.tsx'
 import { AtClinic } from './at-clinic.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 
@@ -45,11 +46,7 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
 export function UnpaidTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <UnpaidFrame>
-      <tr>
-        <td className="cell-only" colSpan={4}>
-          {children}
-        </td>
-      </tr>
+      <OnlyRow columns={4}>{children}</OnlyRow>
     </UnpaidFrame>
   )
 }

@@ -58,17 +58,6 @@ function SortHead({ column, sort, onSort }: SortHeadProps) {
   )
 }
 
-/** One row that says why nobody is listed. */
-export function NoUsers({ children }: { readonly children: ReactNode }) {
-  return (
-    <tr>
-      <td className="cell-only" colSpan={5}>
-        {children}
-      </td>
-    </tr>
-  )
-}
-
 const waitingRows = [1, 2, 3, 4, 5]
 
 /** Rows in place of those on their way, in their height. */

@@ -7,7 +7,7 @@ import { useSession } from '../../features/session/use-session.ts'
 import { UserRow } from '../../features/users/user-row.tsx'
 import { type ListedUsers, usersOn, usersOnPage } from '../../features/users/users-api.ts'
 import { chosenUsers, type SortColumn, sortAfterPress, type UsersChoice } from '../../features/users/users-choice.ts'
-import { NoUsers, UsersFrame, UsersWaiting } from '../../features/users/users-frame.tsx'
+import { UsersFrame, UsersWaiting } from '../../features/users/users-frame.tsx'
 import { formatDay } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -15,6 +15,7 @@ import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { OnlyRow } from '../../ui/table-rows.tsx'
 
 /** How long somebody has to stop typing, in milliseconds. */
 const searchDelay = 250
@@ -59,9 +60,9 @@ export function AllUsers() {
         {listed.data ? (
           <Rows listed={listed.data} />
         ) : listed.isError ? (
-          <NoUsers>
+          <OnlyRow columns={5}>
             <ListFailed texts={texts} query={listed} />
-          </NoUsers>
+          </OnlyRow>
         ) : (
           <UsersWaiting />
         )}
@@ -85,14 +86,14 @@ function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUse
   const before = (choice.page - 1) * usersOnPage
   if (items.length === 0)
     return (
-      <NoUsers>
+      <OnlyRow columns={5}>
         <span className="actions broken">
           {total > 0 ? texts.noneHere : choice.search ? texts.noneFound(choice.search) : texts.none}
           <Link className="link" to={adminPaths.users()}>
             {texts.seeAll}
           </Link>
         </span>
-      </NoUsers>
+      </OnlyRow>
     )
   return items.map((person, place) => (
     <UserRow

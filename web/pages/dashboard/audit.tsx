@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { auditOf } from '../../features/audit/audit-api.ts'
 import { type AuditChoice, addressOfAudit, chosenAudit } from '../../features/audit/audit-choice.ts'
-import { AuditFrame, AuditWaiting, NoEntries } from '../../features/audit/audit-frame.tsx'
+import { AuditFrame, AuditWaiting } from '../../features/audit/audit-frame.tsx'
 import { AuditRow } from '../../features/audit/audit-row.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { OnlyRow } from '../../ui/table-rows.tsx'
 
 /** Who did what, for admins; the address says of whom, whether with what was only looked at, and how far back. */
 export function Audit() {
@@ -39,9 +40,9 @@ export function Audit() {
         ) : entries && clinic ? (
           entries.map((entry) => <AuditRow key={entry._id} entry={entry} timeZone={clinic.timeZone} />)
         ) : listed.isError ? (
-          <NoEntries>
+          <OnlyRow columns={5}>
             <ListFailed texts={texts} query={listed} />
-          </NoEntries>
+          </OnlyRow>
         ) : (
           <AuditWaiting />
         )}
@@ -92,7 +93,7 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
 function NothingFound({ choice: { person, before } }: { readonly choice: AuditChoice }) {
   const texts = useAuditMessages()
   return (
-    <NoEntries>
+    <OnlyRow columns={5}>
       <span className="actions broken">
         {before ? texts.noneOlder : person ? texts.noneOf(person) : texts.none}
         {person && (
@@ -101,6 +102,6 @@ function NothingFound({ choice: { person, before } }: { readonly choice: AuditCh
           </Link>
         )}
       </span>
-    </NoEntries>
+    </OnlyRow>
   )
 }
