@@ -1,4 +1,6 @@
 // The admins' pages come as one: split, the lists of their parts would lie in every visitor's first view.
+import '../../styles/clinic.css'
+
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
 export { AllUsers } from './all-users.tsx'
 export { Audit } from './audit.tsx'
