@@ -43,6 +43,8 @@ export const auditActions = [
   'message_answered',
   'message_reopened',
   'message_removed',
+  'doctor_added',
+  'doctor_removed',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -6,16 +6,9 @@ import { dateAnswer, id, line, pageNumber, paragraph } from './text.ts'
 /** Hours of one weekday (ISO: Monday 1 to Sunday 7) in minutes of the clinic's day; a weekday without a row is closed. */
 const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
 
-/** The drawn people that come with the portal, for a sample clinic. */
-export const portraits = [
-  'doctor-1',
-  'doctor-2',
-  'doctor-3',
-  'testimonial-1',
-  'testimonial-2',
-  'testimonial-3',
-] as const
-export const portrait = z.nullable(z.enum(portraits))
+/** The drawn patients that come with the portal, for a sample clinic. */
+export const portraits = ['testimonial-1', 'testimonial-2', 'testimonial-3'] as const
+const portrait = z.nullable(z.enum(portraits))
 
 /** News of the clinic, the latest first. */
 const notice = z.strictObject({ _id: id, date: dateAnswer, title: z.string(), text: z.string() })

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
-import { portrait } from './clinic.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './text.ts'
+import { email } from './identity.ts'
+import { imageUrl } from './images.ts'
+import { id, line } from './text.ts'
+
+/** The path of a doctor's picture; a drawn one has a twin for dark screens. */
+const face = { img: z.string(), darkImg: z.optional(z.string()) }
 
 /** A doctor as patients see one: no address, and the name of a treatment as speciality. */
-const colleague = z.strictObject({ _id: id, name: z.string(), speciality: z.string(), portrait })
+const colleague = z.strictObject({ _id: id, name: z.string(), speciality: z.string(), ...face })
 export type Colleague = z.infer<typeof colleague>
+
+/** A doctor as admins see one. */
+const doctor = z.strictObject({ ...colleague.shape, email: z.string() })
+export type Doctor = z.infer<typeof doctor>
 
 export const listTeam = endpoint({
   name: 'listTeam',
@@ -14,5 +22,37 @@ export const listTeam = endpoint({
   access: 'public',
   summary: 'The doctors of the clinic as patients see them, by name.',
   answer: z.array(colleague),
+  errors: [],
+})
+
+export const listDoctors = endpoint({
+  name: 'listDoctors',
+  method: 'GET',
+  path: '/doctors',
+  access: 'admin',
+  summary: 'The doctors of the clinic with their addresses, by name.',
+  answer: z.array(doctor),
+  errors: [],
+})
+
+export const addDoctor = endpoint({
+  name: 'addDoctor',
+  method: 'POST',
+  path: '/doctors',
+  access: 'admin',
+  summary: 'Adds a doctor: `speciality` is the name of a treatment, `img` the address that an upload gave.',
+  body: z.strictObject({ name: line(100), email, speciality: line(100), img: imageUrl }),
+  answer: doctor,
+  errors: ['no_such_image', 'doctor_email_taken', 'no_such_speciality'],
+})
+
+export const removeDoctor = endpoint({
+  name: 'removeDoctor',
+  method: 'DELETE',
+  path: '/doctor/:email',
+  access: 'admin',
+  summary: 'Removes the doctor with this address; 0 where there is none. Appointments stay. Safe to repeat.',
+  params: z.strictObject({ email }),
+  answer: z.strictObject({ deletedCount: z.int() }),
   errors: [],
 })

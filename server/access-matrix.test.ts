@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { removePerson } from './people/remove-person.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
 import { as, bookingOf, type Person, today } from './testing/factories.ts'
+import { pictureOf, uploadOf } from './testing/forms.ts'
 import { addRoomyTreatment, bookFor } from './testing/payments.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -17,7 +18,7 @@ interface Stage {
   readonly message: () => Promise<string>
 }
 
-type Asked = { readonly path: string; readonly body?: object }
+type Asked = { readonly path: string; readonly body?: object; readonly form?: ReturnType<typeof uploadOf> }
 type Ask = (stage: Stage) => Promise<Asked> | Asked
 
 interface Row {
@@ -113,6 +114,26 @@ const matrix: Record<string, Row> = {
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },
+  'GET /api/doctors': { answers: admins },
+  'POST /api/doctors': {
+    ask: async () => {
+      const name = 'a'.repeat(64)
+      const image = { name, content: Buffer.from(''), created_at: new Date() }
+      await portal.db
+        .insertInto('image')
+        .values(image)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const doctor = { name: 'Vera Enamel', email: 'vera@clinic.test', speciality: 'Teeth Cleaning' }
+      return { path: '/api/doctors', body: { ...doctor, img: `/images/${name}.webp` } }
+    },
+    answers: admins,
+  },
+  'DELETE /api/doctor/{email}': { ask: stranger('/api/doctor/{email}'), answers: admins },
+  'POST /api/image': {
+    ask: async () => ({ path: '/api/image', form: uploadOf(await pictureOf('png')) }),
+    answers: admins,
+  },
   'GET /api/audit': { answers: admins },
   'GET /api/mail-setup': { answers: everybody },
   'GET /api/mail': { answers: admins },
@@ -213,6 +234,7 @@ test('what the document leaves out is the identity library, the webhook, health 
     '/api/openapi.json',
     '/api/webhook/stripe',
     '/healthz',
+    '/images/:file',
     '/readyz',
   ])
 })
@@ -220,13 +242,13 @@ test('what the document leaves out is the identity library, the webhook, health 
 describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row]) => {
   test.for(callers)('by %s', async (kind) => {
     const [method = '', own = ''] = call.split(' ')
-    const { path, body } = (await row.ask?.(stage)) ?? { path: own }
+    const { path, body, form } = (await row.ask?.(stage)) ?? { path: own }
     const before = await dumpDatabase(portal.db)
     const answer = await portal.app.inject({
       method: method as 'GET',
       url: path,
-      headers: headersOf(kind, row.by),
-      ...(body && { payload: body }),
+      headers: { ...headersOf(kind, row.by), ...form?.headers },
+      ...((form ?? body) && { payload: form?.payload ?? body }),
     })
     expect(answer.statusCode).toBe(expected(row, kind))
     if (answer.statusCode === 401) expect(answer.headers['www-authenticate']).toBe('Bearer')

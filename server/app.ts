@@ -14,6 +14,8 @@ import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { mountGoogle } from './identity/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { imageRoutes } from './images/routes.ts'
+import { mountImages } from './images/serve-images.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
@@ -35,6 +37,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...clinicRoutes(context),
     ...identityRoutes(context),
     ...treatmentRoutes(context),
+    ...imageRoutes(context),
     ...bookingRoutes(context),
     ...doctorRoutes(context),
     ...paymentRoutes(context),
@@ -63,6 +66,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     noteRead: (caller, call) => noteRead(context.db, caller, call),
     checkAnswers: options.checkAnswers ?? false,
   })
+  mountImages(app, context)
   if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))

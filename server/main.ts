@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { Connected } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { fillSampleClinic } from './database/sample-clinic.ts'
+import { forgetPhotos } from './doctors/forget-photos.ts'
 import { exitWith } from './exit-with.ts'
 import { openGoogleSignIn } from './google-sign-in.ts'
 import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
@@ -54,7 +55,9 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     stopPayments = provider?.start(context)
     stopMail = startOutgoingMail(context, reportError)
     stopGoogle = google?.start()
-    const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
+    const hourly = setInterval(() => {
+      for (const forget of [forgetExpired, forgetPhotos]) void forget(db).catch(reportError)
+    }, 3_600_000)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }

@@ -172,8 +172,18 @@ interface DoctorTable {
   name: string
   email: string
   treatment_id: string
-  portrait: Portrait | null
+  /** The name of a drawing that comes with the portal, or of an uploaded picture. */
+  portrait: 'doctor-1' | 'doctor-2' | 'doctor-3' | null
+  image: string | null
   created_at: InstantByDefault
+}
+
+interface ImageTable {
+  /** The SHA-256 of its content in hex. */
+  name: string
+  content: Buffer
+  /** When it was last uploaded. */
+  created_at: Instant
 }
 
 interface ContactMessageTable {
@@ -249,6 +259,7 @@ export interface Database {
   notice: NoticeTable
   testimonial: TestimonialTable
   doctor: DoctorTable
+  image: ImageTable
   contact_message: ContactMessageTable
   audit_entry: AuditEntryTable
   outbox: OutboxTable

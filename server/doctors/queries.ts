@@ -1,13 +1,39 @@
-import { sql } from 'kysely'
-import type { Colleague } from '#contract/doctors.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Colleague, Doctor } from '#contract/doctors.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import { imagePathOf } from '../images/image-path.ts'
+
+/** The doctors as admins see them, by name. */
+export async function listDoctors({ db }: Context): Promise<Doctor[]> {
+  const rows = await doctors(db).orderBy(sql`lower(doctor.name)`).execute()
+  return rows.map(toDoctor)
+}
 
 /** The doctors as patients see them, by name. */
-export function listTeam(context: Context): Promise<Colleague[]> {
-  return context.db
+export async function listTeam(context: Context): Promise<Colleague[]> {
+  return (await listDoctors(context)).map(({ email: _, ...colleague }) => colleague)
+}
+
+/** The doctor of this id. */
+export async function getDoctor(db: Kysely<Database>, id: string): Promise<Doctor> {
+  return toDoctor(await doctors(db).where('doctor.id', '=', id).executeTakeFirstOrThrow())
+}
+
+type DoctorRow = Pick<Doctor, '_id' | 'name' | 'email' | 'speciality'> & {
+  readonly portrait: string | null
+  readonly image: string | null
+}
+
+function doctors(db: Kysely<Database>) {
+  return db
     .selectFrom('doctor')
     .innerJoin('treatment', 'treatment.id', 'doctor.treatment_id')
-    .select(['doctor.id as _id', 'doctor.name', 'treatment.name as speciality', 'portrait'])
-    .orderBy(sql`lower(doctor.name)`)
-    .execute()
+    .select(['doctor.id as _id', 'doctor.name', 'email', 'treatment.name as speciality', 'portrait', 'image'])
+}
+
+// The drawings of the sample clinic come with the pages, each with a twin for dark screens.
+function toDoctor({ portrait, image, ...row }: DoctorRow): Doctor {
+  if (image !== null) return { ...row, img: imagePathOf(image) }
+  return { ...row, img: `/portraits/${portrait}.svg`, darkImg: `/portraits/dark/${portrait}.svg` }
 }

@@ -6,12 +6,14 @@ import * as clinic from '#contract/clinic.ts'
 import * as doctors from '#contract/doctors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
+import * as images from '#contract/images.ts'
 import * as mail from '#contract/mail.ts'
 import * as payments from '#contract/payments.ts'
 import * as treatments from '#contract/treatments.ts'
 import * as users from '#contract/users.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Query fields that may be left out. */
@@ -26,7 +28,7 @@ interface Sample {
   readonly body?: Fields
 }
 
-const endpoints = [audit, availability, bookings, clinic, doctors, identity, mail, payments, treatments, users]
+const endpoints = [audit, availability, bookings, clinic, doctors, identity, images, mail, payments, treatments, users]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -44,6 +46,17 @@ beforeAll(async () => {
     checkAdmin: { path: `/admin/${person.email}` },
     listTreatments: {},
     listTeam: {},
+    listDoctors: {},
+    addDoctor: {
+      body: {
+        name: 'Vera Enamel',
+        email: 'vera@clinic.test',
+        speciality: 'Teeth Cleaning',
+        img: `/images/${'0'.repeat(64)}.webp`,
+      },
+    },
+    removeDoctor: { path: '/doctor/nobody@clinic.test' },
+    uploadImage: { body: { image: await pictureOf('png') } },
     listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
     makeAdmin: { path: '/user/admin/nobody@clinic.test' },
     removeAdmin: { path: '/user/admin/nobody@clinic.test' },
@@ -77,14 +90,25 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const send = (endpoint: Endpoint, { path, query, body }: Sample, headers: Record<string, string> = {}) =>
-  portal.app.inject({
+function send(endpoint: Endpoint, { path, query, body }: Sample, headers: Record<string, string> = {}) {
+  const form = endpoint.formLimit !== undefined && body && formOfFields(body)
+  return portal.app.inject({
     method: endpoint.method,
     url: `/api${path ?? endpoint.path}`,
-    headers: as(person, headers),
+    headers: as(person, { ...headers, ...(form ? form.headers : {}) }),
     ...(query && { query }),
-    ...(body && { payload: body }),
+    ...(body && { payload: form ? form.payload : body }),
   })
+}
+
+/** What is no file goes as the text that a form makes of it. */
+function formOfFields(fields: Fields) {
+  return formOf(
+    Object.entries(fields).map(([name, value]) =>
+      Buffer.isBuffer(value) ? { name, content: value, fileName: name } : { name, content: String(value) },
+    ),
+  )
+}
 
 const everything = () => dumpDatabase(portal.db)
 

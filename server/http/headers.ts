@@ -15,6 +15,13 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
+/** An uploaded picture: its name says what it holds, so it is kept; opened by itself it can do nothing. */
+export const imageHeaders = {
+  ...everywhere,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
 /** Who serves the card form: the payment provider, its stand-in on our own origin, or nobody. */
 export type CardForm = 'live' | 'test_keys' | 'stand_in' | undefined
 

@@ -7,7 +7,7 @@ import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | undefined
-  /** `retryAfter` in seconds, for `too_many_requests`. */
+  /** `retryAfter` in seconds, for what may be tried again then. */
   constructor(code: ErrorCode, retryAfter?: number) {
     super(code)
     this.code = code
@@ -29,6 +29,7 @@ export class InvalidRequest extends Error {
 // What Fastify itself refuses, in the contract's words.
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 }

@@ -4,6 +4,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
@@ -11,6 +12,7 @@ import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import type { Act } from '../database/act.ts'
 import { apiHeaders } from './headers.ts'
 import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
+import { takeForms } from './receive-form.ts'
 
 /** Who makes the request, as the guard of the endpoint's access found out; what they change is their act. */
 export interface Caller extends Act {
@@ -109,43 +111,52 @@ export interface ApiOptions {
 }
 
 /** Puts routes under `/api`, each behind the guard of its access, with what OpenAPI needs to describe it. */
-export function mountApi(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  { guards, noteRead, checkAnswers }: ApiOptions,
-): void {
-  for (const { endpoint, handle } of routes) {
-    const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
-    const callers = new WeakMap<FastifyRequest, Caller>()
-    app.route({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      schema: {
-        operationId: endpoint.name,
-        summary: endpoint.summary,
-        ...(guard && { security: [{ [endpoint.access === 'session' ? 'session' : 'token']: [] }] }),
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.headers && { headers: endpoint.headers }),
-        ...(endpoint.body && { body: endpoint.body }),
-        response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
+export function mountApi(app: FastifyInstance, routes: readonly Route[], options: ApiOptions): void {
+  for (const each of routes) {
+    const mounted = mountedRoute(each, options)
+    const { formLimit } = each.endpoint
+    if (formLimit === undefined) app.route(mounted)
+    else {
+      void app.register(async (scope) => {
+        await takeForms(scope, formLimit)
+        scope.route(mounted)
+      })
+    }
+  }
+}
+
+function mountedRoute({ endpoint, handle }: Route, { guards, noteRead, checkAnswers }: ApiOptions): RouteOptions {
+  const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  return {
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      ...(guard && { security: [{ [endpoint.access === 'session' ? 'session' : 'token']: [] }] }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.headers && { headers: endpoint.headers }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.formLimit && { consumes: ['multipart/form-data'] }),
+      response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
+    },
+    ...(guard && {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        callers.set(request, await guard(request, reply))
       },
-      ...(guard && {
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          callers.set(request, await guard(request, reply))
-        },
-      }),
-      handler: async (request, reply) => {
-        const { params, query, headers, body, ip, id: requestId } = request
-        const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
-        const caller = callers.get(request)
-        if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') await noteRead(caller, endpoint.name)
-        const received = { params, query, headers, body, ip, requestId, setHeader, caller }
-        const answer = await handle(received as never)
-        if (endpoint.answerType) reply.type(endpoint.answerType)
-        return checkAnswers ? z.parse(endpoint.answer, answer) : answer
-      },
-    })
+    }),
+    handler: async (request, reply) => {
+      const { params, query, headers, body, ip, id: requestId } = request
+      const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
+      const caller = callers.get(request)
+      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') await noteRead(caller, endpoint.name)
+      const received = { params, query, headers, body, ip, requestId, setHeader, caller }
+      const answer = await handle(received as never)
+      if (endpoint.answerType) reply.type(endpoint.answerType)
+      return checkAnswers ? z.parse(endpoint.answer, answer) : answer
+    },
   }
 }
 

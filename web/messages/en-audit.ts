@@ -39,6 +39,8 @@ const actions = {
   message_answered: 'Marked a message as answered',
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
+  doctor_added: 'Added a doctor',
+  doctor_removed: 'Deleted a doctor',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */
@@ -64,6 +66,7 @@ export const enAudit = {
     listPayments: 'Payments',
     listUnpaid: 'unpaid appointments',
     listMessages: 'Messages',
+    listDoctors: 'Manage Doctors',
     listMail: 'Mail',
     listTestMail: 'Mail',
     openTestMail: 'a mail',

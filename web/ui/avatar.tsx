@@ -2,8 +2,8 @@ import { initialsOf } from './initials.ts'
 
 interface AvatarProps {
   readonly name: string
-  /** A drawn portrait with its dark twin; the initials stand in where there is none. */
-  readonly portrait?: { readonly light: string; readonly dark: string } | undefined
+  /** A photo, or a drawing with its twin for dark screens; the initials stand in where there is neither. */
+  readonly portrait?: { readonly light: string; readonly dark?: string | undefined } | undefined
   readonly medium?: boolean
 }
 
@@ -13,7 +13,7 @@ export function Avatar({ name, portrait, medium = false }: AvatarProps) {
     <span className={medium ? 'avatar avatar--medium' : 'avatar'} aria-hidden>
       {portrait ? (
         <picture>
-          <source media="(prefers-color-scheme: dark)" srcSet={portrait.dark} />
+          {portrait.dark && <source media="(prefers-color-scheme: dark)" srcSet={portrait.dark} />}
           <img src={portrait.light} alt="" width={96} height={96} loading="lazy" />
         </picture>
       ) : (

@@ -6,7 +6,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { portraitOf } from './portraits.ts'
 
 const toTeam = {
   name: 'listTeam',
@@ -33,7 +32,7 @@ export function Team() {
         <ul className="team">
           {answer?.map((doctor) => (
             <li key={doctor._id} className="card doctor">
-              <Avatar name={doctor.name} portrait={portraitOf(doctor)} />
+              <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
               <div>
                 <h3>{doctor.name}</h3>
                 <p className="quiet">{doctor.speciality}</p>

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** A picture as it is uploaded: a file of at most 5 MB, whatever it is called and says it is. */
+const picture = z.file().check(z.minSize(1), z.maxSize(5 * 1024 * 1024))
+
+const path = '\\/images\\/[0-9a-f]{64}\\.webp'
+
+/** Where an uploaded picture is, named after its content. */
+const imagePath = z.string().check(z.regex(new RegExp(`^${path}$`)))
+
+/** The same in a request, where the portal's own origin may stand in front. */
+export const imageUrl = z.string().check(z.regex(new RegExp(`^(https?:\\/\\/[\\w.:[\\]-]{1,255})?${path}$`)))
+
+export const uploadImage = endpoint({
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/image',
+  access: 'admin',
+  summary:
+    'Takes a JPEG, PNG or WebP picture of up to 5 MB and 24 million pixels, and keeps it as a square WebP of at most 512 pixels without metadata. One that nothing uses goes after a day. Safe to repeat: the same picture has the same address.',
+  body: z.strictObject({ image: picture }),
+  formLimit: 5 * 1024 * 1024 + 64 * 1024,
+  answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ url: imagePath }) }),
+  errors: [
+    'photo_damaged',
+    'photo_too_many_pixels',
+    'body_too_large',
+    'not_a_photo',
+    'unsupported_media_type',
+    'too_many_requests',
+  ],
+})

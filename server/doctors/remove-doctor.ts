@@ -1,0 +1,10 @@
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+
+/** Removes the doctor with this address; false where there is none. The photo goes later. Safe to repeat. */
+export async function removeDoctor({ db }: Context, admin: Act, email: string): Promise<boolean> {
+  const removed = await transact(db, admin, (tx) =>
+    tx.deleteFrom('doctor').where('email', '=', email).executeTakeFirst(),
+  )
+  return removed.numDeletedRows > 0n
+}

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** The length of a photo's side, in pixels. */
+const side = 512
+const mostPixels = 24_000_000
+
+// One thread, nothing kept between pictures, and of the library's decoders only those of the formats that are taken.
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+type Refusal = Extract<ErrorCode, 'not_a_photo' | 'photo_damaged' | 'photo_too_many_pixels'>
+
+/**
+ * Makes a photo of an uploaded picture: decoded, turned upright, cut to a square of at most 512 pixels and encoded anew
+ * as WebP, so that nothing of the upload but what is seen stays. Of moving pictures the first frame. A refusal by its
+ * code where it cannot be done.
+ */
+export async function makePhoto(upload: Buffer): Promise<Buffer | Refusal> {
+  const format = formatOf(upload)
+  if (!format) return 'not_a_photo'
+  try {
+    const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const found = await picture.metadata()
+    if (found.format !== format) return 'not_a_photo'
+    const length = Math.min(side, found.width, found.height)
+    return await picture
+      .autoOrient()
+      .resize(length, length, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer()
+  } catch (error) {
+    return /pixel limit/i.test((error as Error).message) ? 'photo_too_many_pixels' : 'photo_damaged'
+  }
+}
+
+function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
+  const start = bytes.toString('latin1', 0, 16)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  return /^RIFF.{4}WEBP/s.test(start) ? 'webp' : undefined
+}

@@ -1,0 +1,24 @@
+import * as contract from '#contract/images.ts'
+import type { Context } from '../context.ts'
+import { countAttempt } from '../http/limit-attempts.ts'
+import { AppError } from '../http/problems.ts'
+import { type Route, route } from '../http/serve.ts'
+import { imagePathOf } from './image-path.ts'
+import { createTurns } from './in-turn.ts'
+import { makePhoto } from './make-photo.ts'
+import { saveImage } from './save-image.ts'
+
+const uploadsOfAdmin = { kind: 'photo', most: 10, minutes: 1 }
+
+export function imageRoutes(context: Context): Route[] {
+  const inTurn = createTurns()
+  return [
+    route(contract.uploadImage, async ({ caller, body }) => {
+      await countAttempt(context, uploadsOfAdmin, caller.personId)
+      const upload = Buffer.from(await body.image.arrayBuffer())
+      const photo = await inTurn(() => makePhoto(upload))
+      if (typeof photo === 'string') throw new AppError(photo)
+      return { success: true as const, data: { url: imagePathOf(await saveImage(context, photo)) } }
+    }),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { imageHeaders } from '../http/headers.ts'
+import { AppError } from '../http/problems.ts'
+
+/** Serves the uploaded pictures, for anybody and to be kept for a year: another content has another name. */
+export function mountImages(app: FastifyInstance, { db }: Context): void {
+  app.get<{ Params: { file: string } }>('/images/:file', { schema: { hide: true } }, async ({ params }, reply) => {
+    const name = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1]
+    const found = name && (await db.selectFrom('image').select('content').where('name', '=', name).executeTakeFirst())
+    if (!found) throw new AppError('not_found')
+    return reply.headers(imageHeaders).type('image/webp').send(found.content)
+  })
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+
+/** A part of a form; with a file name, even an empty one, it is a file. */
+export interface FormPart {
+  readonly name: string
+  readonly content: Buffer | string
+  readonly fileName?: string
+  readonly type?: string
+}
+
+/** A form as a browser sends one: body and headers of a call. */
+export function formOf(parts: readonly FormPart[], boundary = 'portal-tests') {
+  const written = parts.flatMap(({ name, content, fileName, type = 'application/octet-stream' }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
+    fileName === undefined ? '\r\n\r\n' : `; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
+    content,
+    '\r\n',
+  ])
+  return {
+    payload: Buffer.concat([...written, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece))),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** The form of an upload. */
+export function uploadOf(content: Buffer, fileName = 'photo.png') {
+  return formOf([{ name: 'image', content, fileName, type: 'image/png' }])
+}
+
+/** A picture of one colour, its left third of another; `seed` makes it one of many. */
+export function pictureOf(
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif',
+  { width = 60, height = 40, seed = 0 } = {},
+): Promise<Buffer> {
+  const colour = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 }
+  const third = { create: { width: Math.ceil(width / 3), height, channels: 3, background: '#b04030' } } as const
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .composite([{ input: third, left: 0, top: 0 }])
+    .toFormat(format)
+    .toBuffer()
+}
