@@ -22,6 +22,8 @@ export const pageAddresses = [
   '/dashboard/messages',
   '/dashboard/mail',
   '/dashboard/audit',
+  '/dashboard/add-doctor',
+  '/dashboard/manage-doctors',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

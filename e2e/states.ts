@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { PageAddress } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
+import { photoNamed } from './photos.ts'
 import type { Portal } from './portal-process.ts'
 import {
   appointmentOn,
@@ -52,7 +53,8 @@ export const provoked = new RegExp(
     '503 /api/me',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
-    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
+    '415 /api/image',
+    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|doctors|messages|payments|service|team|test-mail|users)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -655,6 +657,72 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/add-doctor': {
+    arrived: asAdmin(({ page }) => arriveAtNewDoctor(page)),
+    'filled in, with a wrong field': asAdmin(async ({ page }) => {
+      await arriveAtNewDoctor(page)
+      await page.getByLabel('Name').fill('Dr. Vera Enamel')
+      await page.getByLabel('Email').fill('vera@')
+      await page.getByLabel('Photo').setInputFiles(await photoNamed('vera-enamel.jpg'))
+      await expect(page.getByText('is uploaded')).toBeAttached()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
+    }),
+    'nothing filled in': asAdmin(async ({ page }) => {
+      await arriveAtNewDoctor(page)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(page.getByText('image is Required')).toBeVisible()
+    }),
+    'photo on its way': asAdmin(async ({ page }) => {
+      await hold(page, 'image', 'never')
+      await arriveAtNewDoctor(page)
+      await page.getByLabel('Name').fill('Wilhelmina Featherstonehaugh-Cholmondeley of Ashby St Ledgers')
+      await page.getByLabel('Photo').setInputFiles(await photoNamed(`${'my-new-portrait-'.repeat(6)}.jpg`))
+      await expect(page.getByRole('progressbar')).toBeVisible()
+    }),
+    'no photo': asAdmin(async ({ page }) => {
+      await arriveAtNewDoctor(page)
+      const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear all,') }
+      await page.getByLabel('Photo').setInputFiles(file)
+      await expect(page.getByText('This is no JPEG, PNG or WebP picture')).toBeVisible()
+    }),
+    'treatments failed': asAdmin(async ({ page }) => {
+      await hold(page, 'service', 'unavailable')
+      await page.goto('/dashboard/add-doctor')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/manage-doctors': {
+    arrived: asAdmin(({ page }) => arriveAt(page, '/dashboard/manage-doctors')),
+    'asked whether to delete': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/manage-doctors')
+      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    'long names and other scripts': asAdmin(async ({ page }) => {
+      const doctors = longAndShortUsers.map(({ _id, name, email }) => {
+        return { _id, name, email, speciality: 'Root Canal Treatment', img: '/portraits/doctor-1.svg' }
+      })
+      await page.route('**/api/doctors', (route) => route.fulfill({ json: doctors }))
+      await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByText('bo.li@clinic.test')).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/doctors', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByText('No doctor has been added yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'doctors', 'never')
+      await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByText('Loading the doctors')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'doctors', 'unavailable')
+      await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/mail': {
     'kept in test mode': asAdmin(async ({ page, portal }) => {
       await sendSomeMail(page, portal)
@@ -847,6 +915,11 @@ const everyKindOfEntry: readonly AuditEntry[] = auditActions.map((action, place)
     fields: place % 3 === 0 ? [] : ['cancel_reason', 'cancelled_at', 'cancelled_by', 'state'],
   } as AuditEntry
 })
+
+async function arriveAtNewDoctor(page: Page) {
+  await page.goto('/dashboard/add-doctor')
+  await expect(page.getByLabel('Speciality')).toHaveValue('Cavity Filling')
+}
 
 async function showUsers(page: Page, users: readonly User[]) {
   await page.route('**/api/users*', (route) =>

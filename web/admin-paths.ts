@@ -3,6 +3,8 @@ export const adminPaths = {
   /** Everybody with an account; `search` what name or address holds, `sort` as the call takes it, `page` from 1 on. */
   users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
     withChoice('/dashboard/users', choice),
+  addDoctor: () => '/dashboard/add-doctor',
+  manageDoctors: () => '/dashboard/manage-doctors',
   /** The payments; `page` from 1 on, `only` those that need attention, or the unpaid appointments. */
   payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) =>
     withChoice('/dashboard/payments', choice),

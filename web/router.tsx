@@ -22,6 +22,8 @@ const adminPages: RouteObject[] = [
   { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
   { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
   { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
+  { path: 'add-doctor', lazy: page(async () => (await clinicPages()).AddDoctor) },
+  { path: 'manage-doctors', lazy: page(async () => (await clinicPages()).ManageDoctors) },
   { path: 'mail', lazy: page(async () => (await clinicPages()).Mail) },
 ]
 

@@ -33,6 +33,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.reset) {
     advance(-advanced)
     await sql`truncate booking, contact_message, outbox cascade`.execute(context.db)
+    await context.db.deleteFrom('doctor').where('image', 'is not', null).execute()
     await context.mail?.kept?.forget(new Date(8.64e15))
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
@@ -70,7 +71,10 @@ async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Co
 
 interface Command {
   readonly advanceMinutes?: number
-  /** Nothing is booked any more, nobody has written or was written to, and the clock stands where it stood at the start. */
+  /**
+   * Nothing is booked any more, nobody has written or was written to, no doctor was added, and the clock stands where it
+   * stood at the start.
+   */
   readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
   /** People without a way to sign in. */

@@ -67,6 +67,8 @@ export const enDashboard = {
   myProfile: 'My profile',
   clinic: 'Clinic',
   allUsers: 'All users',
+  addDoctor: 'Add a Doctor',
+  manageDoctors: 'Manage Doctors',
   payments: 'Payments',
   messages: 'Messages',
   mail: 'Mail',

@@ -1,4 +1,12 @@
-import { IconCreditCard, IconInbox, IconListSearch, IconMail, IconUsers } from '@tabler/icons-react'
+import {
+  IconCreditCard,
+  IconInbox,
+  IconListSearch,
+  IconMail,
+  IconStethoscope,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { adminPaths } from '../../admin-paths.ts'
 import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 
@@ -6,6 +14,12 @@ import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 export function clinicLinks(texts: DashboardMessages) {
   return [
     { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
+    { to: adminPaths.addDoctor(), label: texts.addDoctor, icon: <IconUserPlus className="icon" aria-hidden /> },
+    {
+      to: adminPaths.manageDoctors(),
+      label: texts.manageDoctors,
+      icon: <IconStethoscope className="icon" aria-hidden />,
+    },
     { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
     { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
     { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch className="icon" aria-hidden /> },

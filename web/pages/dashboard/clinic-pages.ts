@@ -2,8 +2,10 @@
 import '../../styles/clinic.css'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
+export { AddDoctor } from './add-doctor.tsx'
 export { AllUsers } from './all-users.tsx'
 export { Audit } from './audit.tsx'
 export { Mail } from './mail.tsx'
+export { ManageDoctors } from './manage-doctors.tsx'
 export { Messages } from './messages.tsx'
 export { Payments } from './payments.tsx'

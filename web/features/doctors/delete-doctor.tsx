@@ -1,0 +1,84 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import type { Doctor } from '#contract/doctors.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { deleteDoctor, doctors } from './doctors-api.ts'
+
+/** A button that deletes a doctor, once that is confirmed. */
+export function DeleteDoctor({ doctor: { name, email } }: { readonly doctor: Doctor }) {
+  const texts = useDoctorsMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const deletion = useMutation({
+    mutationFn: () => deleteDoctor(email),
+    networkMode: 'always',
+    onSuccess: () => showToast(texts.deleted(name)),
+    onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
+    onSettled: () => queries.invalidateQueries(doctors),
+  })
+  useEffect(() => focusOnMain, [])
+  return (
+    <>
+      <Button
+        look="remove"
+        busy={deletion.isPending}
+        aria-label={texts.deleteThis(name)}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash className="icon" aria-hidden />
+        {texts.delete}
+      </Button>
+      {asking && (
+        <Question
+          name={name}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            deletion.mutate()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  readonly name: string
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+function Question({ name, onClose, onConfirm }: QuestionProps) {
+  const texts = useDoctorsMessages()
+  const title = useId()
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title} className="broken">
+            {texts.deleteTitle(name)}
+          </h2>
+        </div>
+      </div>
+      <div className="dialog__body">
+        <p className="quiet">{texts.deleteLead}</p>
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose} data-first-focus>
+          {texts.close}
+        </Button>
+        <Button look="danger" onClick={onConfirm}>
+          {texts.delete}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

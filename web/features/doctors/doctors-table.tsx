@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Doctor } from '#contract/doctors.ts'
+import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { Address } from '../../ui/address.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Table } from '../../ui/table.tsx'
+import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
+import { DeleteDoctor } from './delete-doctor.tsx'
+
+/** The doctors, each with a way to delete them. */
+export function DoctorsTable({ doctors }: { readonly doctors: readonly Doctor[] }) {
+  return (
+    <DoctorsFrame>
+      {doctors.map((doctor, i) => (
+        <tr key={doctor._id}>
+          <td className="cell-no">{i + 1}</td>
+          <td className="cell-main">
+            <span className="person">
+              <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
+              <span>
+                {doctor.name}
+                <span className="quiet small">
+                  <Address email={doctor.email} />
+                </span>
+              </span>
+            </span>
+          </td>
+          <td className="cell-quiet cell-spec">{doctor.speciality}</td>
+          <td className="cell-actions">
+            <DeleteDoctor doctor={doctor} />
+          </td>
+        </tr>
+      ))}
+    </DoctorsFrame>
+  )
+}
+
+/** The table with one row that says why it lists nobody. */
+export function DoctorsTableEmpty({ children }: { readonly children: ReactNode }) {
+  return (
+    <DoctorsFrame>
+      <OnlyRow columns={4}>{children}</OnlyRow>
+    </DoctorsFrame>
+  )
+}
+
+/** The table while its rows are on their way. */
+export function DoctorsTableWaiting() {
+  return (
+    <DoctorsFrame>
+      <WaitingRows cells={[['cell-no', 'xs'], ['cell-main', 'l'], ['cell-spec', 'm'], ['cell-actions']]} />
+    </DoctorsFrame>
+  )
+}
+
+function DoctorsFrame({ children }: { readonly children: ReactNode }) {
+  const texts = useDoctorsMessages()
+  const columns = [
+    { key: 'number', label: texts.number },
+    { key: 'name', label: texts.name },
+    { key: 'speciality', label: texts.speciality },
+    { key: 'actions', label: texts.actions, end: true },
+  ]
+  return (
+    <Table caption={texts.caption} columns={columns} className="table--doctors">
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}

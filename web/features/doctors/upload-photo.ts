@@ -1,0 +1,45 @@
+import type { uploadImage } from '#contract/images.ts'
+import { call, type Route } from '../../api/client.ts'
+
+const toUpload = {
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/image',
+  access: 'admin',
+} as const satisfies Route<typeof uploadImage>
+
+/** As long as the server waits for one. */
+const timeoutMs = 60_000
+
+/** Uploads a picture, tells how far it has come (0 to 1), and gives its address. */
+export async function uploadPhoto(
+  image: File,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void },
+): Promise<string> {
+  const send: typeof fetch = (url, init) => sendForm(String(url), new Headers(init?.headers), image, signal, onProgress)
+  const answer = await call<typeof uploadImage>(toUpload, { body: { image }, signal, fetch: send })
+  return answer.data.url
+}
+
+// A fetch does not tell how far an upload has come.
+function sendForm(
+  url: string,
+  headers: Headers,
+  image: File,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.timeout = timeoutMs
+    request.setRequestHeader('authorization', headers.get('authorization') ?? '')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = request.ontimeout = request.onabort = () => reject(new TypeError('not sent'))
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('image', image)
+    request.send(form)
+  })
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+export const loadDoctorChecks = () => import('./doctor-checks.ts')
+
+/** The photo of a form: none yet, on its way, there, or refused. */
+export type Photo =
+  | { readonly state: 'none' }
+  | { readonly state: 'uploading'; readonly file: File; readonly sent: number }
+  | { readonly state: 'there'; readonly file: File; readonly url: string }
+  | { readonly state: 'refused'; readonly code: ApiError['code'] }
+
+/**
+ * A photo that is uploaded as soon as it is chosen. `upload` is the address it has once it is there, and rejects with
+ * `ApiError` where it is refused; undefined where nothing is chosen.
+ */
+export function usePhoto() {
+  const [photo, setPhoto] = useState<Photo>({ state: 'none' })
+  const current = useRef<{ readonly stop: AbortController; readonly upload: Promise<string> }>(undefined)
+
+  function choose(file: File) {
+    drop()
+    const stop = new AbortController()
+    const tell = (now: Photo) => {
+      if (!stop.signal.aborted) setPhoto(now)
+    }
+    tell({ state: 'uploading', file, sent: 0 })
+    const upload = checkAndUpload(file, stop.signal, (sent) => tell({ state: 'uploading', file, sent }))
+    current.current = { stop, upload }
+    upload.then(
+      (url) => tell({ state: 'there', file, url }),
+      (error: unknown) => refuse(stop, asApiError(error).code),
+    )
+  }
+
+  function refuse({ signal }: AbortController, code: ApiError['code']) {
+    if (signal.aborted) return
+    drop()
+    setPhoto({ state: 'refused', code })
+  }
+
+  /** Takes the photo away, also while it is on its way. */
+  function drop() {
+    current.current?.stop.abort()
+    current.current = undefined
+    setPhoto({ state: 'none' })
+  }
+
+  return { photo, choose, drop, upload: () => current.current?.upload }
+}
+
+async function checkAndUpload(file: File, signal: AbortSignal, onProgress: (sent: number) => void): Promise<string> {
+  const { checkPhoto } = await loadDoctorChecks()
+  const fault = checkPhoto(file)
+  if (fault) throw new ApiError(0, fault)
+  return uploadPhoto(file, { signal, onProgress })
+}

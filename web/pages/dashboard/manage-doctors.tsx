@@ -1,0 +1,47 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '../../admin-paths.ts'
+import { doctors } from '../../features/doctors/doctors-api.ts'
+import { DoctorsTable, DoctorsTableEmpty, DoctorsTableWaiting } from '../../features/doctors/doctors-table.tsx'
+import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { Main } from '../../ui/main.tsx'
+
+/** The clinic's doctors, for admins to add to and to delete from. */
+export function ManageDoctors() {
+  const texts = useDoctorsMessages()
+  const { frame } = useMessages()
+  const listed = useQuery(doctors)
+  const count = listed.data?.length
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.manageTitle)}</title>
+      <p className="sr-only" role="status">
+        {listed.isPending && texts.loading}
+        {count !== undefined && texts.count(count)}
+      </p>
+      <div className="head">
+        <h1>
+          {texts.manageTitle} {count !== undefined && <span className="count">{count}</span>}
+        </h1>
+        <ButtonLink to={adminPaths.addDoctor()} look="primary">
+          <IconPlus className="icon" aria-hidden />
+          {texts.add}
+        </ButtonLink>
+      </div>
+      {listed.data && listed.data.length > 0 ? (
+        <DoctorsTable doctors={listed.data} />
+      ) : listed.data ? (
+        <DoctorsTableEmpty>{texts.none}</DoctorsTableEmpty>
+      ) : listed.isError ? (
+        <DoctorsTableEmpty>
+          <ListFailed texts={texts} query={listed} />
+        </DoctorsTableEmpty>
+      ) : (
+        <DoctorsTableWaiting />
+      )}
+    </Main>
+  )
+}
