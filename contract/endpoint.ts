@@ -16,8 +16,8 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType
   readonly headers?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The body is no JSON but a form with a file, of at most this many bytes. */
-  readonly formLimit?: number
+  /** The body is no JSON but a form with a file of at most this many bytes. */
+  readonly fileLimit?: number
   readonly answer: z.ZodMiniType
   /** The media type of an answer that is a text and not JSON. */
   readonly answerType?: string

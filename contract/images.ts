@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+const fileLimit = 5 * 1024 * 1024
+
 /** A picture as it is uploaded: a file of at most 5 MB, whatever it is called and says it is. */
-const picture = z.file().check(z.minSize(1), z.maxSize(5 * 1024 * 1024))
+const picture = z.file().check(z.minSize(1), z.maxSize(fileLimit))
 
 const path = '\\/images\\/[0-9a-f]{64}\\.webp'
 
@@ -20,7 +22,7 @@ export const uploadImage = endpoint({
   summary:
     'Takes a JPEG, PNG or WebP picture of up to 5 MB and 24 million pixels, and keeps it as a square WebP of at most 512 pixels without metadata. One that nothing uses goes after a day. Safe to repeat: the same picture has the same address.',
   body: z.strictObject({ image: picture }),
-  formLimit: 5 * 1024 * 1024 + 64 * 1024,
+  fileLimit,
   answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ url: imagePath }) }),
   errors: [
     'photo_damaged',

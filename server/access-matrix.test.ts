@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { removePerson } from './people/remove-person.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
 import { as, bookingOf, type Person, today } from './testing/factories.ts'
-import { pictureOf, uploadOf } from './testing/forms.ts'
+import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
 import { addRoomyTreatment, bookFor } from './testing/payments.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -18,7 +18,7 @@ interface Stage {
   readonly message: () => Promise<string>
 }
 
-type Asked = { readonly path: string; readonly body?: object; readonly form?: ReturnType<typeof uploadOf> }
+type Asked = { readonly path: string; readonly body?: object; readonly form?: Form }
 type Ask = (stage: Stage) => Promise<Asked> | Asked
 
 interface Row {

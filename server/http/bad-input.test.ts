@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 function send(endpoint: Endpoint, { path, query, body }: Sample, headers: Record<string, string> = {}) {
-  const form = endpoint.formLimit !== undefined && body && formOfFields(body)
+  const form = endpoint.fileLimit !== undefined && body && formOfFields(body)
   return portal.app.inject({
     method: endpoint.method,
     url: `/api${path ?? endpoint.path}`,

@@ -2,17 +2,28 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './problems.ts'
 
+/** What a form has around its file, in bytes: boundaries, headers, a text. */
+const overhead = 4_096
+
 /**
  * Lets the routes of a scope take forms of one file and at most one text, and nothing else. Their body is then an object
  * of `File` and text by field, for the endpoint's schema to judge; what the client calls a file is forgotten. Read only
  * once the guard has let the request through; nothing is written to disk.
  */
-export async function takeForms(scope: FastifyInstance, limit: number): Promise<void> {
+export async function takeForms(scope: FastifyInstance, fileLimit: number): Promise<void> {
   scope.removeAllContentTypeParsers()
-  const limits = { files: 1, fields: 1, parts: 2, fileSize: limit, fieldSize: 200, fieldNameSize: 100, headerPairs: 20 }
+  const limits = {
+    files: 1,
+    fields: 1,
+    parts: 2,
+    fileSize: fileLimit,
+    fieldSize: 200,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  }
   await scope.register(multipart, { limits })
   scope.addHook('preParsing', async ({ headers }) => {
-    if (Number(headers['content-length'] ?? 0) > limit) throw new AppError('body_too_large')
+    if (Number(headers['content-length'] ?? 0) > fileLimit + overhead) throw new AppError('body_too_large')
   })
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) throw new AppError('unsupported_media_type')

@@ -114,11 +114,11 @@ export interface ApiOptions {
 export function mountApi(app: FastifyInstance, routes: readonly Route[], options: ApiOptions): void {
   for (const each of routes) {
     const mounted = mountedRoute(each, options)
-    const { formLimit } = each.endpoint
-    if (formLimit === undefined) app.route(mounted)
+    const { fileLimit } = each.endpoint
+    if (fileLimit === undefined) app.route(mounted)
     else {
       void app.register(async (scope) => {
-        await takeForms(scope, formLimit)
+        await takeForms(scope, fileLimit)
         scope.route(mounted)
       })
     }
@@ -139,7 +139,7 @@ function mountedRoute({ endpoint, handle }: Route, { guards, noteRead, checkAnsw
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.formLimit && { consumes: ['multipart/form-data'] }),
+      ...(endpoint.fileLimit && { consumes: ['multipart/form-data'] }),
       response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
     },
     ...(guard && {

@@ -9,7 +9,13 @@ export interface FormPart {
 }
 
 /** A form as a browser sends one: body and headers of a call. */
-export function formOf(parts: readonly FormPart[], boundary = 'portal-tests') {
+export interface Form {
+  readonly payload: Buffer
+  readonly headers: Record<string, string>
+}
+
+/** The form of these parts. */
+export function formOf(parts: readonly FormPart[], boundary = 'portal-tests'): Form {
   const written = parts.flatMap(({ name, content, fileName, type = 'application/octet-stream' }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
     fileName === undefined ? '\r\n\r\n' : `; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
@@ -23,7 +29,7 @@ export function formOf(parts: readonly FormPart[], boundary = 'portal-tests') {
 }
 
 /** The form of an upload. */
-export function uploadOf(content: Buffer, fileName = 'photo.png') {
+export function uploadOf(content: Buffer, fileName = 'photo.png'): Form {
   return formOf([{ name: 'image', content, fileName, type: 'image/png' }])
 }
 
