@@ -6,24 +6,16 @@ const fileLimit = 5 * 1024 * 1024
 /** A picture as it is uploaded: a file of at most 5 MB, whatever it is called and says it is. */
 const picture = z.file().check(z.minSize(1), z.maxSize(fileLimit))
 
-const path = '\\/images\\/[0-9a-f]{64}\\.webp'
-
-/** Where an uploaded picture is, named after its content. */
-const imagePath = z.string().check(z.regex(new RegExp(`^${path}$`)))
-
-/** The same in a request, where the portal's own origin may stand in front. */
-export const imageUrl = z.string().check(z.regex(new RegExp(`^(https?:\\/\\/[\\w.:[\\]-]{1,255})?${path}$`)))
-
 export const uploadImage = endpoint({
   name: 'uploadImage',
   method: 'POST',
   path: '/image',
   access: 'admin',
   summary:
-    'Takes a JPEG, PNG or WebP picture of up to 5 MB and 24 million pixels, and keeps it as a square WebP of at most 512 pixels without metadata. One that nothing uses goes after a day. Safe to repeat: the same picture has the same address.',
+    'Takes a JPEG, PNG or WebP picture of up to 5 MB and 24 million pixels, and keeps it as a square WebP of at most 512 pixels without metadata. One that nothing uses goes after a day. Safe to repeat: the same picture has the same address, `/images/` and a name made from its content.',
   body: z.strictObject({ image: picture }),
   fileLimit,
-  answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ url: imagePath }) }),
+  answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ url: z.string() }) }),
   errors: [
     'photo_damaged',
     'photo_too_many_pixels',

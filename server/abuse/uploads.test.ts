@@ -86,8 +86,8 @@ describe('F8: a form that is none, or has too much in it, is 400 and leaves noth
       'file and text of one name',
       () =>
         formOf([
-          { ...part, content: picture },
           { name: 'image', content: 'x' },
+          { ...part, content: picture },
         ]),
     ],
     ['__proto__', () => formOf([{ ...part, name: '__proto__', content: picture }])],
