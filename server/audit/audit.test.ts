@@ -126,7 +126,6 @@ describe('when entries are older than six years', () => {
         from generate_series(1, 1200)`.execute(portal.db)
     }
     await forgetEntries(portal.db)
-    await forgetEntries(portal.db)
     const { rows } = await sql`
       select count(*)::int as kept, min(at) > now() - interval '6 years' as young
       from audit_entry where object_kind = 'treatment'`.execute(portal.db)
