@@ -114,6 +114,8 @@ describe('when a person takes their data along', () => {
     expect(data.history.map(({ by, action }: { by: string; action: string }) => `${by}: ${action}`)).toEqual(
       expect.arrayContaining(['you: joined', 'you: booked', 'the clinic: cash_taken', 'the clinic: booking_paid']),
     )
+    const times: string[] = data.history.map(({ at }: { at: string }) => at)
+    expect(times).toEqual(times.toSorted())
     expect(answer.body).not.toMatch(new RegExp([admin.id, admin.name, admin.email, maya.email, maya.id].join('|')))
     expect(answer.body).not.toMatch(/token|"password"|_hash/i)
 
