@@ -116,6 +116,25 @@ describe('when a person changes their password', () => {
     expect(await trySignIn(portal, maya.email, `${[...password].slice(0, -1).join('')}x`)).toBe(401)
   })
 
+  test('H7: then ten changes an hour are told, and wrong passwords are no changes', async () => {
+    for (let guess = 0; guess < 9; guess++) await change({ current: 'wrong-guess', password: 'another1' })
+    let current = maya.password
+    const changed: number[] = []
+    for (let turn = 0; turn < 12; turn++) {
+      const password = `another${turn}`
+      const { statusCode } = await change({ current, password })
+      changed.push(statusCode)
+      if (statusCode !== 200) continue
+      current = password
+      browser = await signIn(portal, { ...maya, password })
+    }
+    expect(changed).toEqual([...Array(10).fill(200), 429, 429])
+    expect(await takeMails(portal)).toHaveLength(10)
+    portal.advance(61)
+    browser = await signIn(portal, { ...maya, password: current })
+    expect((await change({ current, password: 'another1' })).statusCode).toBe(200)
+  })
+
   test('A31: then fields nobody asked for are refused', async () => {
     const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
     for (const extra of [{ userId: id }, { email: 'eve@clinic.test' }, { provider: 'google' }]) {
