@@ -54,6 +54,13 @@ describe('when somebody signs up', () => {
     expect(await me(eve)).toMatchObject({ email: 'eve@clinic.test', emailVerified: false })
   })
 
+  test('A28: then one that was still being made for the address of before brings that back to nobody', async () => {
+    const [mail] = await takeMails(portal)
+    await portal.db.updateTable('person').set({ email: next }).where('id', '=', browser.id).execute()
+    expect((await verify(tokenOf(mail))).json().code).toBe('link_over')
+    expect(await me()).toMatchObject({ email: next, emailVerified: false })
+  })
+
   test('A28: then it works for 24 hours, and another can be asked for', async () => {
     const [mail] = await takeMails(portal)
     portal.advance(24 * 60 + 1)
