@@ -52,8 +52,8 @@ export async function changePassword(
   { current, password }: { current: string | undefined; password: string },
 ): Promise<void> {
   await requireProof(context, caller, current)
-  await countAttempt(context, changesOfPerson, caller.personId)
   await requireGoodPassword(context, password, caller)
+  await countAttempt(context, changesOfPerson, caller.personId)
   const hash = await hashPassword(password)
   await transact(context.db, caller, async (tx) => {
     await lockSelf(tx, caller)
