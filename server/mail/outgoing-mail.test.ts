@@ -103,6 +103,14 @@ describe('when mail goes to people', () => {
     })
   })
 
+  test('then one that waits, or is under way, is not sent again beside it', async () => {
+    server.behave('put_off')
+    await addBooking(portal)
+    await portal.deliverMail()
+    const [waiting] = (await list()).body
+    expect((await retry(waiting?._id ?? '')).body).toEqual(waiting)
+  })
+
   test('then a mail that is sent again has three days again', async () => {
     server.behave('refuse_recipient')
     await addBooking(portal)
