@@ -98,7 +98,7 @@ function notice(write: (context: Context) => Omit<Mail, 'to'>): Compose {
     if (address === undefined) return undefined
     const { subject, body } = write(context)
     const name = person?.name ?? ''
-    return { to: { name, address }, subject, body: [name ? greeting(name) : 'Hello,', ...body] }
+    return { to: { name, address }, subject, body: [greeting(name), ...body] }
   }
 }
 
