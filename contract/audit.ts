@@ -45,6 +45,7 @@ export const auditActions = [
   'message_removed',
   'doctor_added',
   'doctor_removed',
+  'mail_retried',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

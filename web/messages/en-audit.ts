@@ -41,6 +41,7 @@ const actions = {
   message_removed: 'Removed a message',
   doctor_added: 'Added a doctor',
   doctor_removed: 'Deleted a doctor',
+  mail_retried: (whom) => (whom ? `Sent a mail to ${whom} again` : 'Sent a mail again'),
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */
