@@ -40,6 +40,17 @@ describe('when a person deletes their account', () => {
     expect((await signUp(portal, maya)).token).toBeTruthy()
   })
 
+  test('then no mail that was still to go troubles anybody, save the one that says so', async () => {
+    await callFrom(portal, browser, 'POST', '/me/verification-mail')
+    await remove({ password: maya.password })
+    expect(await portal.deliverMail()).toEqual([])
+    const rows = await portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('kind').execute()
+    expect(rows).toEqual([
+      { kind: 'person_removed', state: 'delivered' },
+      { kind: 'verify_email', state: 'dropped' },
+    ])
+  })
+
   test.each([
     [false, 1],
     [true, 0],
