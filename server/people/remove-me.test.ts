@@ -48,6 +48,28 @@ describe('when a person deletes their account', () => {
     expect((await signUp(portal, maya)).token).toBeTruthy()
   })
 
+  test('then no mail that was still to go troubles anybody, save the one that says so', async () => {
+    await callFrom(portal, browser, 'POST', '/me/verification-mail')
+    await remove({ password: maya.password })
+    expect(await portal.deliverMail()).toEqual([])
+    const rows = await portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('kind').execute()
+    expect(rows).toEqual([
+      { kind: 'person_removed', state: 'delivered' },
+      { kind: 'verify_email', state: 'dropped' },
+    ])
+  })
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])('then what was written under their address goes only if it is proved: %s leaves %i', async (proved, left) => {
+    await portal.db.updateTable('person').set({ email_verified: proved }).execute()
+    const message = { email: maya.email, subject: 'Parking', message: 'Where do I leave the car?' }
+    expect((await callFrom(portal, undefined, 'POST', '/contact', message)).statusCode).toBe(200)
+    expect((await remove({ password: maya.password })).statusCode).toBe(200)
+    expect(await portal.db.selectFrom('contact_message').select('id').execute()).toHaveLength(left)
+  })
+
   test('A30: then without the password, or with a wrong one, they stay', async () => {
     const answers = [await remove(), await remove({}), await remove({ password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
