@@ -91,6 +91,17 @@ describe('when something is done', () => {
   })
 })
 
+test('when a network is kept, then no more of it than a /24 or a /48', async () => {
+  const kept = async (address: string) =>
+    (await sql<{ kept: string | null }>`select text(network_of(${address})) as kept`.execute(portal.db)).rows[0]?.kept
+  expect(await Promise.all(['203.0.113.77', '2001:db8:12:3456::1', 'fe80::1%eth0', 'somebody'].map(kept))).toEqual([
+    '203.0.113.0/24',
+    '2001:db8:12::/48',
+    null,
+    null,
+  ])
+})
+
 describe('when admins look at what belongs to others', () => {
   test('then that is written down before they see it, and shown where it is asked for', async () => {
     const person = await addPerson(portal)

@@ -3,7 +3,7 @@
  * program could take for a link, or a reader for a number to call, is left out.
  */
 export function shownName(name: string): string {
-  return /[:/@]|\.\S|\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(name) ? '' : name
+  return /[:/@]|\.\S|(?:\p{Nd}\P{Nd}*){6}/u.test(name) ? '' : name
 }
 
 /** How a mail begins. */
