@@ -43,6 +43,11 @@ export const auditActions = [
   'message_answered',
   'message_reopened',
   'message_removed',
+  'treatment_added',
+  'treatment_changed',
+  'treatment_retired',
+  'treatment_offered',
+  'treatment_removed',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -37,6 +37,8 @@ const proven = [401, 403, 403, 403] as const
 const hidden = [401, 200, 404, 404] as const
 const hiddenButToAdmins = [401, 200, 404, 200] as const
 
+const crown = { price: 890, minutes: 60, starts: ['08:00'], weekdays: [1], active: true }
+
 const email = ({ email }: Person) => encodeURIComponent(email)
 const stranger =
   (path: string): Ask =>
@@ -103,6 +105,22 @@ const matrix: Record<string, Row> = {
   'DELETE /api/booking/{id}/paid-at-clinic': {
     ask: ofBooking('/api/booking/{id}/paid-at-clinic?meaning=mistake'),
     answers: [401, 403, 403, 409],
+  },
+  'GET /api/treatments': { answers: admins },
+  'POST /api/treatment': {
+    ask: () => ({ path: '/api/treatment', body: { ...crown, name: `Crown ${crypto.randomUUID()}` } }),
+    answers: admins,
+  },
+  'PUT /api/treatment/{id}': {
+    ask: async () => {
+      const { _id, name } = await addRoomyTreatment(portal)
+      return { path: `/api/treatment/${_id}`, body: { ...crown, name, version: 1 } }
+    },
+    answers: admins,
+  },
+  'DELETE /api/treatment/{id}': {
+    ask: async () => ({ path: `/api/treatment/${(await addRoomyTreatment(portal))._id}` }),
+    answers: admins,
   },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/unpaid': { answers: admins },

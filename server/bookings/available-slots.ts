@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
 
 /**
- * Every treatment with the slots of a clinic day that are offered and that no live booking of the treatment touches,
+ * Every treatment that is offered, with the slots of a clinic day that are and that no live booking of the treatment touches,
  * as of the context's clock. A day that cannot be booked has none.
  */
 export async function listAvailable(context: Context, day: ClinicDay): Promise<Treatment[]> {
@@ -18,7 +18,8 @@ export async function listAvailable(context: Context, day: ClinicDay): Promise<T
       select o.treatment_id, json_agg(json_build_array(o.start_minute, o.end_minute) order by o.start_minute) as slots
       from ${free(sql`${day}`, context)}
       group by o.treatment_id
-    ) s on s.treatment_id = t.id`.execute(context.db)
+    ) s on s.treatment_id = t.id
+    where t.retired_at is null`.execute(context.db)
   return toTreatments(rows)
 }
 

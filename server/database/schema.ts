@@ -78,6 +78,10 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
+  /** Since when it is offered no more. */
+  retired_at: Instant | null
+  /** Rises with every change that an admin makes. */
+  version: Generated<number>
   created_at: InstantByDefault
 }
 

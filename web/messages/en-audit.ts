@@ -39,6 +39,11 @@ const actions = {
   message_answered: 'Marked a message as answered',
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
+  treatment_added: 'Added a treatment',
+  treatment_changed: 'Changed a treatment',
+  treatment_retired: 'Retired a treatment',
+  treatment_offered: 'Brought a treatment back',
+  treatment_removed: 'Removed a treatment',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */
@@ -64,6 +69,7 @@ export const enAudit = {
     listPayments: 'Payments',
     listUnpaid: 'unpaid appointments',
     listMessages: 'Messages',
+    listAllTreatments: 'Treatments',
     listMail: 'Mail',
     listTestMail: 'Mail',
     openTestMail: 'a mail',
@@ -77,6 +83,8 @@ export const enAudit = {
     email_verified: 'e-mail confirmed',
     image: 'picture',
     removed_at: 'removed',
+    retired_at: 'retired',
+    slots: 'start times',
     day: 'date',
     start_minute: 'start',
     end_minute: 'end',
