@@ -22,6 +22,7 @@ export const pageAddresses = [
   '/dashboard/messages',
   '/dashboard/mail',
   '/dashboard/audit',
+  '/dashboard/treatments',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

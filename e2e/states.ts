@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { PageAddress } from '#contract/pages.ts'
+import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
 import type { User } from '#contract/users.ts'
 import type { Portal } from './portal-process.ts'
 import {
@@ -52,7 +53,8 @@ export const provoked = new RegExp(
     '503 /api/me',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
-    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
+    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|treatments|users)',
+    '409 /api/treatment/.*',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -703,6 +705,67 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/treatments': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await manage(page, portal, 'Crown')
+      await manage(page, portal, `Wisdom tooth removal ${'with a rather long name '.repeat(3)}`, { active: false })
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('Retired')).toBeVisible()
+    }),
+    'adding one': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add a treatment' })).toBeVisible()
+    }),
+    'changing one': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
+      await expect(page.getByRole('list', { name: 'A day of it' })).toContainText('8.30 AM')
+    }),
+    'with wrong fields': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await page.getByLabel('Price in dollars').fill('-5')
+      await page.getByLabel('Length in minutes').fill('long')
+      await page.getByLabel('Start times').fill('8:30, noon')
+      for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByLabel(day).uncheck()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Give it a name')
+    }),
+    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+      const crown = await manage(page, portal, 'Crown')
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Edit: Crown' }).click()
+      const { _id, coming, removable, ...entries } = crown
+      await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, price: 1 })
+      await page.getByLabel('Price in dollars').fill('2')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Show it as it is now')
+    }),
+    'deleting one': asAdmin(async ({ page, portal }) => {
+      await manage(page, portal, 'Crown')
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Delete: Crown' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete Crown?' })).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/treatments', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('There are no treatments yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'treatments', 'never')
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('Loading the treatments')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'treatments', 'unavailable')
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/audit': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
       const { email } = await enter(otherPage, portal)
@@ -795,6 +858,12 @@ const undelivered = [
   createdAt: '2026-11-22T17:20:00.000Z',
   ...mail,
 }))
+
+/** Adds a treatment in the name of the admin who is signed in. */
+function manage(page: Page, portal: Portal, name: string, given: Partial<TreatmentEntries> = {}) {
+  const entries = { price: 890, minutes: 60, starts: ['08:00', '13:30'], weekdays: [1, 3, 6], active: true }
+  return callAs<ManagedTreatment>(page, portal, 'POST', '/treatment', { name: name.trim(), ...entries, ...given })
+}
 
 /** Books and cancels for whoever is signed in, and lets the mail about it go out. */
 async function sendSomeMail(page: Page, portal: Portal) {

@@ -68,6 +68,7 @@ export const enDashboard = {
   clinic: 'Clinic',
   allUsers: 'All users',
   payments: 'Payments',
+  treatments: 'Treatments',
   messages: 'Messages',
   mail: 'Mail',
   auditTrail: 'Audit trail',

@@ -1,0 +1,111 @@
+import { useEffect, useId, useState } from 'react'
+import { formatSlot, parseStart } from '#contract/slots.ts'
+import type { ManagedTreatment } from '#contract/treatments.ts'
+import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { useTreatmentChange } from './use-treatment-change.ts'
+import { weekdaysText } from './weekdays-text.ts'
+
+interface TreatmentRowProps {
+  readonly treatment: ManagedTreatment
+  readonly onEdit: () => void
+}
+
+/** A treatment, and what an admin can do about it. */
+export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
+  const { locale } = useMessages()
+  const texts = useTreatmentMessages()
+  const { name, price, minutes, weekdays, starts, active, coming, removable } = treatment
+  const change = useTreatmentChange(treatment)
+  const [asking, setAsking] = useState(false)
+  // A row goes with its treatment, and what had the focus goes with it.
+  useEffect(() => focusOnMain, [])
+  const next = active ? 'retire' : 'offer'
+  return (
+    <tr className={active ? undefined : 'retired'}>
+      <td className="cell-main">
+        <span className="broken">{name}</span> {!active && <span className="badge">{texts.retired}</span>}
+        <span className="cell-note">{formatMinutes(minutes, locale, 'short')}</span>
+      </td>
+      <td className="cell-amount price">{price === 0 ? texts.free : formatMoney(price, locale)}</td>
+      <td className="cell-when">
+        {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
+        <span className="cell-note num">{texts.startsOfDay(starts.length, spanOf(treatment))}</span>
+      </td>
+      <td className="cell-coming cell-label num" data-label={texts.comingLong}>
+        {coming}
+      </td>
+      <td className="cell-actions">
+        <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        <Button
+          look="quiet"
+          busy={change.isPending}
+          aria-label={texts.changeOf(texts[next], name)}
+          onClick={() => change.mutate(next)}
+        >
+          {texts[next]}
+        </Button>
+        {removable && (
+          <Button look="remove" aria-label={texts.changeOf(texts.remove, name)} onClick={() => setAsking(true)}>
+            {texts.remove}
+          </Button>
+        )}
+        {asking && (
+          <Question
+            name={name}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              change.mutate('remove')
+            }}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** From the first start of a day to the last end. */
+function spanOf({ starts, minutes }: ManagedTreatment): string {
+  const [first, last] = [parseStart(starts[0] ?? '') ?? 0, parseStart(starts.at(-1) ?? '') ?? 0]
+  return formatSlotText(formatSlot({ start: first, end: last + minutes }))
+}
+
+interface QuestionProps {
+  readonly name: string
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+function Question({ name, onClose, onConfirm }: QuestionProps) {
+  const texts = useTreatmentMessages()
+  const title = useId()
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title} className="broken">
+            {texts.removeTitle(name)}
+          </h2>
+        </div>
+      </div>
+      <div className="dialog__body">
+        <p>{texts.removeLead}</p>
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose} data-first-focus>
+          {texts.keep}
+        </Button>
+        <Button look="danger" onClick={onConfirm}>
+          {texts.remove}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
