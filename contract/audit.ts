@@ -48,6 +48,8 @@ export const auditActions = [
   'treatment_retired',
   'treatment_offered',
   'treatment_removed',
+  'days_closed',
+  'days_opened',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -732,7 +732,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await page.getByLabel('Start times').fill('8:30, noon')
       for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByLabel(day).uncheck()
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Give it a name')
+      await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Give it a name')
     }),
     'changed meanwhile': asAdmin(async ({ page, portal }) => {
       const crown = await manage(page, portal, 'Crown')

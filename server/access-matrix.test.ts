@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { removePerson } from './people/remove-person.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
 import { as, bookingOf, type Person, today } from './testing/factories.ts'
@@ -122,6 +123,19 @@ const matrix: Record<string, Row> = {
     ask: async () => ({ path: `/api/treatment/${(await addRoomyTreatment(portal))._id}` }),
     answers: admins,
   },
+  'GET /api/closed-days': { answers: admins },
+  'GET /api/closed-days/affected': {
+    ask: () => ({ path: '/api/closed-days/affected?from=2027-03-01&to=2027-03-02' }),
+    answers: admins,
+  },
+  'POST /api/closed-days': {
+    ask: () => {
+      const day = addDays('2027-04-01', ++daysClosed)
+      return { path: '/api/closed-days', body: { from: day, to: day, reason: 'Works', keep: [], cancel: [] } }
+    },
+    answers: admins,
+  },
+  'DELETE /api/closed-days/{id}': { ask: unknownMail('/api/closed-days/{id}'), answers: admins },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/unpaid': { answers: admins },
   'GET /api/messages': { answers: admins },
@@ -173,6 +187,7 @@ const matrix: Record<string, Row> = {
 let portal: TestApp
 let stage: Stage
 let daysAhead = 1
+let daysClosed = 0
 const people = new Map<CallerKind, Person>()
 const cookies = new Map<CallerKind, string>()
 

@@ -100,6 +100,8 @@ async function claim(
   } catch (error) {
     // Whoever is being removed at this moment has no session any more either.
     if (isRefusedBy(error, 'booking_of_active_patient')) throw new AppError('unauthenticated')
+    // Closed while it was being booked: why, the next look tells.
+    if (isRefusedBy(error, 'booked_on_open_day')) return undefined
     // So has a treatment that is being removed, and nobody can book it.
     if (isRefusedBy(error, 'booking_of_treatment')) return undefined
     throw error

@@ -91,6 +91,15 @@ interface TreatmentSlotTable {
   end_minute: number
 }
 
+interface ClosedDaysTable {
+  id: Generated<string>
+  first_day: Day
+  last_day: Day
+  /** For patients to read. */
+  reason: string
+  created_at: Instant
+}
+
 interface BookingTable {
   id: Generated<string>
   patient_id: string
@@ -246,6 +255,7 @@ export interface Database {
   opening_hours: OpeningHoursTable
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable
+  closed_days: ClosedDaysTable
   booking: BookingTable
   payment_mode: PaymentModeTable
   payment: PaymentTable

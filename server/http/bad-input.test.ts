@@ -3,6 +3,7 @@ import * as audit from '#contract/audit.ts'
 import * as availability from '#contract/availability.ts'
 import * as bookings from '#contract/bookings.ts'
 import * as clinic from '#contract/clinic.ts'
+import * as closedDays from '#contract/closed-days.ts'
 import * as doctors from '#contract/doctors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
@@ -18,6 +19,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 const optional = ['after', 'treatmentId', 'page', 'only', 'search', 'sort', 'before', 'person', 'reads']
 
 const unknown = '00000000-0000-4000-8000-000000000000'
+const other = '00000000-0000-4000-8000-000000000001'
 
 const crown = { name: 'Crown', price: 890, minutes: 60, starts: ['08:00', '09:00'], weekdays: [1, 2], active: true }
 
@@ -28,7 +30,19 @@ interface Sample {
   readonly body?: Fields
 }
 
-const endpoints = [audit, availability, bookings, clinic, doctors, identity, mail, payments, treatments, users]
+const endpoints = [
+  audit,
+  availability,
+  bookings,
+  clinic,
+  closedDays,
+  doctors,
+  identity,
+  mail,
+  payments,
+  treatments,
+  users,
+]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -49,6 +63,12 @@ beforeAll(async () => {
     addTreatment: { body: crown },
     changeTreatment: { path: `/treatment/${unknown}`, body: { ...crown, version: 1 } },
     removeTreatment: { path: `/treatment/${unknown}` },
+    listClosedDays: { query: { page: '1' } },
+    listAffected: { query: { from: 'Dec 24, 2026', to: 'Dec 26, 2026' } },
+    closeDays: {
+      body: { from: 'Dec 24, 2026', to: 'Dec 26, 2026', reason: 'Holidays', keep: [unknown], cancel: [other] },
+    },
+    openDays: { path: `/closed-days/${unknown}` },
     listTeam: {},
     listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
     makeAdmin: { path: '/user/admin/nobody@clinic.test' },

@@ -43,7 +43,7 @@ async function forgetAll(
   by: 'patient' | 'clinic',
 ) {
   const now = context.clock()
-  for (const bookingId of await cancelComing(tx, person.id, { at: now, by })) await oweRefund(tx, bookingId, now)
+  await oweRefund(tx, await cancelComing(tx, person.id, { at: now, by }), now)
   await forgetPatient(tx, person.id)
   // Whoever never proved an address may not have written what came from it.
   if (person.emailVerified) await forgetMessages(tx, person.email)

@@ -44,6 +44,8 @@ const actions = {
   treatment_retired: 'Retired a treatment',
   treatment_offered: 'Brought a treatment back',
   treatment_removed: 'Removed a treatment',
+  days_closed: 'Closed the clinic on some days',
+  days_opened: 'Opened the clinic on closed days again',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */
@@ -70,6 +72,8 @@ export const enAudit = {
     listUnpaid: 'unpaid appointments',
     listMessages: 'Messages',
     listAllTreatments: 'Treatments',
+    listClosedDays: 'Closed days',
+    listAffected: 'appointments on days to be closed',
     listMail: 'Mail',
     listTestMail: 'Mail',
     openTestMail: 'a mail',
@@ -84,6 +88,8 @@ export const enAudit = {
     image: 'picture',
     removed_at: 'removed',
     retired_at: 'retired',
+    first_day: 'first day',
+    last_day: 'last day',
     slots: 'start times',
     day: 'date',
     start_minute: 'start',

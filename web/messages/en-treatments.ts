@@ -31,7 +31,7 @@ export const enTreatments = {
   starts: 'Start times',
   startsHint: 'Such as 8:30, 9 or 2 pm, with commas or spaces between them',
   fillFrom: 'From',
-  fillUntil: 'until',
+  fillUntil: 'Until',
   fill: 'Fill without gaps',
   slots: 'A day of it',
   weekdays: 'Days',

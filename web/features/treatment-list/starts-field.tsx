@@ -10,23 +10,22 @@ import { startsBetween, startsIn } from './typed-starts.ts'
 interface StartsFieldProps {
   /** As they stand, `HH:MM`. */
   readonly starts: readonly string[]
-  /** What is typed for the length at that moment. */
-  readonly minutesOf: () => number
+  /** The length as it is typed by now; not a number while it is none. */
+  readonly minutes: number
   readonly error: string | undefined
 }
 
 /** The start times of a treatment, typed as a text or filled from one time to another. */
-export function StartsField({ starts, minutesOf, error }: StartsFieldProps) {
+export function StartsField({ starts, minutes, error }: StartsFieldProps) {
   const texts = useTreatmentMessages()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(starts.join(', '))
   const [span, setSpan] = useState({ from: starts[0] ?? '09:00', until: '12:00' })
-  const minutes = minutesOf()
   const slots = startsIn(typed).flatMap((text) => parseStart(text) ?? [])
 
   function fill() {
     const area = box.current?.querySelector('textarea')
-    const filled = startsBetween(span.from, span.until, minutesOf())
+    const filled = startsBetween(span.from, span.until, minutes)
     if (!area || filled.length === 0) return
     // As if it had been typed, so that the form looks at it again.
     area.setRangeText(filled.join(', '), 0, area.value.length, 'end')

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ManagedTreatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
@@ -35,6 +35,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
   const queries = useQueryClient()
   const title = useId()
   const element = useRef<HTMLFormElement>(null)
+  const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
   const { form, faults, sending, failure } = useForm({
     check: async () =>
       (await loadChecks()).checkTreatment(new FormData(element.current ?? undefined), seen?.active ?? true),
@@ -95,16 +96,13 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
               label={texts.minutes}
               hint={texts.minutesHint}
               inputMode="numeric"
-              defaultValue={seen?.minutes ?? 30}
+              value={minutes}
+              onChange={(event) => setMinutes(event.target.value)}
               required
               error={faultOf('minutes')}
             />
           </div>
-          <StartsField
-            starts={seen?.starts ?? []}
-            minutesOf={() => Number(new FormData(element.current ?? undefined).get('minutes'))}
-            error={faultOf('starts')}
-          />
+          <StartsField starts={seen?.starts ?? []} minutes={Number(minutes)} error={faultOf('starts')} />
           <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
         </div>
         <div className="dialog__notice">

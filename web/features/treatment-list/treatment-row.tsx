@@ -40,22 +40,24 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
         {coming}
       </td>
       <td className="cell-actions">
-        <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
-          {texts.edit}
-        </Button>
-        <Button
-          look="quiet"
-          busy={change.isPending}
-          aria-label={texts.changeOf(texts[next], name)}
-          onClick={() => change.mutate(next)}
-        >
-          {texts[next]}
-        </Button>
-        {removable && (
-          <Button look="remove" aria-label={texts.changeOf(texts.remove, name)} onClick={() => setAsking(true)}>
-            {texts.remove}
+        <span className="acts">
+          <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
+            {texts.edit}
           </Button>
-        )}
+          <Button
+            look="quiet"
+            busy={change.isPending}
+            aria-label={texts.changeOf(texts[next], name)}
+            onClick={() => change.mutate(next)}
+          >
+            {texts[next]}
+          </Button>
+          {removable && (
+            <Button look="remove" aria-label={texts.changeOf(texts.remove, name)} onClick={() => setAsking(true)}>
+              {texts.remove}
+            </Button>
+          )}
+        </span>
         {asking && (
           <Question
             name={name}
