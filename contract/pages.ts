@@ -23,6 +23,7 @@ export const pageAddresses = [
   '/dashboard/mail',
   '/dashboard/audit',
   '/dashboard/treatments',
+  '/dashboard/closed-days',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -22,6 +22,7 @@ const adminPages: RouteObject[] = [
   { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
   { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
   { path: 'treatments', lazy: page(async () => (await clinicPages()).Treatments) },
+  { path: 'closed-days', lazy: page(async () => (await clinicPages()).ClosedDays) },
   { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
   { path: 'mail', lazy: page(async () => (await clinicPages()).Mail) },
 ]

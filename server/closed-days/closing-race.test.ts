@@ -56,6 +56,7 @@ async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
 async function bookByCall({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
   const payload = bookingOf(person, treatment, day, treatment.slots[place])
   const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  if (answer.statusCode === 503) return undefined
   if (answer.json().success) return 'booked'
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'day_not_bookable'])
   return 'refused'
@@ -75,35 +76,38 @@ async function bookByStatement({ portal, treatment }: Crowd, person: Person, day
     return 'booked'
   } catch (error) {
     if (isRefusedBy(error, 'booked_on_open_day')) return 'refused'
+    if (String(error).includes('timeout exceeded when trying to connect')) return undefined
     throw error
   }
 }
 
-/** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. */
-async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay): Promise<Set<string>> {
+/** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. `place` says when. */
+async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay, place: number): Promise<Set<string>> {
+  await sql`select pg_sleep(${((place * 7) % 16) * 0.003})`.execute(desk.context.db)
   for (let seen: string[] = []; ; ) {
     const keep = seen.filter((_, i) => i % 2 === 0)
     const cancel = seen.filter((_, i) => i % 2 === 1)
     const closing = { from: day, to: day, reason: 'Burst pipe', keep, cancel }
     const { status, body } = await callAs(desk, admin, 'POST', '/closed-days', closing)
     if (status === 200) return new Set(keep)
-    expect([status, body.code]).toEqual([409, 'bookings_changed'])
+    expect(['bookings_changed', 'unavailable']).toContain(body.code)
     const path = `/closed-days/affected?from=${day}&to=${day}`
     seen = (await callAs<Booking[]>(desk, admin, 'GET', path)).body.map(({ _id }) => _id)
   }
 }
 
-type Book = (crowd: Crowd, person: Person, day: ClinicDay, place: number) => Promise<'booked' | 'refused'>
+/** Nothing comes back where the portal had no time: then it is tried again. */
+type Book = (crowd: Crowd, person: Person, day: ClinicDay, place: number) => Promise<'booked' | 'refused' | undefined>
+
+async function bookAtLast(book: Book, ...asked: Parameters<Book>): Promise<'booked' | 'refused'> {
+  return (await book(...asked)) ?? bookAtLast(book, ...asked)
+}
 
 /** One closing in the middle of a hundred bookings; how many of these stand on the closed day and were not kept. */
 async function race(crowd: Crowd, book: Book, round: number): Promise<number> {
   const day = addDays('2026-12-01', round)
-  // The admin comes before the first patient in one round, and after some of them in another.
-  const first = (round * 5) % 12
-  const early = crowd.people.slice(0, first).map((person, place) => book(crowd, person, day, place))
-  const closing = closeUnderway(crowd, day)
-  const late = crowd.people.slice(first).map((person, place) => book(crowd, person, day, first + place))
-  const [kept, ...outcomes] = await Promise.all([closing, ...early, ...late])
+  const booking = crowd.people.map((person, place) => bookAtLast(book, crowd, person, day, place))
+  const [kept, ...outcomes] = await Promise.all([closeUnderway(crowd, day, round), ...booking])
   const live = await crowd.portal.db
     .selectFrom('booking')
     .select('id')
@@ -126,7 +130,7 @@ test.each([
     for (let round = 0; round < rounds; round++) {
       expect(await race(crowd, book, round)).toBe(0)
       const late = await addPerson(crowd.portal)
-      expect(await book(crowd, late, addDays('2026-12-01', round), 99)).toBe('refused')
+      expect(await bookAtLast(book, crowd, late, addDays('2026-12-01', round), 99)).toBe('refused')
     }
   },
   patience,

@@ -69,6 +69,7 @@ export const enDashboard = {
   allUsers: 'All users',
   payments: 'Payments',
   treatments: 'Treatments',
+  closedDays: 'Closed days',
   messages: 'Messages',
   mail: 'Mail',
   auditTrail: 'Audit trail',

@@ -1,12 +1,12 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
 import type { ManagedTreatment } from '#contract/treatments.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { focusOnMain } from '../../ui/main.tsx'
+import { Question } from '../../ui/question.tsx'
 import { useTreatmentChange } from './use-treatment-change.ts'
 import { weekdaysText } from './weekdays-text.ts'
 
@@ -60,13 +60,15 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
         </span>
         {asking && (
           <Question
-            name={name}
+            title={texts.removeTitle(name)}
+            no={texts.keep}
+            yes={texts.remove}
+            danger
             onClose={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false)
-              change.mutate('remove')
-            }}
-          />
+            onConfirm={() => change.mutate('remove')}
+          >
+            <p>{texts.removeLead}</p>
+          </Question>
         )}
       </td>
     </tr>
@@ -77,37 +79,4 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
 function spanOf({ starts, minutes }: ManagedTreatment): string {
   const [first, last] = [parseStart(starts[0] ?? '') ?? 0, parseStart(starts.at(-1) ?? '') ?? 0]
   return formatSlotText(formatSlot({ start: first, end: last + minutes }))
-}
-
-interface QuestionProps {
-  readonly name: string
-  readonly onClose: () => void
-  readonly onConfirm: () => void
-}
-
-function Question({ name, onClose, onConfirm }: QuestionProps) {
-  const texts = useTreatmentMessages()
-  const title = useId()
-  return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title} className="broken">
-            {texts.removeTitle(name)}
-          </h2>
-        </div>
-      </div>
-      <div className="dialog__body">
-        <p>{texts.removeLead}</p>
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
-        <Button onClick={onClose} data-first-focus>
-          {texts.keep}
-        </Button>
-        <Button look="danger" onClick={onConfirm}>
-          {texts.remove}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }
