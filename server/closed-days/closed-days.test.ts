@@ -39,7 +39,7 @@ async function booked(day: string, slot?: string): Promise<{ patient: Person; bo
 const get = async (url: string) => (await portal.app.inject({ url })).json()
 
 describe('when days are closed', () => {
-  test('then nothing is offered or booked on them, the reason is told, and the days around stay', async () => {
+  test('D11: then nothing is offered or booked on them, the reason is told, and the days around stay', async () => {
     const closing = await close('2026-12-24', 'Dec 25, 2026')
     expect([closing.status, closing.body]).toEqual([
       200,

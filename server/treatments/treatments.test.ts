@@ -182,7 +182,7 @@ describe('when an admin changes a treatment', () => {
 })
 
 describe('when a treatment is retired', () => {
-  test('then patients neither see nor book it, and what is booked stays; brought back it is offered again', async () => {
+  test('D1: then patients neither see nor book it, and what is booked stays; brought back it is offered again', async () => {
     const person = await addPerson(portal)
     const seen = await listed()
     await book(person, '08.00 AM - 09.00 AM', seen)
