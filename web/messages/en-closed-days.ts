@@ -17,7 +17,7 @@ export const enClosedDays = {
   openLead: 'Patients can book these days at once. What was cancelled stays cancelled.',
   opened: (days: string) => `Open again: ${days}`,
   keepClosed: 'Keep closed',
-  dismiss: 'Dismiss',
+  dismiss: 'Not now',
   from: 'First day',
   to: 'Last day',
   reasonHint: 'For patients to read, such as “Christmas”',

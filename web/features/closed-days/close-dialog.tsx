@@ -83,7 +83,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
         </Button>
       </div>
       <form {...form} ref={element} className="dialog__form" onFocus={() => void loadChecks().catch(() => undefined)}>
-        <div className="dialog__body">
+        <div className="dialog__body closing">
           <div className="pair pair--always">
             <Field
               name="from"
