@@ -43,6 +43,7 @@ export const auditActions = [
   'message_answered',
   'message_reopened',
   'message_removed',
+  'mail_retried',
   'treatment_added',
   'treatment_changed',
   'treatment_retired',

@@ -172,6 +172,11 @@ describe('when a reset is asked for an address', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
+  test('A28: then a network guesses at thirty links a minute', async () => {
+    const guessed = await Promise.all(Array.from({ length: 32 }, (_, turn) => reset(`guess-${turn}`)))
+    expect(guessed.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(30).fill(400), 429, 429])
+  })
+
   test('A31: then fields nobody asked for are refused', async () => {
     const body = { email: maya.email, personId: crypto.randomUUID() }
     expect((await callFrom(portal, undefined, 'POST', '/password-reset-mail', body)).statusCode).toBe(400)

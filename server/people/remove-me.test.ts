@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Browser, callFrom, signUp, trySignIn } from '../testing/accounts.ts'
-import { takeMails } from '../testing/mails.ts'
+import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -30,7 +30,15 @@ describe('when a person deletes their account', () => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'cancelled', cancelled_by: 'patient', patient_name: '', phone: '' })
     const mails = await takeMails(portal)
-    expect(mails.map(({ kind, address }) => [kind, address])).toContainEqual(['person_removed', maya.email])
+    expect(mails.map(({ kind, address }) => [kind, address]).toSorted()).toEqual([
+      ['booking_cancelled', maya.email],
+      ['person_removed', maya.email],
+    ])
+    const cancelled = mails.find(({ kind }) => kind === 'booking_cancelled')
+    expect(cancelled?.text).toMatch(/^Hello,\n/)
+    expect(cancelled?.text).toContain('Your appointment is cancelled, as you asked.')
+    expect(attached(cancelled)).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n/)
+    expect(attached(cancelled)).toContain(`UID:${booking._id}@`)
     const told = await portal.db
       .selectFrom('audit_entry')
       .select(['actor', 'actor_id'])
@@ -38,6 +46,28 @@ describe('when a person deletes their account', () => {
       .execute()
     expect(told).toEqual([{ actor: 'patient', actor_id: browser.id }])
     expect((await signUp(portal, maya)).token).toBeTruthy()
+  })
+
+  test('then no mail that was still to go troubles anybody, save the one that says so', async () => {
+    await callFrom(portal, browser, 'POST', '/me/verification-mail')
+    await remove({ password: maya.password })
+    expect(await portal.deliverMail()).toEqual([])
+    const rows = await portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('kind').execute()
+    expect(rows).toEqual([
+      { kind: 'person_removed', state: 'delivered' },
+      { kind: 'verify_email', state: 'dropped' },
+    ])
+  })
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])('then what was written under their address goes only if it is proved: %s leaves %i', async (proved, left) => {
+    await portal.db.updateTable('person').set({ email_verified: proved }).execute()
+    const message = { email: maya.email, subject: 'Parking', message: 'Where do I leave the car?' }
+    expect((await callFrom(portal, undefined, 'POST', '/contact', message)).statusCode).toBe(200)
+    expect((await remove({ password: maya.password })).statusCode).toBe(200)
+    expect(await portal.db.selectFrom('contact_message').select('id').execute()).toHaveLength(left)
   })
 
   test('A30: then without the password, or with a wrong one, they stay', async () => {

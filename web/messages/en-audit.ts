@@ -39,6 +39,7 @@ const actions = {
   message_answered: 'Marked a message as answered',
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
+  mail_retried: (whom) => (whom ? `Sent a mail to ${whom} again` : 'Sent a mail again'),
   treatment_added: 'Added a treatment',
   treatment_changed: 'Changed a treatment',
   treatment_retired: 'Retired a treatment',
