@@ -46,6 +46,13 @@ export const auditActions = [
   'doctor_added',
   'doctor_removed',
   'mail_retried',
+  'treatment_added',
+  'treatment_changed',
+  'treatment_retired',
+  'treatment_offered',
+  'treatment_removed',
+  'days_closed',
+  'days_opened',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

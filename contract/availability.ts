@@ -15,8 +15,9 @@ export const listAvailable = endpoint({
   errors: [],
 })
 
-/** A clinic day on which these treatments have at least one free slot. */
-const freeDay = z.strictObject({ date: dateAnswer, treatments: z.array(id) })
+/** A clinic day on which these treatments have at least one free slot; none where the clinic is `closed`, for that reason. */
+const freeDay = z.strictObject({ date: dateAnswer, treatments: z.array(id), closed: z.optional(z.string()) })
+export type FreeDay = z.infer<typeof freeDay>
 
 export const listFreeDays = endpoint({
   name: 'listFreeDays',
@@ -24,7 +25,7 @@ export const listFreeDays = endpoint({
   path: '/available/days',
   access: 'public',
   summary:
-    'The clinic days from one date to another (62 at most) with the treatments that have a free slot; others are left out.',
+    'The clinic days from one date to another (62 at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.',
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(freeDay),
   errors: ['too_many_days'],

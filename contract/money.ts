@@ -15,3 +15,6 @@ const wholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === doll
 
 /** An amount in dollars, at most two decimals, 0 to 100,000. */
 export const dollars = z.number().check(z.minimum(0), z.maximum(100_000), z.refine(wholeCents))
+
+/** A price: nothing, or no less than the half dollar that the payment provider takes at least. */
+export const priceDollars = dollars.check(z.refine((amount) => amount === 0 || amount >= 0.5))

@@ -24,6 +24,8 @@ export const pageAddresses = [
   '/dashboard/audit',
   '/dashboard/add-doctor',
   '/dashboard/manage-doctors',
+  '/dashboard/treatments',
+  '/dashboard/closed-days',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -26,3 +26,15 @@ export function parseSlot(text: string): Slot | undefined {
   const slot = { start, end }
   return start < end && formatSlot(slot) === text ? slot : undefined
 }
+
+/** A start on the wire of the admins' calls, `HH:MM` by 24 hours. */
+export function formatStart(minute: number): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** The minute of the day behind `HH:MM`; undefined for every other text. */
+export function parseStart(text: string): number | undefined {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}

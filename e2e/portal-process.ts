@@ -7,7 +7,7 @@ import type { OpenedMail } from '#contract/mail.ts'
 export interface Portal {
   readonly url: string
   advance(minutes: number): Promise<void>
-  /** Nothing is booked any more, nobody has written or was written to, and the clock stands where it stood at the start. */
+  /** Nothing is booked or closed any more, treatments, clock and what was written are as they were at the start. */
   reset(): Promise<void>
   /** Makes an admin who signs in with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { PageAddress } from '#contract/pages.ts'
+import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
 import type { User } from '#contract/users.ts'
 import { photoNamed } from './photos.ts'
 import type { Portal } from './portal-process.ts'
@@ -11,9 +12,11 @@ import {
   bookThrough,
   callAs,
   cards,
+  closeThrough,
   continueWithGoogle,
   enter,
   enterAgain,
+  enterAsAdmin,
   linkIn,
   logIn,
   newPerson,
@@ -54,7 +57,8 @@ export const provoked = new RegExp(
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
-    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|doctors|messages|payments|service|team|test-mail|users)',
+    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|closed-days.*|dashboard|doctors|messages|payments|service|team|test-mail|treatments|users)',
+    '409 /api/(closed-days|treatment/.*)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -279,6 +283,13 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     'nothing free': signedIn(async ({ page }) => {
       await page.goto(appointmentOn('2026-12-13'))
       await expect(page.getByText('Nothing is free on Dec 13, 2026.')).toBeVisible()
+    }),
+    'a closed day': signedIn(async ({ page, otherPage, portal }) => {
+      await enterAsAdmin(otherPage, portal)
+      await closeThrough(otherPage, portal, '2026-12-24', '2026-12-26', 'Christmas. For severe pain call the clinic.')
+      await page.goto(appointmentOn('2026-12-25'))
+      await expect(page.getByText('The clinic is closed on Dec 25, 2026.')).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Next day with free times/ })).toBeVisible()
     }),
     'a day that cannot be booked': signedIn(async ({ page }) => {
       await page.goto(appointmentOn('2026-11-20'))
@@ -771,6 +782,135 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/treatments': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await manage(page, portal, 'Crown')
+      await manage(page, portal, `Wisdom tooth removal ${'with a rather long name '.repeat(3)}`, { active: false })
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('Retired')).toBeVisible()
+    }),
+    'adding one': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add a treatment' })).toBeVisible()
+    }),
+    'changing one': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
+      await expect(page.getByRole('list', { name: 'A day of it' })).toContainText('8.30 AM')
+    }),
+    'with wrong fields': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await page.getByLabel('Price in dollars').fill('-5')
+      await page.getByLabel('Length in minutes').fill('long')
+      await page.getByLabel('Start times').fill('8:30, noon')
+      for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByLabel(day).uncheck()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Give it a name')
+    }),
+    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+      const crown = await manage(page, portal, 'Crown')
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Edit: Crown' }).click()
+      const { _id, coming, removable, ...entries } = crown
+      await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, price: 1 })
+      await page.getByLabel('Price in dollars').fill('2')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Show it as it is now')
+    }),
+    'deleting one': asAdmin(async ({ page, portal }) => {
+      await manage(page, portal, 'Crown')
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Delete: Crown' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete Crown?' })).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/treatments', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('There are no treatments yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'treatments', 'never')
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('Loading the treatments')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'treatments', 'unavailable')
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/closed-days': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      const kept = await bookThrough(otherPage, portal, '2026-12-26', 'Teeth Cleaning')
+      await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas', { keep: [kept] })
+      await closeThrough(page, portal, '2027-03-01', '2027-03-01', 'The water is turned off in our street. '.repeat(4))
+      await page.goto('/dashboard/closed-days')
+      await expect(page.getByText('Mar 1, 2027')).toBeVisible()
+    }),
+    'past ones too': asAdmin(async ({ page }) => {
+      const closings = [
+        { _id: idOf(1), from: 'Dec 31, 2026', to: 'Jan 2, 2027', reason: 'New Year', kept: 0 },
+        { _id: idOf(2), from: 'Nov 11, 2026', to: 'Nov 11, 2026', reason: 'Veterans Day', kept: 2 },
+      ]
+      await page.route('**/api/closed-days?*', (route) =>
+        route.fulfill({ json: closings, headers: { 'x-total-count': '102' } }),
+      )
+      await page.goto('/dashboard/closed-days?page=2')
+      await expect(page.getByText('Past', { exact: true })).toBeVisible()
+    }),
+    'closing days without appointments': asAdmin(async ({ page }) => {
+      await chooseDays(page, '2026-12-24', '2026-12-25')
+      await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
+    }),
+    'closing days with appointments': asAdmin(async ({ page, otherPage, portal }) => {
+      await bookForThree(otherPage, portal)
+      await chooseDays(page, '2026-12-23', '2026-12-24')
+      const rows = page.getByRole('dialog').getByRole('listitem')
+      await rows.nth(0).getByText('Keep').click()
+      await rows.nth(1).getByText('Cancel').click()
+      await expect(page.getByText('1 is cancelled with this reason, 1 stays.')).toBeVisible()
+    }),
+    'closing with wrong fields': asAdmin(async ({ page, otherPage, portal }) => {
+      await bookForThree(otherPage, portal)
+      await chooseDays(page, '2026-12-23', '2026-12-24')
+      await page.getByRole('button', { name: 'Close days' }).last().click()
+      await expect(page.getByText('Choose for each appointment')).toBeVisible()
+    }),
+    'booked meanwhile': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await chooseDays(page, '2026-12-23', '2026-12-24')
+      await page.getByLabel('Reason').fill('Christmas')
+      await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
+      await bookThrough(otherPage, portal, '2026-12-23', 'Cavity Filling')
+      await page.getByRole('button', { name: 'Close days' }).last().click()
+      await expect(page.getByRole('alert')).toContainText('Somebody has booked or cancelled meanwhile.')
+    }),
+    'opening again': asAdmin(async ({ page, portal }) => {
+      await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas')
+      await page.goto('/dashboard/closed-days')
+      await page.getByRole('button', { name: 'Open again' }).click()
+      await expect(page.getByRole('dialog')).toContainText('What was cancelled stays cancelled.')
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/closed-days')
+      await expect(page.getByText('No days are closed.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'closed-days', 'never')
+      await page.goto('/dashboard/closed-days')
+      await expect(page.getByText('Loading the closed days')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'closed-days', 'unavailable')
+      await page.goto('/dashboard/closed-days')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/audit': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
       const { email } = await enter(otherPage, portal)
@@ -863,6 +1003,28 @@ const undelivered = [
   createdAt: '2026-11-22T17:20:00.000Z',
   ...mail,
 }))
+
+/** Adds a treatment in the name of the admin who is signed in. */
+function manage(page: Page, portal: Portal, name: string, given: Partial<TreatmentEntries> = {}) {
+  const entries = { price: 890, minutes: 60, starts: ['08:00', '13:30'], weekdays: [1, 3, 6], active: true }
+  return callAs<ManagedTreatment>(page, portal, 'POST', '/treatment', { name: name.trim(), ...entries, ...given })
+}
+
+/** Opens the dialog that closes days, and chooses some. */
+async function chooseDays(page: Page, from: string, to: string) {
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('button', { name: 'Close days' }).click()
+  await page.getByLabel('First day').fill(from)
+  await page.getByLabel('Last day').fill(to)
+}
+
+/** Three appointments on two days, one of them paid by card. */
+async function bookForThree(page: Page, portal: Portal) {
+  await enter(page, portal)
+  await bookAndPay(page, portal, '2026-12-23', 'Root Canal Treatment')
+  await bookThrough(page, portal, '2026-12-23', 'Teeth Whitening')
+  await bookThrough(page, portal, '2026-12-24', 'Teeth Cleaning')
+}
 
 /** Books and cancels for whoever is signed in, and lets the mail about it go out. */
 async function sendSomeMail(page: Page, portal: Portal) {

@@ -92,6 +92,19 @@ export async function callAs<Answer>(
   return answer.json()
 }
 
+/** Closes days in the name of the admin who is signed in. */
+export function closeThrough(
+  page: Page,
+  portal: { url: string },
+  from: string,
+  to: string,
+  reason: string,
+  decided: { readonly keep?: readonly string[]; readonly cancel?: readonly string[] } = {},
+) {
+  const closing = { from, to, reason, keep: [], cancel: [], ...decided }
+  return callAs<{ _id: string }>(page, portal, 'POST', '/closed-days', closing)
+}
+
 /** The provider's test numbers. */
 export const cards = {
   works: '4242 4242 4242 4242',

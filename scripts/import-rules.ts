@@ -10,7 +10,7 @@ const floors = [
   ['identity', 'treatments', 'images', 'clinic'],
   ['bookings', 'doctors'],
   ['payments'],
-  ['people', 'audit'],
+  ['people', 'audit', 'closed-days'],
 ]
 const modules = [...floors.flat(), 'test-mode'].join('|')
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { removePerson } from './people/remove-person.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
 import { as, bookingOf, type Person, today } from './testing/factories.ts'
@@ -37,6 +38,8 @@ const anyone = [401, 200, 200, 200] as const
 const proven = [401, 403, 403, 403] as const
 const hidden = [401, 200, 404, 404] as const
 const hiddenButToAdmins = [401, 200, 404, 200] as const
+
+const crown = { price: 890, minutes: 60, starts: ['08:00'], weekdays: [1], active: true }
 
 const email = ({ email }: Person) => encodeURIComponent(email)
 const stranger =
@@ -105,6 +108,35 @@ const matrix: Record<string, Row> = {
     ask: ofBooking('/api/booking/{id}/paid-at-clinic?meaning=mistake'),
     answers: [401, 403, 403, 409],
   },
+  'GET /api/treatments': { answers: admins },
+  'POST /api/treatment': {
+    ask: () => ({ path: '/api/treatment', body: { ...crown, name: `Crown ${crypto.randomUUID()}` } }),
+    answers: admins,
+  },
+  'PUT /api/treatment/{id}': {
+    ask: async () => {
+      const { _id, name } = await addRoomyTreatment(portal)
+      return { path: `/api/treatment/${_id}`, body: { ...crown, name, version: 1 } }
+    },
+    answers: admins,
+  },
+  'DELETE /api/treatment/{id}': {
+    ask: async () => ({ path: `/api/treatment/${(await addRoomyTreatment(portal))._id}` }),
+    answers: admins,
+  },
+  'GET /api/closed-days': { answers: admins },
+  'GET /api/closed-days/affected': {
+    ask: () => ({ path: '/api/closed-days/affected?from=2027-03-01&to=2027-03-02' }),
+    answers: admins,
+  },
+  'POST /api/closed-days': {
+    ask: () => {
+      const day = addDays('2027-04-01', ++daysClosed)
+      return { path: '/api/closed-days', body: { from: day, to: day, reason: 'Works', keep: [], cancel: [] } }
+    },
+    answers: admins,
+  },
+  'DELETE /api/closed-days/{id}': { ask: unknownMail('/api/closed-days/{id}'), answers: admins },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/unpaid': { answers: admins },
   'GET /api/messages': { answers: admins },
@@ -176,6 +208,7 @@ const matrix: Record<string, Row> = {
 let portal: TestApp
 let stage: Stage
 let daysAhead = 1
+let daysClosed = 0
 const people = new Map<CallerKind, Person>()
 const cookies = new Map<CallerKind, string>()
 

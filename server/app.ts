@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
+import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
 import { noteRead } from './database/act.ts'
 import { doctorRoutes } from './doctors/routes.ts'
@@ -43,6 +44,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...paymentRoutes(context),
     ...peopleRoutes(context),
     ...auditRoutes(context),
+    ...closedDaysRoutes(context),
     ...mailRoutes(context),
   ]
   await app.register(swagger, {

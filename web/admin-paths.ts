@@ -10,6 +10,10 @@ export const adminPaths = {
     withChoice('/dashboard/payments', choice),
   /** What visitors wrote; `page` from 1 on. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
+  /** Every treatment. */
+  treatments: () => '/dashboard/treatments',
+  /** The days the clinic is closed; `page` from 1 on. */
+  closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
   /** Mail; `page` from 1 on, in test mode `only` what was not delivered, or with the `mail` of this id open. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FreeDay } from '#contract/availability.ts'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
 
 /**
- * Every treatment with the slots of a clinic day that are offered and that no live booking of the treatment touches,
+ * Every treatment that is offered, with the slots of a clinic day that are and that no live booking of the treatment touches,
  * as of the context's clock. A day that cannot be booked has none.
  */
 export async function listAvailable(context: Context, day: ClinicDay): Promise<Treatment[]> {
@@ -18,7 +19,8 @@ export async function listAvailable(context: Context, day: ClinicDay): Promise<T
       select o.treatment_id, json_agg(json_build_array(o.start_minute, o.end_minute) order by o.start_minute) as slots
       from ${free(sql`${day}`, context)}
       group by o.treatment_id
-    ) s on s.treatment_id = t.id`.execute(context.db)
+    ) s on s.treatment_id = t.id
+    where t.retired_at is null`.execute(context.db)
   return toTreatments(rows)
 }
 
@@ -29,18 +31,25 @@ const free = (day: RawBuilder<string>, context: Context) => sql`
     where b.treatment_id = o.treatment_id and b.during && o.during and b.state = 'booked'
   )`
 
-/** The clinic days from one to another, both included, with the treatments that have a free slot; others are left out. */
-export async function listFreeDays(
-  context: Context,
-  from: ClinicDay,
-  to: ClinicDay,
-): Promise<{ date: string; treatments: string[] }[]> {
-  const { rows } = await sql<{ day: ClinicDay; treatments: string[] }>`
-    select d::date as day, array_agg(distinct f.treatment_id)::text[] as treatments
-    from generate_series(${from}::date, ${to}::date, '1 day') d,
-      lateral (select o.treatment_id from ${free(sql`d::date`, context)}) f
-    group by d order by d`.execute(context.db)
-  return rows.map(({ day, treatments }) => ({ date: formatClinicDay(day), treatments }))
+/**
+ * The clinic days from one to another, both included, with the treatments that have a free slot, and those on which the
+ * clinic is closed, with the reason; others are left out.
+ */
+export async function listFreeDays(context: Context, from: ClinicDay, to: ClinicDay): Promise<FreeDay[]> {
+  const { rows } = await sql<{ day: ClinicDay; treatments: string[] | null; closed: string | null }>`
+    select d::date as day, f.treatments, c.reason as closed
+    from generate_series(${from}::date, ${to}::date, '1 day') d
+    left join closed_days c on d::date between c.first_day and c.last_day
+    cross join lateral (
+      select array_agg(distinct o.treatment_id)::text[] as treatments from ${free(sql`d::date`, context)}
+    ) f
+    where f.treatments is not null or c.id is not null
+    order by d`.execute(context.db)
+  return rows.map(({ day, treatments, closed }) => ({
+    date: formatClinicDay(day),
+    treatments: treatments ?? [],
+    ...(closed !== null && { closed }),
+  }))
 }
 
 /** The soonest free slot later than a clinic day, or from today on; of one treatment where it is named. */

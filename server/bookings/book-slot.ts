@@ -100,6 +100,10 @@ async function claim(
   } catch (error) {
     // Whoever is being removed at this moment has no session any more either.
     if (isRefusedBy(error, 'booking_of_active_patient')) throw new AppError('unauthenticated')
+    // Closed while it was being booked: why, the next look tells.
+    if (isRefusedBy(error, 'booked_on_open_day')) return undefined
+    // So has a treatment that is being removed, and nobody can book it.
+    if (isRefusedBy(error, 'booking_of_treatment')) return undefined
     throw error
   }
 }
@@ -110,7 +114,7 @@ const explainRefusal = {
     select
       (select json_build_object('id', b.id, 'hash', b.request_hash) from booking b
         where b.patient_id = $1 and b.idempotency_key = $2) as "sameKey",
-      (select price_cents from treatment where id = $3) as "priceCents",
+      (select price_cents from treatment where id = $3 and retired_at is null) as "priceCents",
       (select json_build_object('day', b.day, 'start', b.start_minute, 'end', b.end_minute) from booking b
         where b.patient_id = $1 and b.state = 'booked' and (b.treatment_id = $3 and b.day = $4 or b.during && w.during)
         order by b.treatment_id = $3 and b.day = $4 desc, lower(b.during)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -36,6 +37,21 @@ export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number):
   return rows.map(toLocked)
 }
 
+/** Locks the live bookings of clinic days that have not begun and gives their ids; in a fixed order, as above. */
+export async function lockComingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('state', '=', 'booked')
+    .where(sql<boolean>`lower(during) > ${at}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Marks a locked, live, unpaid booking as paid; the database checks at the end that such a payment has succeeded. */
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: transactionId }).where('id', '=', id).execute()
@@ -46,10 +62,10 @@ export async function markUnpaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: null }).where('id', '=', id).execute()
 }
 
-/** Cancels a locked live booking: its slot and its patient are free, and it is no longer paid. */
+/** Cancels locked live bookings: their slots and patients are free, and they are no longer paid. */
 export async function markCancelled(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   { at, by, reason }: { at: Date; by: 'patient' | 'clinic'; reason: string | undefined },
 ): Promise<void> {
   await tx
@@ -61,7 +77,7 @@ export async function markCancelled(
       cancelled_by: by,
       cancel_reason: reason ?? null,
     })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute()
 }
 

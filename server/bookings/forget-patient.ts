@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { lockBooking, markCancelled } from './booking-state.ts'
+import { markCancelled } from './booking-state.ts'
 
 type Tx = Transaction<Database>
 
@@ -20,15 +20,11 @@ export async function cancelComing(
     .where('state', '=', 'booked')
     .where(sql<boolean>`lower(during) > ${at}`)
     .orderBy('id')
+    .forUpdate()
     .execute()
-  const cancelled: string[] = []
-  for (const { id } of coming) {
-    const booking = await lockBooking(tx, id)
-    if (!booking?.live) continue
-    await markCancelled(tx, id, { at, by, reason: undefined })
-    cancelled.push(id)
-  }
-  return cancelled
+  const ids = coming.map(({ id }) => id)
+  await markCancelled(tx, ids, { at, by, reason: undefined })
+  return ids
 }
 
 /** Takes what is personal out of a patient's bookings; days, treatments and prices stay for the clinic's books. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Booking, type BookingPayment, bookingsOnPage } from '#contract/bookings.ts'
-import { formatClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -52,6 +52,19 @@ export async function findBooking(
   if (!caller.admin) query = query.where('booking.patient_id', '=', caller.personId)
   const row = await query.executeTakeFirst()
   return row && toBooking(row)
+}
+
+/** The live bookings of clinic days that have not begun, by time. */
+export async function listComingOn({ db, clock }: Context, from: ClinicDay, to: ClinicDay): Promise<Booking[]> {
+  const rows = await selectBookings(db)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('booking.state', '=', 'booked')
+    .where(sql<boolean>`lower(during) > ${clock()}`)
+    .orderBy(sql`lower(during), treatment_name`)
+    .orderBy('booking.id')
+    .execute()
+  return rows.map(toBooking)
 }
 
 /** A page of the bookings that are still to be paid and how many there are; the nearest in time, to come or past, first. */

@@ -12,6 +12,8 @@ import * as outbox from './migrations/0008-outbox.ts'
 import * as google from './migrations/0009-google.ts'
 import * as people from './migrations/0010-people.ts'
 import * as photos from './migrations/0011-photos.ts'
+import * as managedTreatments from './migrations/0012-treatments.ts'
+import * as closedDays from './migrations/0013-closed-days.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -26,6 +28,8 @@ const migrations = {
   '0009-google': google,
   '0010-people': people,
   '0011-photos': photos,
+  '0012-treatments': managedTreatments,
+  '0013-closed-days': closedDays,
 }
 
 /**

@@ -78,6 +78,10 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
+  /** Since when it is offered no more. */
+  retired_at: Instant | null
+  /** Rises with every change that an admin makes. */
+  version: Generated<number>
   created_at: InstantByDefault
 }
 
@@ -85,6 +89,15 @@ interface TreatmentSlotTable {
   treatment_id: string
   start_minute: number
   end_minute: number
+}
+
+interface ClosedDaysTable {
+  id: Generated<string>
+  first_day: Day
+  last_day: Day
+  /** For patients to read. */
+  reason: string
+  created_at: Instant
 }
 
 interface BookingTable {
@@ -252,6 +265,7 @@ export interface Database {
   opening_hours: OpeningHoursTable
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable
+  closed_days: ClosedDaysTable
   booking: BookingTable
   payment_mode: PaymentModeTable
   payment: PaymentTable

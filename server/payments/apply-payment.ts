@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
@@ -107,14 +107,14 @@ export async function keepIntent(context: Context, paymentId: string, intentId: 
 }
 
 /**
- * Owes back what paid a booking that is being cancelled; call it where the booking is locked. A payment at the clinic
- * is owed as well, for the clinic to hand back.
+ * Owes back what paid bookings that are being cancelled; call it where they are locked. A payment at the clinic is owed
+ * as well, for the clinic to hand back.
  */
-export async function oweRefund(tx: Tx, bookingId: string, now: Date): Promise<void> {
+export async function oweRefund(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ state: 'refund_due', reason: 'booking_cancelled', asked_at: now })
-    .where('booking_id', '=', bookingId)
+    .where(sql<boolean>`booking_id = any (${bookingIds}::uuid[])`)
     .where('state', '=', 'succeeded')
     .execute()
 }

@@ -48,9 +48,9 @@ function claimCancellation(
     if (!booking.live) return 'cancelled'
     if (!caller.admin && now > cancellableUntil(context, booking.startsAt)) return 'too_late_to_cancel'
     const by = booking.patientId === caller.personId ? 'patient' : 'clinic'
-    await oweRefund(tx, bookingId, now)
-    await markCancelled(tx, bookingId, { at: now, by, reason })
-    await tellPatient(tx, { kind: 'booking_cancelled', bookingId }, now)
+    await oweRefund(tx, [bookingId], now)
+    await markCancelled(tx, [bookingId], { at: now, by, reason })
+    await tellPatient(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
     return 'cancelled'
   })
 }

@@ -44,10 +44,9 @@ async function forgetAll(
   by: 'patient' | 'clinic',
 ) {
   const now = context.clock()
-  for (const bookingId of await cancelComing(tx, person.id, { at: now, by })) {
-    await oweRefund(tx, bookingId, now)
-    await tellPatient(tx, { kind: 'booking_cancelled', bookingId, lastAddress: person.email }, now)
-  }
+  const bookingIds = await cancelComing(tx, person.id, { at: now, by })
+  await oweRefund(tx, bookingIds, now)
+  await tellPatient(tx, { kind: 'booking_cancelled', bookingIds, lastAddress: person.email }, now)
   await forgetPatient(tx, person.id)
   // Whoever never proved an address may not have written what came from it.
   if (person.emailVerified) await forgetMessages(tx, person.email)

@@ -6,6 +6,7 @@ import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
+import { keepTreatments } from './keep-treatments.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -24,6 +25,7 @@ google.mount(app)
 await mountPages(app, context.publicUrl, context.cardPayment?.mode)
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
+const restoreTreatments = await keepTreatments(context.db)
 print({ url: context.publicUrl.origin })
 
 let advanced = 0
@@ -32,8 +34,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.advanceMinutes !== undefined) advance(command.advanceMinutes)
   if (command.reset) {
     advance(-advanced)
-    await sql`truncate booking, contact_message, outbox cascade`.execute(context.db)
+    await sql`truncate booking, contact_message, outbox, closed_days cascade`.execute(context.db)
     await context.db.deleteFrom('doctor').where('image', 'is not', null).execute()
+    await restoreTreatments()
     await context.mail?.kept?.forget(new Date(8.64e15))
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
@@ -71,10 +74,7 @@ async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Co
 
 interface Command {
   readonly advanceMinutes?: number
-  /**
-   * Nothing is booked any more, nobody has written or was written to, no doctor was added, and the clock stands where it
-   * stood at the start.
-   */
+  /** Nothing is booked or closed any more; treatments, doctors, clock and what was written are as they were at the start. */
   readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
   /** People without a way to sign in. */

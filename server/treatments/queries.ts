@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
-import { formatSlot } from '#contract/slots.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import { formatSlot, formatStart } from '#contract/slots.ts'
+import type { ManagedTreatment, Treatment } from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
 
 /** A treatment as a query gives it: cents, and slots as minutes of the day. */
@@ -12,7 +12,7 @@ export interface TreatmentRow {
   slots: [start: number, end: number][]
 }
 
-/** Every treatment with all slots of its day, by name. */
+/** Every treatment that is offered, with all slots of its day, by name. */
 export async function listTreatments(context: Context): Promise<Treatment[]> {
   const { rows } = await sql<TreatmentRow>`
     select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
@@ -20,12 +20,58 @@ export async function listTreatments(context: Context): Promise<Treatment[]> {
     left join (
       select treatment_id, json_agg(json_build_array(start_minute, end_minute) order by start_minute) as slots
       from treatment_slot group by treatment_id
-    ) s on s.treatment_id = t.id`.execute(context.db)
+    ) s on s.treatment_id = t.id
+    where t.retired_at is null`.execute(context.db)
   return toTreatments(rows)
+}
+
+interface ManagedRow {
+  id: string
+  name: string
+  price_cents: number
+  minutes: number
+  starts: number[]
+  weekdays: number[]
+  active: boolean
+  version: number
+  coming: number
+  removable: boolean
+}
+
+/** Every treatment as admins see it, retired ones too, by name; only the one of this id where it is given. */
+export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<ManagedTreatment[]> {
+  const { rows } = await sql<ManagedRow>`
+    select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.retired_at is null as active, t.version,
+      u.coming, u.removable
+    from treatment t
+    cross join lateral use_of_treatment(t.id, ${clock()}) u
+    cross join lateral (
+      select coalesce(min(end_minute - start_minute), 30) as minutes,
+        coalesce(array_agg(start_minute::integer order by start_minute), '{}') as starts
+      from treatment_slot where treatment_id = t.id
+    ) s
+    where ${id ?? null}::uuid is null or t.id = ${id ?? null}`.execute(db)
+  return rows.map(toManaged).sort(byName)
+}
+
+/** The treatment of this id as admins see it. */
+export async function findTreatment(context: Context, id: string): Promise<ManagedTreatment | undefined> {
+  return (await listAllTreatments(context, id))[0]
+}
+
+function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): ManagedTreatment {
+  return {
+    _id: id,
+    ...row,
+    price: toDollars(price_cents),
+    starts: starts.map(formatStart),
+    weekdays: weekdays.toSorted(),
+  }
 }
 
 // The database's collation is the installation's; a list by name looks the same everywhere.
 const collator = new Intl.Collator('en', { numeric: true })
+const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
 /** Rows as the wire wants them, by name. */
 export function toTreatments(rows: readonly TreatmentRow[]): Treatment[] {
@@ -36,5 +82,5 @@ export function toTreatments(rows: readonly TreatmentRow[]): Treatment[] {
       price: toDollars(price_cents),
       slots: slots.map(([start, end]) => formatSlot({ start, end })),
     }))
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort(byName)
 }

@@ -1,8 +1,28 @@
 import * as contract from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
-import { listTreatments } from './queries.ts'
+import { listAllTreatments, listTreatments } from './queries.ts'
+import { removeTreatment } from './remove-treatment.ts'
+import { addTreatment, changeTreatment, type SaveOutcome } from './save-treatment.ts'
 
 export function treatmentRoutes(context: Context): Route[] {
-  return [route(contract.listTreatments, () => listTreatments(context))]
+  return [
+    route(contract.listTreatments, () => listTreatments(context)),
+    route(contract.listAllTreatments, () => listAllTreatments(context)),
+    route(contract.addTreatment, async ({ caller, body }) => answerOf(await addTreatment(context, caller, body))),
+    route(contract.changeTreatment, async ({ caller, params, body }) =>
+      answerOf(await changeTreatment(context, caller, params.id, body)),
+    ),
+    route(contract.removeTreatment, async ({ caller, params }) => {
+      const deletedCount = await removeTreatment(context, caller, params.id)
+      if (deletedCount === 'treatment_in_use') throw new AppError(deletedCount)
+      return { deletedCount }
+    }),
+  ]
+}
+
+function answerOf(result: SaveOutcome): contract.ManagedTreatment {
+  if (result.outcome !== 'saved') throw new AppError(result.outcome)
+  return result.treatment
 }

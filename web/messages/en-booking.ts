@@ -7,9 +7,11 @@ export const enBooking = {
     nextMonth: 'Next month',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, today` : date),
     dayFull: (day: string) => `${day}, no free times`,
+    dayClosed: (day: string) => `${day}, closed`,
     today: 'Today',
     free: 'Free times',
     full: 'No free times',
+    closed: 'Closed',
   },
 
   appointment: {
@@ -28,6 +30,7 @@ export const enBooking = {
     book: 'Book Appointment',
     bookThis: (treatment: string) => `Book Appointment: ${treatment}`,
     nothingFree: (date: string) => `Nothing is free on ${date}.`,
+    closedOn: (date: string) => `The clinic is closed on ${date}.`,
     dayInstead: 'The day asked for cannot be booked. These are today’s times.',
     nothingOffered: 'The clinic has no treatments to book yet.',
     failed: 'The free times could not be loaded',

@@ -70,6 +70,8 @@ export const enDashboard = {
   addDoctor: 'Add a Doctor',
   manageDoctors: 'Manage Doctors',
   payments: 'Payments',
+  treatments: 'Treatments',
+  closedDays: 'Closed days',
   messages: 'Messages',
   mail: 'Mail',
   auditTrail: 'Audit trail',

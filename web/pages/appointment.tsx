@@ -11,6 +11,7 @@ import { DayChoice } from '../features/booking/day-choice.tsx'
 import { FreeTimes } from '../features/booking/free-times.tsx'
 import { bookButtonId } from '../features/booking/treatment-card.tsx'
 import { useChosen } from '../features/booking/use-chosen.ts'
+import { useClosed } from '../features/booking/use-closed.ts'
 import { ZoneNote } from '../features/booking/zone-note.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../features/clinic/use-clinic-clock.ts'
@@ -84,6 +85,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const [booked, setBooked] = useState<Booking>()
   const confirmation = useRef<HTMLHeadingElement>(null)
   const toConfirmation = useRef(false)
+  const closed = useClosed(day, now.day, lastDay)
   const times = useQuery(availableOn(day))
   const profile = useQuery({ ...ownProfile, enabled: treatmentId !== undefined })
   const queries = useQueryClient()
@@ -132,6 +134,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
       <FreeTimes
         day={day}
         instead={chosen.instead}
+        closed={closed}
         show={chosen.show}
         onNear={fetchAhead}
         onBook={(id) => {

@@ -17,6 +17,8 @@ interface CalendarProps {
   readonly lastDay: string
   /** Days to mark as full; they can be chosen all the same. Nothing is marked while this is not known. */
   readonly fullDays?: ReadonlySet<string> | undefined
+  /** Days to mark as closed; of the full ones. */
+  readonly closedDays?: ReadonlyMap<string, unknown> | undefined
   readonly label: string
   readonly onChoose: (day: string) => void
 }
@@ -25,7 +27,7 @@ interface CalendarProps {
  * A month to choose one day from. Arrow keys move by day and week, Home and End within the week, Page Up and Page Down
  * by month.
  */
-export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, onChoose }: CalendarProps) {
+export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedDays, label, onChoose }: CalendarProps) {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
   // The day that a key led to has the focus once its month is there.
@@ -51,10 +53,14 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, 
   const spoken = (place: string) => {
     const date = formatDay(place, locale, { weekday: 'long', month: 'long', day: 'numeric' })
     const named = calendar.day(date, place === today)
+    if (closedDays?.has(place)) return calendar.dayClosed(named)
     return fullDays?.has(place) ? calendar.dayFull(named) : named
   }
+  const markOf = (place: string) =>
+    closedDays?.has(place) ? 'closed' : fullDays && (fullDays.has(place) ? 'full' : 'free')
   // The legend's sample is a day of this month, as it looks.
-  const sample = weeks.flat().find((place) => place !== undefined && fullDays?.has(place)) ?? `${month}-25`
+  const days = weeks.flat().filter((place) => place !== undefined)
+  const sample = days.find((place) => markOf(place) === 'full') ?? `${month}-25`
   return (
     <section className="calendar" aria-label={label}>
       <div className="calendar__bar">
@@ -86,7 +92,7 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, 
                   {place && (
                     <button
                       type="button"
-                      className={dayClass(place === today, fullDays && (fullDays.has(place) ? 'full' : 'free'))}
+                      className={dayClass(place === today, markOf(place))}
                       data-day={place}
                       aria-label={spoken(place)}
                       aria-pressed={place === day}
@@ -114,6 +120,12 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, 
           <s aria-hidden>{Number(sample.slice(8))}</s>
           {calendar.full}
         </li>
+        {days.some((place) => markOf(place) === 'closed') && (
+          <li>
+            <i className="legend__closed" />
+            {calendar.closed}
+          </li>
+        )}
         <li>
           <i className="legend__today" />
           {calendar.today}
@@ -123,7 +135,7 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, label, 
   )
 }
 
-function dayClass(isToday: boolean, mark: 'full' | 'free' | undefined): string {
+function dayClass(isToday: boolean, mark: 'full' | 'free' | 'closed' | undefined): string {
   return ['day', isToday && 'day--today', mark && `day--${mark}`].filter(Boolean).join(' ')
 }
 

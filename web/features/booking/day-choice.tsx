@@ -4,7 +4,7 @@ import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { Calendar } from '../../ui/calendar.tsx'
 import { useShownMonth } from '../../ui/use-shown-month.ts'
 import { freeDaysIn } from './booking-api.ts'
-import { bookableSpan, fullDaysIn } from './free-days.ts'
+import { bookableSpan, closedDaysIn, fullDaysIn } from './free-days.ts'
 
 interface DayChoiceProps {
   readonly day: ClinicDay
@@ -27,6 +27,7 @@ export function DayChoice({ day, today, lastDay, onChoose }: DayChoiceProps) {
       today={today}
       lastDay={lastDay}
       fullDays={span && free ? fullDaysIn(span, free) : undefined}
+      closedDays={free && closedDaysIn(free)}
       label={appointment.chooseDay}
       onChoose={onChoose}
     />

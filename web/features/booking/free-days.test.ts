@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookableSpan, fullDaysIn } from './free-days.ts'
+import { bookableSpan, closedDaysIn, fullDaysIn } from './free-days.ts'
 
 describe('bookableSpan', () => {
   it.each([
@@ -16,11 +16,25 @@ describe('bookableSpan', () => {
 
 describe('fullDaysIn', () => {
   it('when some days are free, then the others of the span are full', () => {
-    const free = [{ date: 'Nov 28, 2026' }, { date: 'Nov 30, 2026' }]
+    const free = ['Nov 28, 2026', 'Nov 30, 2026'].map((date) => ({ date, treatments: ['t1'] }))
     expect([...fullDaysIn({ from: '2026-11-28', to: '2026-12-01' }, free)]).toEqual(['2026-11-29', '2026-12-01'])
   })
 
   it('when every day is free, then none is full', () => {
-    expect(fullDaysIn({ from: '2026-11-28', to: '2026-11-28' }, [{ date: 'Nov 28, 2026' }]).size).toBe(0)
+    expect(fullDaysIn({ from: '2026-11-28', to: '2026-11-28' }, [{ date: 'Nov 28, 2026', treatments: [] }]).size).toBe(
+      0,
+    )
+  })
+})
+
+describe('when the clinic is closed on a day', () => {
+  const days = [
+    { date: 'Nov 28, 2026', treatments: ['t1'] },
+    { date: 'Nov 29, 2026', treatments: [], closed: 'Thanksgiving' },
+  ]
+
+  it('then it is full, and the reason is known', () => {
+    expect([...fullDaysIn({ from: '2026-11-28', to: '2026-11-29' }, days)]).toEqual(['2026-11-29'])
+    expect([...closedDaysIn(days)]).toEqual([['2026-11-29', 'Thanksgiving']])
   })
 })

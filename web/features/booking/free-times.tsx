@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { allTreatments, availableOn } from './booking-api.ts'
+import { ClosedDay } from './closed-day.tsx'
 import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardWaiting } from './treatment-card.tsx'
 import { lengthOf } from './treatment-length.ts'
@@ -16,6 +17,8 @@ interface FreeTimesProps {
   readonly day: ClinicDay
   /** It stands in for a day that cannot be booked. */
   readonly instead: boolean
+  /** Why the clinic is closed on the day, if it is. */
+  readonly closed: { readonly reason: string | undefined; readonly pending: boolean }
   /** The name of the treatment to bring into view. */
   readonly show: string | undefined
   readonly onBook: (treatmentId: string) => void
@@ -24,18 +27,20 @@ interface FreeTimesProps {
 }
 
 /** What can be booked on a day, under a heading that is announced when the day changes. */
-export function FreeTimes({ day, instead, show, onBook, onNear }: FreeTimesProps) {
+export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTimesProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const times = useQuery(availableOn(day))
-  const waiting = times.isPending || times.isPlaceholderData
+  const nothingFree = times.data?.every(({ slots }) => slots.length === 0) ?? false
+  const waiting = times.isPending || times.isPlaceholderData || (nothingFree && closed.pending)
+  const reason = nothingFree && !waiting ? closed.reason : undefined
   return (
     <section className="available" aria-labelledby="available">
       <div className="bar">
         <h2 id="available" className="display" aria-live="polite">
           {appointment.availableOn} <span className="nowrap">{formatDay(day, locale)}</span>
         </h2>
-        <NextDay day={day} />
+        {reason === undefined && <NextDay day={day} />}
       </div>
       <p className="sr-only" role="status">
         {waiting && appointment.loading}
@@ -55,6 +60,8 @@ export function FreeTimes({ day, instead, show, onBook, onNear }: FreeTimesProps
         </Empty>
       ) : waiting ? (
         <CardsWaiting last={times.data} />
+      ) : reason !== undefined ? (
+        <ClosedDay day={day} reason={reason} />
       ) : (
         <Cards treatments={times.data ?? []} {...{ day, show, onBook, onNear }} stale={times.isRefetchError} />
       )}
@@ -62,7 +69,7 @@ export function FreeTimes({ day, instead, show, onBook, onNear }: FreeTimesProps
   )
 }
 
-interface CardsProps extends Omit<FreeTimesProps, 'instead'> {
+interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed'> {
   readonly treatments: readonly Treatment[]
   /** Asking again failed: what is shown may have changed. */
   readonly stale: boolean

@@ -1,5 +1,7 @@
 import {
+  IconCalendarOff,
   IconCreditCard,
+  IconDental,
   IconInbox,
   IconListSearch,
   IconMail,
@@ -21,6 +23,8 @@ export function clinicLinks(texts: DashboardMessages) {
       icon: <IconStethoscope className="icon" aria-hidden />,
     },
     { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
+    { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental className="icon" aria-hidden /> },
+    { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff className="icon" aria-hidden /> },
     { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
     { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch className="icon" aria-hidden /> },
     { to: adminPaths.mail(), label: texts.mail, icon: <IconMail className="icon" aria-hidden /> },

@@ -1,0 +1,67 @@
+import type { ClosedDays } from '#contract/closed-days.ts'
+import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { lockComingOn, markCancelled } from '../bookings/booking-state.ts'
+import { tellPatient } from '../bookings/tell-patient.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import { isRefusedBy, retryClash } from '../database/connect.ts'
+import { oweRefund } from '../payments/apply-payment.ts'
+
+/** Days to close, and what becomes of each live booking on them that has not begun. */
+export interface Closing {
+  readonly from: ClinicDay
+  readonly to: ClinicDay
+  readonly reason: string
+  readonly keep: readonly string[]
+  readonly cancel: readonly string[]
+}
+
+export type CloseOutcome =
+  | { readonly outcome: 'closed'; readonly closed: ClosedDays }
+  | { readonly outcome: 'day_is_past' | 'closed_already' | 'bookings_changed' }
+
+class BookingsChanged extends Error {}
+
+/**
+ * Closes the clinic on some days. Bookings that are to go are cancelled in the same transaction, for the reason of the
+ * closing: their patients are told by mail, and what was paid is owed back, which the sweep returns. Where the live
+ * bookings are not exactly those that the admin decided about, nothing is stored.
+ */
+export async function closeDays(context: Context, admin: Act, closing: Closing): Promise<CloseOutcome> {
+  if (closing.from < clinicTimeAt(context.clock(), context.timeZone).day) return { outcome: 'day_is_past' }
+  try {
+    const id = await retryClash(() => writeClosing(context, admin, closing))
+    const { from, to, reason, keep } = closing
+    const closed = { _id: id, from: formatClinicDay(from), to: formatClinicDay(to), reason, kept: keep.length }
+    return { outcome: 'closed', closed }
+  } catch (error) {
+    if (error instanceof BookingsChanged) return { outcome: 'bookings_changed' }
+    if (isRefusedBy(error, 'closed_once')) return { outcome: 'closed_already' }
+    throw error
+  }
+}
+
+function writeClosing(context: Context, admin: Act, { from, to, reason, keep, cancel }: Closing): Promise<string> {
+  const now = context.clock()
+  return transact(context.db, admin, async (tx) => {
+    // Whoever settles one of these payments ends first: once no booking can be written, they could not.
+    await lockComingOn(tx, from, to, now)
+    const { id } = await tx
+      .insertInto('closed_days')
+      .values({ first_day: from, last_day: to, reason, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Nothing is booked from here on until this ends, so that what is seen now is all there is.
+    const live = await lockComingOn(tx, from, to, now)
+    if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
+    await oweRefund(tx, cancel, now)
+    await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
+    await tellPatient(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
+    return id
+  })
+}
+
+function sameIds(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others)
+  return some.length === known.size && some.every((id) => known.has(id))
+}

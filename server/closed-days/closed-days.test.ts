@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import type { ClosedDays } from '#contract/closed-days.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { callAs, payFully, readBooking, sweep } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+let cleaning: Treatment
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' } })
+  admin = await addPerson(portal, { admin: true })
+  cleaning = await treatmentNamed(portal, 'Teeth Cleaning')
+})
+afterEach(() => portal.close())
+
+type Refusal = { code?: string; errors?: { field: string; code: string }[] }
+const ask = <Body = ClosedDays & Refusal>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  callAs<Body>(portal, admin, method, path, body)
+const close = (from: string, to = from, decided: { keep?: string[]; cancel?: string[] } = {}) =>
+  ask('POST', '/closed-days', { from, to, reason: 'Christmas', keep: [], cancel: [], ...decided })
+const affected = async (from: string, to = from) =>
+  (await ask<Booking[]>('GET', `/closed-days/affected?from=${from}&to=${to}`)).body
+const book = async (person: Person, day: string, slot = cleaning.slots[0]) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/booking',
+    headers: as(person),
+    payload: bookingOf(person, cleaning, day, slot),
+  })
+async function booked(day: string, slot?: string): Promise<{ patient: Person; booking: Booking }> {
+  const patient = await addPerson(portal)
+  return { patient, booking: (await book(patient, day, slot)).json().booking }
+}
+const get = async (url: string) => (await portal.app.inject({ url })).json()
+
+describe('when days are closed', () => {
+  test('D11: then nothing is offered or booked on them, the reason is told, and the days around stay', async () => {
+    const closing = await close('2026-12-24', 'Dec 25, 2026')
+    expect([closing.status, closing.body]).toEqual([
+      200,
+      { _id: expect.any(String), from: 'Dec 24, 2026', to: 'Dec 25, 2026', reason: 'Christmas', kept: 0 },
+    ])
+    for (const day of ['2026-12-24', '2026-12-25']) {
+      const treatments = (await get(`/api/available?date=${day}`)) as Treatment[]
+      expect(treatments.flatMap(({ slots }) => slots)).toEqual([])
+      const refused = await book(await addPerson(portal), day)
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'day_not_bookable'])
+    }
+    const days = (await get('/api/available/days?from=2026-12-23&to=2026-12-27')) as { date: string }[]
+    expect(days).toEqual([
+      { date: 'Dec 23, 2026', treatments: expect.any(Array) },
+      { date: 'Dec 24, 2026', treatments: [], closed: 'Christmas' },
+      { date: 'Dec 25, 2026', treatments: [], closed: 'Christmas' },
+      { date: 'Dec 26, 2026', treatments: expect.any(Array) },
+    ])
+    expect((await get('/api/available/next?after=2026-12-23')).next.date).toBe('Dec 26, 2026')
+    expect((await book(await addPerson(portal), '2026-12-23')).json().success).toBe(true)
+    expect((await book(await addPerson(portal), '2026-12-26')).json().success).toBe(true)
+  })
+
+  test('then opened again they can be booked, and opening them twice changes nothing', async () => {
+    const { _id } = (await close('2026-12-24')).body
+    const open = () => ask<{ deletedCount: number }>('DELETE', `/closed-days/${_id}`)
+    expect((await open()).body).toEqual({ deletedCount: 1 })
+    expect((await open()).body).toEqual({ deletedCount: 0 })
+    expect((await book(await addPerson(portal), '2026-12-24')).json().success).toBe(true)
+    const entries = await portal.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id'])
+      .where('object_id', '=', _id)
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'days_closed', actor_id: admin.id },
+      { action: 'days_opened', actor_id: admin.id },
+    ])
+  })
+
+  test.each([
+    [400, 'invalid_request', 'to', 'before_first', { from: '2026-12-24', to: '2026-12-23' }],
+    [400, 'invalid_request', 'reason', 'required', { reason: '  ' }],
+    [400, 'invalid_request', 'cancel', 'invalid', { keep: [crypto.randomUUID()], cancel: 'same' }],
+    [422, 'day_is_past', 'from', 'day_is_past', { from: '2026-11-22' }],
+    [422, 'too_many_days', 'to', 'too_many_days', { from: '2026-12-24', to: '2027-02-24' }],
+    [409, 'closed_already', 'from', 'closed_already', { from: '2026-12-20' }],
+  ])('then %i %s at %s for %s, and nothing is stored', async (status, code, field, fault, wrong) => {
+    await close('2026-12-22', '2026-12-25')
+    const before = await dumpDatabase(portal.db)
+    const body = { from: '2026-12-28', to: '2026-12-29', reason: 'Works', keep: [], cancel: [], ...wrong }
+    if (body.from === '2026-12-20') body.to = '2026-12-22'
+    if (body.from === '2026-11-22') body.to = '2026-11-22'
+    const answer = await ask('POST', '/closed-days', {
+      ...body,
+      ...((wrong as { cancel?: unknown }).cancel === 'same' && { cancel: body.keep }),
+    })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.errors?.[0]).toEqual({ field, code: fault })
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+
+  test('then today may be closed, and what has begun is not affected', async () => {
+    const [early, late] = ['08.30 AM - 09.00 AM', '10.00 AM - 10.30 AM']
+    portal.advance(-60)
+    await booked('2026-11-23', early)
+    const { booking } = await booked('2026-11-23', late)
+    portal.advance(60)
+    expect((await affected('2026-11-23')).map(({ _id }) => _id)).toEqual([booking._id])
+    expect((await close('2026-11-23', '2026-11-23', { keep: [booking._id] })).body.kept).toBe(1)
+    expect((await ask<ClosedDays[]>('GET', '/closed-days')).body[0]?.kept).toBe(1)
+  })
+
+  test('then they are listed: coming ones first, the soonest on top, then past ones, the latest on top', async () => {
+    for (const day of ['2026-11-24', '2026-11-26', '2027-01-01', '2026-12-24']) await close(day)
+    portal.advance(4 * 24 * 60)
+    const { body, headers } = await ask<ClosedDays[]>('GET', '/closed-days')
+    expect(body.map(({ from }) => from)).toEqual(['Dec 24, 2026', 'Jan 1, 2027', 'Nov 26, 2026', 'Nov 24, 2026'])
+    expect(headers['x-total-count']).toBe('4')
+    expect((await ask<ClosedDays[]>('GET', '/closed-days?page=2')).body).toEqual([])
+  })
+})
+
+describe('when there are bookings on days to be closed', () => {
+  test('then those to cancel are cancelled with the reason, told and refunded, and those to keep stay', async () => {
+    const [kept, paid, free] = [
+      await booked('2026-12-24', cleaning.slots[0]),
+      await booked('2026-12-24', cleaning.slots[1]),
+      await booked('2026-12-26', cleaning.slots[2]),
+    ]
+    await booked('2026-12-28')
+    await payFully(portal, paid.patient, paid.booking)
+    await portal.deliverMail()
+    const seen = await affected('2026-12-24', '2026-12-26')
+    expect(seen.map(({ _id, paid }) => [_id, paid])).toEqual([
+      [kept.booking._id, false],
+      [paid.booking._id, true],
+      [free.booking._id, false],
+    ])
+    const decided = { keep: [kept.booking._id], cancel: [paid.booking._id, free.booking._id] }
+    expect((await close('2026-12-24', '2026-12-26', decided)).body.kept).toBe(1)
+
+    expect(await readBooking(portal, kept.patient, kept.booking._id)).toEqual(kept.booking)
+    const cancelled = { by: 'clinic', reason: 'Christmas', at: portal.context.clock().toISOString() }
+    const paidNow = await readBooking(portal, paid.patient, paid.booking._id)
+    expect(paidNow).toMatchObject({ cancelled, paid: false, payment: { state: 'refund_due' } })
+    expect(await readBooking(portal, free.patient, free.booking._id)).toMatchObject({ cancelled })
+    portal.advance(2)
+    await sweep(portal)
+    portal.advance(11)
+    await sweep(portal)
+    expect((await readBooking(portal, paid.patient, paid.booking._id)).payment.state).toBe('refunded')
+
+    const told = await portal.db
+      .selectFrom('outbox')
+      .select(['booking_id', 'person_id'])
+      .where('kind', '=', 'booking_cancelled')
+      .execute()
+    expect(new Set(told.map(({ booking_id }) => booking_id))).toEqual(new Set(decided.cancel))
+    const deeds = await portal.db
+      .selectFrom('audit_entry')
+      .select(['object_id', 'actor_id'])
+      .where('action', '=', 'booking_cancelled')
+      .execute()
+    expect(deeds.map(({ object_id }) => object_id).toSorted()).toEqual(decided.cancel.toSorted())
+    expect(new Set(deeds.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]))
+  })
+
+  test('then what was kept can still be paid and cancelled', async () => {
+    const { patient, booking } = await booked('2026-12-24')
+    await close('2026-12-24', '2026-12-24', { keep: [booking._id] })
+    await payFully(portal, patient, booking)
+    expect((await readBooking(portal, patient, booking._id)).paid).toBe(true)
+    const { body } = await callAs<Booking>(portal, patient, 'DELETE', `/booking/${booking._id}`)
+    expect(body.cancelled?.by).toBe('patient')
+    expect((await ask<ClosedDays[]>('GET', '/closed-days')).body[0]?.kept).toBe(0)
+  })
+
+  test('then a decision that leaves one out, or names another one, is bookings_changed and nothing is stored', async () => {
+    const [one, two, elsewhere] = [
+      (await booked('2026-12-24', cleaning.slots[0])).booking._id,
+      (await booked('2026-12-24', cleaning.slots[1])).booking._id,
+      (await booked('2026-12-28')).booking._id,
+    ]
+    const before = await dumpDatabase(portal.db)
+    for (const decided of [
+      {},
+      { keep: [one] },
+      { cancel: [one] },
+      { keep: [one], cancel: [two, elsewhere] },
+      { keep: [one, two, crypto.randomUUID()] },
+    ]) {
+      const { status, body } = await close('2026-12-24', '2026-12-24', decided)
+      expect([status, body.code]).toEqual([409, 'bookings_changed'])
+    }
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect((await close('2026-12-24', '2026-12-24', { keep: [one], cancel: [two] })).status).toBe(200)
+  })
+
+  test('then of twenty who close the same day at once one does', async () => {
+    const { booking } = await booked('2026-12-24')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => close('2026-12-24', '2026-12-24', { cancel: [booking._id] })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const codes = new Set(answers.map(({ body }) => body.code).filter(Boolean))
+    expect([...codes].every((code) => ['closed_already', 'bookings_changed'].includes(code ?? ''))).toBe(true)
+    const { rows } = await sql`select from outbox where kind = 'booking_cancelled'`.execute(portal.db)
+    expect(rows).toHaveLength(1)
+  })
+})

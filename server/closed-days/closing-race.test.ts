@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterEach, expect, inject, test } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { buildApp } from '../app.ts'
+import { connect, isRefusedBy } from '../database/connect.ts'
+import { addPerson, addTreatment, as, bookingOf, type Person } from '../testing/factories.ts'
+import { callAs } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// An admin closes a day while a hundred patients book it. Afterwards a live booking may stand on it only where the
+// admin decided to keep it. `CLOSINGS=100` for the long form.
+const rounds = Number(process.env.CLOSINGS ?? 5)
+const patients = 100
+const patience = rounds * 20_000
+
+const endings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+interface Crowd {
+  readonly portal: TestApp
+  /** Another process of the portal, so that the admin does not stand in line behind the patients. */
+  readonly desk: Pick<TestApp, 'app' | 'context'>
+  readonly admin: Person
+  readonly people: readonly Person[]
+  readonly treatment: Treatment
+}
+
+async function gather(): Promise<Crowd> {
+  const portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  endings.push(portal.close)
+  const admin = await addPerson(portal, { admin: true })
+  const people: Person[] = []
+  for (let i = 0; i < patients; i++) people.push(await addPerson(portal))
+  const starts = Array.from({ length: patients }, (_, i) => i * 14)
+  const treatment = await addTreatment(portal, { name: 'Race', starts, minutes: 14 })
+  return { portal, desk: await openDesk(portal), admin, people, treatment }
+}
+
+async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(portal.db)
+  const { db, prepared, close } = connect({ ...JSON.parse(inject('templateDatabase')), ...rows[0] }, () => {})
+  const context = { ...portal.context, db, prepared }
+  const app = await buildApp(context)
+  endings.push(async () => {
+    await app.close()
+    await close()
+  })
+  return { app, context }
+}
+
+/** By the API, as patients do. */
+async function bookByCall({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
+  const payload = bookingOf(person, treatment, day, treatment.slots[place])
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  if (answer.statusCode === 503) return undefined
+  if (answer.json().success) return 'booked'
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'day_not_bookable'])
+  return 'refused'
+}
+
+/** By a statement that asks nobody what is offered, a moment sooner or later. */
+async function bookByStatement({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
+  const start = place * 14
+  await sql`select pg_sleep(random() * 0.002)`.execute(portal.db)
+  try {
+    await sql`
+      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
+        start_minute, end_minute, during, request_hash, created_at)
+      select ${person.id}, ${treatment._id}, 'Race', 0, ${person.name}, '5', ${day}, ${start}::integer,
+        ${start + 14}::integer, slot_range(${day}, ${start}, ${start + 14}, ${portal.context.timeZone}), '', now()
+    `.execute(portal.db)
+    return 'booked'
+  } catch (error) {
+    if (isRefusedBy(error, 'booked_on_open_day')) return 'refused'
+    if (String(error).includes('timeout exceeded when trying to connect')) return undefined
+    throw error
+  }
+}
+
+/** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. `place` says when. */
+async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay, place: number): Promise<Set<string>> {
+  await sql`select pg_sleep(${((place * 7) % 16) * 0.003})`.execute(desk.context.db)
+  for (let seen: string[] = []; ; ) {
+    const keep = seen.filter((_, i) => i % 2 === 0)
+    const cancel = seen.filter((_, i) => i % 2 === 1)
+    const closing = { from: day, to: day, reason: 'Burst pipe', keep, cancel }
+    const { status, body } = await callAs(desk, admin, 'POST', '/closed-days', closing)
+    if (status === 200) return new Set(keep)
+    expect(['bookings_changed', 'unavailable']).toContain(body.code)
+    const path = `/closed-days/affected?from=${day}&to=${day}`
+    seen = (await callAs<Booking[]>(desk, admin, 'GET', path)).body.map(({ _id }) => _id)
+  }
+}
+
+/** Nothing comes back where the portal had no time: then it is tried again. */
+type Book = (crowd: Crowd, person: Person, day: ClinicDay, place: number) => Promise<'booked' | 'refused' | undefined>
+
+async function bookAtLast(book: Book, ...asked: Parameters<Book>): Promise<'booked' | 'refused'> {
+  return (await book(...asked)) ?? bookAtLast(book, ...asked)
+}
+
+/** One closing in the middle of a hundred bookings; how many of these stand on the closed day and were not kept. */
+async function race(crowd: Crowd, book: Book, round: number): Promise<number> {
+  const day = addDays('2026-12-01', round)
+  const booking = crowd.people.map((person, place) => bookAtLast(book, crowd, person, day, place))
+  const [kept, ...outcomes] = await Promise.all([closeUnderway(crowd, day, round), ...booking])
+  const live = await crowd.portal.db
+    .selectFrom('booking')
+    .select('id')
+    .where('day', '=', day)
+    .where('state', '=', 'booked')
+    .execute()
+  const unseen = live.filter(({ id }) => !kept.has(id)).length
+  const booked = outcomes.filter((outcome) => outcome === 'booked').length
+  console.log(`${day}: ${booked} booked, ${patients - booked} refused, ${kept.size} kept, ${unseen} unseen`)
+  return unseen
+}
+
+test.each([
+  ['patients book', bookByCall],
+  ['statements book that ask nobody what is offered', bookByStatement],
+] as const)(
+  'when a day is closed while %s, then no booking stands on it that was not kept',
+  async (_who, book) => {
+    const crowd = await gather()
+    for (let round = 0; round < rounds; round++) {
+      expect(await race(crowd, book, round)).toBe(0)
+      const late = await addPerson(crowd.portal)
+      expect(await bookAtLast(book, crowd, late, addDays('2026-12-01', round), 99)).toBe('refused')
+    }
+  },
+  patience,
+)
+
+test.each([
+  ['closings no longer make bookings wait', 'bookings_wait', 'closed_days', bookByCall],
+  ['bookings no longer look for closed days', 'booked_on_open_day', 'booking', bookByStatement],
+] as const)(
+  'when %s, then some stand unseen: the race is real',
+  async (_what, trigger, table, book) => {
+    const crowd = await gather()
+    await sql`drop trigger ${sql.id(trigger)} on ${sql.id(table)}`.execute(crowd.portal.db)
+    let unseen = 0
+    for (let round = 0; unseen === 0 && round < 50; round++) unseen = await race(crowd, book, round)
+    expect(unseen).toBeGreaterThan(0)
+  },
+  5 * 60_000,
+)

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type ClosedDays, closedDaysOnPage } from '#contract/closed-days.ts'
+import { clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { Context } from '../context.ts'
+
+/** A page of the closings and how many there are: coming ones first, the soonest on top, then past ones, the latest on top. */
+export async function listClosedDays(
+  context: Context,
+  page: number,
+): Promise<{ closings: ClosedDays[]; total: number }> {
+  const today = clinicTimeAt(context.clock(), context.timeZone).day
+  const kept = sql<number>`(select count(*)::integer from booking b
+    where b.day between first_day and last_day and b.state = 'booked' and lower(b.during) > closed_days.created_at)`
+  const rows = context.db
+    .selectFrom('closed_days')
+    .select(['id', 'first_day', 'last_day', 'reason', kept.as('kept')])
+    .orderBy(sql`last_day < ${today}`)
+    .orderBy(sql`case when last_day >= ${today} then first_day end`)
+    .orderBy('first_day', 'desc')
+    .limit(closedDaysOnPage)
+    .offset((page - 1) * closedDaysOnPage)
+    .execute()
+  const counted = context.db
+    .selectFrom('closed_days')
+    .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([rows, counted])
+  const closings = found.map(({ id, first_day, last_day, reason, kept }) => ({
+    _id: id,
+    from: formatClinicDay(first_day),
+    to: formatClinicDay(last_day),
+    reason,
+    kept,
+  }))
+  return { closings, total }
+}

@@ -1,0 +1,37 @@
+import * as contract from '#contract/closed-days.ts'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
+import { listComingOn } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import { type Route, route } from '../http/serve.ts'
+import { closeDays } from './close-days.ts'
+import { openDays } from './open-days.ts'
+import { listClosedDays } from './queries.ts'
+
+/** The calls about days on which the clinic is closed. */
+export function closedDaysRoutes(context: Context): Route[] {
+  return [
+    route(contract.listClosedDays, async ({ query, setHeader }) => {
+      const { closings, total } = await listClosedDays(context, query.page ?? 1)
+      setHeader('x-total-count', total)
+      return closings
+    }),
+    route(contract.listAffected, async ({ query: { from, to } }) => {
+      refuseManyDays(from, to)
+      return listComingOn(context, from, to)
+    }),
+    route(contract.closeDays, async ({ caller, body }) => {
+      refuseManyDays(body.from, body.to)
+      const result = await closeDays(context, caller, body)
+      if (result.outcome !== 'closed') throw new AppError(result.outcome)
+      return result.closed
+    }),
+    route(contract.openDays, async ({ caller, params }) => ({
+      deletedCount: await openDays(context, caller, params.id),
+    })),
+  ]
+}
+
+function refuseManyDays(from: ClinicDay, to: ClinicDay): void {
+  if (to >= addDays(from, 62)) throw new AppError('too_many_days')
+}

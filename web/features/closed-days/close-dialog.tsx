@@ -1,0 +1,152 @@
+import { IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { AffectedChoice, type Decision } from './affected-choice.tsx'
+import { affectedOn, closeClinic, refreshClosedDays } from './closed-days-api.ts'
+import { daysText } from './days-text.ts'
+import { decisionField } from './decision-field.ts'
+
+const loadChecks = () => import('./closing-checks.ts')
+
+interface CloseDialogProps {
+  /** The clinic's, `YYYY-MM-DD`: the first day that can be closed. */
+  readonly today: string
+  readonly onClose: () => void
+}
+
+/** Closes days: which ones and why, and what becomes of the appointments on them. */
+export function CloseDialog({ today, onClose }: CloseDialogProps) {
+  const { locale, faults: common } = useMessages()
+  const texts = useClosedDaysMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const title = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [from, setFrom] = useState('')
+  const [ownTo, setTo] = useState<string>()
+  // One day, until another last one is chosen: a year that is being typed is an early one first.
+  const to = ownTo ?? from
+  const days = { from, to }
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map())
+  const chosen = from >= today && from <= to
+  const affected = useQuery({ ...affectedOn(days), enabled: chosen })
+  const bookings = chosen ? (affected.data ?? []) : []
+
+  const { form, faults, sending, failure } = useForm({
+    check: async () => (await loadChecks()).checkClosing(new FormData(element.current ?? undefined), bookings),
+    send: async (closing) => {
+      // Nobody decides about what has not been shown.
+      if (!affected.isSuccess) await queries.fetchQuery(affectedOn(days))
+      const closed = await closeClinic(closing).catch(async (error: unknown) => {
+        if (asApiError(error).code === 'bookings_changed') await affected.refetch()
+        throw error
+      })
+      await refreshClosedDays(queries)
+      showToast(texts.done(daysText(closed, locale)))
+      onClose()
+    },
+  })
+  const refused = failure === undefined ? undefined : asApiError(failure)
+  const refusedField = refused?.errors[0]?.field
+
+  function faultOf(field: string): string | undefined {
+    const fault = faults[field]
+    if (fault !== undefined) return texts.faults[field]?.[fault] ?? common.anyField.invalid
+    return refused && refusedField === field ? errors[refused.code] : undefined
+  }
+
+  function decide(ids: readonly string[], decision: Decision) {
+    setDecisions((before) => new Map([...before, ...ids.map((id) => [id, decision] as const)]))
+  }
+
+  return (
+    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain}>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{texts.close}</h2>
+        </div>
+        <Button look="quiet" icon aria-label={texts.dismiss} onClick={onClose}>
+          <IconX className="icon" aria-hidden />
+        </Button>
+      </div>
+      <form {...form} ref={element} className="dialog__form" onFocus={() => void loadChecks().catch(() => undefined)}>
+        <div className="dialog__body closing">
+          <div className="pair pair--always">
+            <Field
+              name="from"
+              label={texts.from}
+              type="date"
+              min={today}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+              required
+              data-first-focus
+              error={faultOf('from')}
+            />
+            <Field
+              name="to"
+              label={texts.to}
+              type="date"
+              min={from || today}
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+              required
+              error={faultOf('to')}
+            />
+          </div>
+          <TextArea
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            rows={2}
+            maxLength={500}
+            required
+            error={faultOf('reason')}
+          />
+          {!chosen ? (
+            <p className="quiet">{texts.chooseDays}</p>
+          ) : affected.isPending ? (
+            <p className="quiet" role="status">
+              {texts.looking}
+            </p>
+          ) : affected.isError ? (
+            <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={affected} />
+          ) : bookings.length === 0 ? (
+            <p role="status">{texts.noneAffected}</p>
+          ) : (
+            <AffectedChoice
+              bookings={bookings}
+              decisions={decisions}
+              onDecide={decide}
+              undecided={bookings.some(({ _id }) => decisionField(_id) in faults)}
+            />
+          )}
+        </div>
+        <div className="dialog__notice">
+          {refused && (refusedField === undefined || !['from', 'to'].includes(refusedField)) && (
+            <ErrorText announced>{errors[refused.code]}</ErrorText>
+          )}
+        </div>
+        <div className="dialog__foot dialog__foot--equal">
+          <Button onClick={onClose}>{texts.dismiss}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.close}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

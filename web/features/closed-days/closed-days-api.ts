@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { ClosedDays, closeDays, listAffected, listClosedDays, openDays } from '#contract/closed-days.ts'
+import { call, type Route } from '../../api/client.ts'
+import { withTotal } from '../../api/list-page.ts'
+
+const toClosed = {
+  name: 'listClosedDays',
+  method: 'GET',
+  path: '/closed-days',
+  access: 'admin',
+} as const satisfies Route<typeof listClosedDays>
+
+const toAffected = {
+  name: 'listAffected',
+  method: 'GET',
+  path: '/closed-days/affected',
+  access: 'admin',
+} as const satisfies Route<typeof listAffected>
+
+const toClose = {
+  name: 'closeDays',
+  method: 'POST',
+  path: '/closed-days',
+  access: 'admin',
+} as const satisfies Route<typeof closeDays>
+
+const toOpen = {
+  name: 'openDays',
+  method: 'DELETE',
+  path: '/closed-days/:id',
+  access: 'admin',
+} as const satisfies Route<typeof openDays>
+
+const closed = 'closed-days'
+
+/** A page of the closed days; while it is on its way the previous one stands. */
+export function closedDaysOn(page: number) {
+  return queryOptions({
+    queryKey: [closed, page],
+    queryFn: ({ signal }) =>
+      withTotal((onTotal) => call<typeof listClosedDays>(toClosed, { query: { page: String(page) }, signal, onTotal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The live bookings of days that have not begun, as they are now. */
+export function affectedOn(days: { readonly from: string; readonly to: string }) {
+  return queryOptions({
+    queryKey: [closed, 'affected', days],
+    queryFn: ({ signal }) => call<typeof listAffected>(toAffected, { query: days, signal }),
+    staleTime: 0,
+    // A row that comes or goes under the hand would be decided about by mistake; closing tells of it.
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Asks again for whatever closing or opening days shows in. */
+export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
+  const changed = [closed, 'available', 'managed-treatments', 'payments', 'bookings']
+  return Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
+
+/** Days to close, and what becomes of the bookings on them. */
+export type Closing = z.input<typeof closeDays.body>
+
+/** Closes days, cancels what is to be cancelled on them. */
+export function closeClinic(closing: Closing): Promise<ClosedDays> {
+  return call<typeof closeDays>(toClose, { body: closing })
+}
+
+/** Opens days again. Safe to repeat. */
+export function openClinic(id: string): Promise<unknown> {
+  return call<typeof openDays>(toOpen, { params: { id } })
+}

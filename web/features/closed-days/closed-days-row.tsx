@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ClosedDays } from '#contract/closed-days.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { Question } from '../../ui/question.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { openClinic, refreshClosedDays } from './closed-days-api.ts'
+import { daysText } from './days-text.ts'
+
+interface ClosedDaysRowProps {
+  readonly closing: ClosedDays
+  readonly past: boolean
+}
+
+/** Days on which the clinic is closed, with the way to open them again while they are to come. */
+export function ClosedDaysRow({ closing, past }: ClosedDaysRowProps) {
+  const { locale } = useMessages()
+  const texts = useClosedDaysMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const days = daysText(closing, locale)
+  const open = useMutation({
+    mutationFn: () => openClinic(closing._id),
+    networkMode: 'always',
+    onSuccess: () => showToast(texts.opened(days)),
+    onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
+    onSettled: () => refreshClosedDays(queries),
+  })
+  // A row goes with its days, and what had the focus goes with it.
+  useEffect(() => focusOnMain, [])
+  return (
+    <tr>
+      <td className="cell-main num">
+        {days} {past && <span className="badge">{texts.past}</span>}
+      </td>
+      <td className="cell-reason" dir="auto">
+        {closing.reason}
+      </td>
+      <td className="cell-kept cell-label num" data-label={texts.kept}>
+        {closing.kept}
+      </td>
+      <td className="cell-actions">
+        {!past && (
+          <Button look="quiet" busy={open.isPending} aria-label={texts.openOf(days)} onClick={() => setAsking(true)}>
+            {texts.open}
+          </Button>
+        )}
+        {asking && (
+          <Question
+            title={texts.openTitle(days)}
+            no={texts.keepClosed}
+            yes={texts.open}
+            onClose={() => setAsking(false)}
+            onConfirm={() => open.mutate()}
+          >
+            <p>{texts.openLead}</p>
+          </Question>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { formatSlot, parseStart } from '#contract/slots.ts'
+import { formatSlotText } from '../../messages/format.ts'
+import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { startsBetween, startsIn } from './typed-starts.ts'
+
+interface StartsFieldProps {
+  /** As they stand, `HH:MM`. */
+  readonly starts: readonly string[]
+  /** The length as it is typed by now; not a number while it is none. */
+  readonly minutes: number
+  readonly error: string | undefined
+}
+
+/** The start times of a treatment, typed as a text or filled from one time to another. */
+export function StartsField({ starts, minutes, error }: StartsFieldProps) {
+  const texts = useTreatmentMessages()
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(starts.join(', '))
+  const [span, setSpan] = useState({ from: starts[0] ?? '09:00', until: '12:00' })
+  const slots = startsIn(typed).flatMap((text) => parseStart(text) ?? [])
+
+  function fill() {
+    const area = box.current?.querySelector('textarea')
+    const filled = startsBetween(span.from, span.until, minutes)
+    if (!area || filled.length === 0) return
+    // As if it had been typed, so that the form looks at it again.
+    area.setRangeText(filled.join(', '), 0, area.value.length, 'end')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div className="starts" ref={box}>
+      <TextArea
+        name="starts"
+        label={texts.starts}
+        hint={texts.startsHint}
+        rows={2}
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+      />
+      <div className="starts__fill">
+        <Field
+          label={texts.fillFrom}
+          type="time"
+          value={span.from}
+          onChange={({ target }) => setSpan({ ...span, from: target.value })}
+        />
+        <Field
+          label={texts.fillUntil}
+          type="time"
+          value={span.until}
+          onChange={({ target }) => setSpan({ ...span, until: target.value })}
+        />
+        <Button onClick={fill}>{texts.fill}</Button>
+      </div>
+      {slots.length > 0 && minutes > 0 && (
+        <ul className="starts__slots num" aria-label={texts.slots}>
+          {slots.map((start, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same start may be typed twice
+            <li key={place}>{formatSlotText(formatSlot({ start, end: start + minutes }))}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

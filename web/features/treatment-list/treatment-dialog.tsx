@@ -1,0 +1,129 @@
+import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { ManagedTreatment } from '#contract/treatments.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { StartsField } from './starts-field.tsx'
+import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
+import { WeekdaysField } from './weekdays-field.tsx'
+
+const loadChecks = () => import('./treatment-checks.ts')
+
+interface TreatmentDialogProps {
+  /** The one to change, as it was seen; none to add one. */
+  readonly seen: ManagedTreatment | undefined
+  readonly onClose: () => void
+  /** It has changed meanwhile: here it is as it stands now, or gone. */
+  readonly onReload: (now: ManagedTreatment | undefined) => void
+}
+
+/** Adds a treatment or changes one. */
+export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProps) {
+  const texts = useTreatmentMessages()
+  const { faults: common } = useMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const title = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
+  const { form, faults, sending, failure } = useForm({
+    check: async () =>
+      (await loadChecks()).checkTreatment(new FormData(element.current ?? undefined), seen?.active ?? true),
+    send: async (entries) => {
+      const { name } = await saveTreatment(entries, seen)
+      await refreshTreatments(queries)
+      showToast(texts.done[seen ? 'edit' : 'add'](name))
+      onClose()
+    },
+  })
+  const refused = failure === undefined ? undefined : asApiError(failure)
+
+  function faultOf(field: string): string | undefined {
+    const fault = faults[field]
+    if (fault !== undefined) return texts.faults[field]?.[fault] ?? common.anyField.invalid
+    return field === 'name' && refused?.code === 'treatment_exists' ? errors.treatment_exists : undefined
+  }
+
+  async function reload() {
+    const now = await queries.fetchQuery({ ...managedTreatments, staleTime: 0 })
+    onReload(now.find(({ _id }) => _id === seen?._id))
+  }
+
+  return (
+    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain}>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title} className="broken">
+            {seen ? texts.editTitle(seen.name) : texts.add}
+          </h2>
+        </div>
+        <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
+          <IconX className="icon" aria-hidden />
+        </Button>
+      </div>
+      <form {...form} ref={element} className="dialog__form" onFocus={() => void loadChecks().catch(() => undefined)}>
+        <div className="dialog__body">
+          <Field
+            name="name"
+            label={texts.name}
+            defaultValue={seen?.name}
+            required
+            data-first-focus
+            error={faultOf('name')}
+          />
+          <div className="pair pair--always">
+            <Field
+              name="price"
+              label={texts.priceInDollars}
+              hint={texts.priceHint}
+              inputMode="decimal"
+              defaultValue={seen?.price}
+              required
+              error={faultOf('price')}
+            />
+            <Field
+              name="minutes"
+              label={texts.minutes}
+              hint={texts.minutesHint}
+              inputMode="numeric"
+              value={minutes}
+              onChange={(event) => setMinutes(event.target.value)}
+              required
+              error={faultOf('minutes')}
+            />
+          </div>
+          <StartsField starts={seen?.starts ?? []} minutes={Number(minutes)} error={faultOf('starts')} />
+          <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
+        </div>
+        <div className="dialog__notice">
+          {refused && refused.code !== 'treatment_exists' && (
+            <ErrorText announced>
+              {errors[refused.code]}{' '}
+              {refused.code === 'changed_meanwhile' && (
+                <button type="button" className="link" onClick={() => void reload()}>
+                  {texts.showNow}
+                </button>
+              )}
+            </ErrorText>
+          )}
+        </div>
+        <div className="dialog__foot dialog__foot--equal">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  addTreatment,
+  changeTreatment,
+  listAllTreatments,
+  ManagedTreatment,
+  removeTreatment,
+  TreatmentEntries,
+} from '#contract/treatments.ts'
+import { call, type Route } from '../../api/client.ts'
+
+const toAll = {
+  name: 'listAllTreatments',
+  method: 'GET',
+  path: '/treatments',
+  access: 'admin',
+} as const satisfies Route<typeof listAllTreatments>
+
+const toAdd = {
+  name: 'addTreatment',
+  method: 'POST',
+  path: '/treatment',
+  access: 'admin',
+} as const satisfies Route<typeof addTreatment>
+
+const toChange = {
+  name: 'changeTreatment',
+  method: 'PUT',
+  path: '/treatment/:id',
+  access: 'admin',
+} as const satisfies Route<typeof changeTreatment>
+
+const toRemove = {
+  name: 'removeTreatment',
+  method: 'DELETE',
+  path: '/treatment/:id',
+  access: 'admin',
+} as const satisfies Route<typeof removeTreatment>
+
+/** Every treatment, retired ones too. */
+export const managedTreatments = queryOptions({
+  queryKey: ['managed-treatments'],
+  queryFn: ({ signal }) => call<typeof listAllTreatments>(toAll, { signal }),
+})
+
+/** Asks again for whatever a change of treatments shows in: this list, the treatments and the free times of patients. */
+export function refreshTreatments(queries: QueryClient): Promise<unknown> {
+  const changed = [managedTreatments.queryKey, ['treatments'], ['available']]
+  return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
+}
+
+/** Saves a treatment: a new one, or the one that was `seen` with what is to be another. */
+export function saveTreatment(
+  entries: TreatmentEntries,
+  seen: ManagedTreatment | undefined,
+): Promise<ManagedTreatment> {
+  if (!seen) return call<typeof addTreatment>(toAdd, { body: entries })
+  const body = { ...entries, version: seen.version }
+  return call<typeof changeTreatment>(toChange, { params: { id: seen._id }, body })
+}
+
+/** Retires a treatment, or offers it again. Safe to repeat. */
+export function setActive(seen: ManagedTreatment, active: boolean): Promise<ManagedTreatment> {
+  const { name, price, minutes, starts, weekdays } = seen
+  return saveTreatment({ name, price, minutes, starts, weekdays, active }, seen)
+}
+
+/** Removes a treatment that nothing holds on to. Safe to repeat. */
+export function deleteTreatment(id: string): Promise<unknown> {
+  return call<typeof removeTreatment>(toRemove, { params: { id } })
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { formatSlot, parseStart } from '#contract/slots.ts'
+import type { ManagedTreatment } from '#contract/treatments.ts'
+import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusOnMain } from '../../ui/main.tsx'
+import { Question } from '../../ui/question.tsx'
+import { useTreatmentChange } from './use-treatment-change.ts'
+import { weekdaysText } from './weekdays-text.ts'
+
+interface TreatmentRowProps {
+  readonly treatment: ManagedTreatment
+  readonly onEdit: () => void
+}
+
+/** A treatment, and what an admin can do about it. */
+export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
+  const { locale } = useMessages()
+  const texts = useTreatmentMessages()
+  const { name, price, minutes, weekdays, starts, active, coming, removable } = treatment
+  const change = useTreatmentChange(treatment)
+  const [asking, setAsking] = useState(false)
+  // A row goes with its treatment, and what had the focus goes with it.
+  useEffect(() => focusOnMain, [])
+  const next = active ? 'retire' : 'offer'
+  return (
+    <tr className={active ? undefined : 'retired'}>
+      <td className="cell-main">
+        <span className="broken">{name}</span> {!active && <span className="badge">{texts.retired}</span>}
+        <span className="cell-note">{formatMinutes(minutes, locale, 'short')}</span>
+      </td>
+      <td className="cell-amount price">{price === 0 ? texts.free : formatMoney(price, locale)}</td>
+      <td className="cell-when">
+        {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
+        <span className="cell-note num">{texts.startsOfDay(starts.length, spanOf(treatment))}</span>
+      </td>
+      <td className="cell-coming cell-label num" data-label={texts.comingLong}>
+        {coming}
+      </td>
+      <td className="cell-actions">
+        <span className="acts">
+          <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+          <Button
+            look="quiet"
+            busy={change.isPending}
+            aria-label={texts.changeOf(texts[next], name)}
+            onClick={() => change.mutate(next)}
+          >
+            {texts[next]}
+          </Button>
+          {removable && (
+            <Button look="remove" aria-label={texts.changeOf(texts.remove, name)} onClick={() => setAsking(true)}>
+              {texts.remove}
+            </Button>
+          )}
+        </span>
+        {asking && (
+          <Question
+            title={texts.removeTitle(name)}
+            no={texts.keep}
+            yes={texts.remove}
+            danger
+            onClose={() => setAsking(false)}
+            onConfirm={() => change.mutate('remove')}
+          >
+            <p>{texts.removeLead}</p>
+          </Question>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** From the first start of a day to the last end. */
+function spanOf({ starts, minutes }: ManagedTreatment): string {
+  const [first, last] = [parseStart(starts[0] ?? '') ?? 0, parseStart(starts.at(-1) ?? '') ?? 0]
+  return formatSlotText(formatSlot({ start: first, end: last + minutes }))
+}

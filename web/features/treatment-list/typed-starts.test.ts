@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { startsBetween, startsIn } from './typed-starts.ts'
+
+describe('when start times are typed', () => {
+  test.each([
+    ['8:30, 9 2 pm', ['08:30', '09:00', '14:00']],
+    ['14:00\n08.30;09:15', ['08:30', '09:15', '14:00']],
+    ['12 am 12 pm 12:30 p.m.', ['00:00', '12:00', '12:30']],
+    ['8AM, 8 PM', ['08:00', '20:00']],
+    ['9, 9', ['09:00', '09:00']],
+    ['', []],
+  ])('then %j is %j', (typed, starts) => {
+    expect(startsIn(typed)).toEqual(starts)
+  })
+
+  test.each([['25'], ['8:60'], ['13 pm'], ['0 am'], ['noon'], ['9-10'], ['900'], ['8:3']])(
+    'then %j is not taken for times',
+    (typed) => {
+      expect(startsIn(typed).every((start) => /^\d\d:\d\d$/.test(start))).toBe(false)
+    },
+  )
+})
+
+describe('when a span is filled', () => {
+  test('then starts follow each other, and the last one ends within it', () => {
+    expect(startsBetween('08:00', '09:50', 30)).toEqual(['08:00', '08:30', '09:00'])
+    expect(startsBetween('08:00', '09:30', 30)).toEqual(['08:00', '08:30', '09:00'])
+  })
+
+  test.each([
+    ['09:00', '08:00', 30],
+    ['', '08:00', 30],
+    ['08:00', '09:00', Number.NaN],
+    ['08:00', '09:00', 0],
+  ])('then nothing comes of %s to %s by %d', (from, until, minutes) => {
+    expect(startsBetween(from, until, minutes)).toEqual([])
+  })
+})

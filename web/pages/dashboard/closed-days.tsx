@@ -1,0 +1,95 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { CloseDialog } from '../../features/closed-days/close-dialog.tsx'
+import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
+import { ClosedDaysRow } from '../../features/closed-days/closed-days-row.tsx'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Table } from '../../ui/table.tsx'
+import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
+
+/** How many the server puts on a page. */
+const onPage = 50
+
+/** The days on which the clinic is closed, for admins; the address says which page of them. */
+export function ClosedDays() {
+  const texts = useClosedDaysMessages()
+  const { pager } = useAdminMessages().messages
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  const now = useClinicNow()
+  const page = pageIn(useSearchParams()[0])
+  const listed = useQuery(closedDaysOn(page))
+  const [closing, setClosing] = useState(false)
+  const { items = [], total } = listed.data ?? {}
+  const today = clinic && clinicTimeAt(now, clinic.timeZone).day
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.title)}</title>
+      <p className="sr-only" role="status">
+        {listed.isPending && texts.loading}
+      </p>
+      <div className="head">
+        <div>
+          <h1>
+            {texts.title} {total !== undefined && <span className="count">{total}</span>}
+          </h1>
+          <p className="quiet">{texts.lead}</p>
+        </div>
+        <Button look="primary" onClick={() => setClosing(true)}>
+          <IconCalendarOff className="icon" aria-hidden />
+          {texts.close}
+        </Button>
+      </div>
+      <Frame>
+        {items.length > 0 && today ? (
+          items.map((item) => (
+            <ClosedDaysRow key={item._id} closing={item} past={(parseClinicDay(item.to) ?? '') < today} />
+          ))
+        ) : listed.data && items.length === 0 ? (
+          <OnlyRow columns={4}>{total === 0 ? texts.none : texts.noneHere}</OnlyRow>
+        ) : listed.isError ? (
+          <OnlyRow columns={4}>
+            <ListFailed texts={texts} query={listed} />
+          </OnlyRow>
+        ) : (
+          <WaitingRows cells={[['cell-main', 'm'], ['cell-reason', 'l'], ['cell-kept', 'xs'], ['cell-actions']]} />
+        )}
+      </Frame>
+      <Pager
+        page={page}
+        pages={Math.ceil((total ?? 0) / onPage)}
+        to={(number) => adminPaths.closedDays(number)}
+        texts={pager}
+      />
+      {closing && today && <CloseDialog today={today} onClose={() => setClosing(false)} />}
+    </Main>
+  )
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const texts = useClosedDaysMessages()
+  const columns = [
+    { key: 'days', label: texts.days },
+    { key: 'reason', label: texts.reason },
+    { key: 'kept', label: texts.kept },
+    { key: 'actions', label: texts.actions, end: true },
+  ]
+  return (
+    <Table caption={texts.caption} columns={columns} className="table--closed">
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}
