@@ -111,6 +111,18 @@ export const listBookings = endpoint({
   errors: ['forbidden'],
 })
 
+export const listDay = endpoint({
+  name: 'listDay',
+  method: 'GET',
+  path: '/bookings',
+  access: 'admin',
+  summary: "Everybody's bookings of a clinic day by time, cancelled ones too; 1,000 at most.",
+  refreshed: true,
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(booking),
+  errors: [],
+})
+
 export const getBooking = endpoint({
   name: 'getBooking',
   method: 'GET',

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly headers?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: z.ZodMiniType
+  /** A page asks it again by itself while somebody looks: for the audit trail that is one look every ten minutes. */
+  readonly refreshed?: true
   /** The media type of an answer that is a text and not JSON. */
   readonly answerType?: string
   /** The refusals this call adds to those that every call of its access may give. */

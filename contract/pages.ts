@@ -17,6 +17,7 @@ export const pageAddresses = [
   '/dashboard/history',
   '/dashboard/profile',
   '/dashboard/payment/:id',
+  '/dashboard/appointments',
   '/dashboard/users',
   '/dashboard/payments',
   '/dashboard/messages',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
+import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { PageAddress } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import type { Portal } from './portal-process.ts'
@@ -52,7 +53,7 @@ export const provoked = new RegExp(
     '503 /api/me',
     '(409|422) /api/(booking|auth/sign-up/email)',
     '429 /api/contact',
-    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|dashboard|messages|payments|team|test-mail|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic|dashboard|messages|payments|team|test-mail|users)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -508,6 +509,45 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/appointments': {
+    arrived: asAdmin(({ page }) => showDay(page)),
+    'asked whether to cancel': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('button', { name: /^Cancel: Maya/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('nothing goes back')
+    }),
+    unpaid: asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('link', { name: 'Unpaid' }).click()
+      await expect(page.getByRole('row')).toHaveCount(3)
+    }),
+    'nothing found': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('searchbox').fill('nobody')
+      await expect(page.getByRole('link', { name: 'Show all of this day' })).toBeVisible()
+    }),
+    'nobody comes': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/appointments?date=2027-02-28')
+      await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
+    }),
+    'connection lost': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await hold(page, 'bookings', 'unavailable')
+      await page.clock.install()
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await expect(page.getByText('The connection is lost')).toBeVisible({ timeout: 20_000 })
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'bookings', 'never')
+      await page.goto('/dashboard/appointments')
+      await expect(page.getByText('Loading the appointments')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'bookings', 'unavailable')
+      await page.goto('/dashboard/appointments')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/users': {
     arrived: asAdmin(async ({ page }, { email }) => {
       await page.goto(`/dashboard/users?search=${email}`)
@@ -847,6 +887,49 @@ const everyKindOfEntry: readonly AuditEntry[] = auditActions.map((action, place)
     fields: place % 3 === 0 ? [] : ['cancel_reason', 'cancelled_at', 'cancelled_by', 'state'],
   } as AuditEntry
 })
+
+/** A day with every state of money, cancelled ones, long and short names, and a patient who has left. */
+const busyDay: readonly Booking[] = (
+  [
+    ['Maya Lindqvist', 'Toothache Check', '08.00 AM - 08.20 AM', 39, { state: 'unpaid' }],
+    ['Bo', 'Teeth Cleaning', '08.30 AM - 09.00 AM', 49, { state: 'paid' }],
+    [
+      'Wilhelmina Featherstonehaugh-Cholmondeley',
+      'Fluoride Treatment',
+      '09.00 AM - 09.30 AM',
+      35,
+      { state: 'confirming' },
+    ],
+    ['נועה לוי', 'Cavity Filling', '10.00 AM - 10.45 AM', 79, { state: 'paid_at_clinic' }],
+    ['', 'Teeth Cleaning', '10.00 AM - 10.30 AM', 0, { state: 'nothing_to_pay' }],
+    ['Tomas Herrera', 'Root Canal Treatment', '11.00 AM - 12.30 PM', 299, { state: 'refund_due', method: 'clinic' }],
+    ['Ruth Abrams', 'Teeth Whitening', '01.00 PM - 02.00 PM', 129, { state: 'nothing_to_pay' }],
+    ['W'.repeat(60), 'Teeth Whitening', '02.00 PM - 03.00 PM', 129, { state: 'refunded', method: 'card' }],
+  ] as const
+).map(([patientName, treatment, slot, price, payment], place) => ({
+  _id: idOf(place),
+  treatmentId: idOf(50),
+  treatment,
+  date: 'Nov 24, 2026',
+  slot,
+  startsAt: '2026-11-24T17:00:00.000Z',
+  endsAt: '2026-11-24T17:30:00.000Z',
+  price,
+  patientEmail: '',
+  patientName,
+  phone: patientName && '(503) 555-0113',
+  paid: false,
+  payment: payment as BookingPayment,
+  ...(place > 4 && {
+    cancelled: { at: '2026-11-22T17:20:00.000Z', by: 'clinic', ...(place === 5 && { reason: 'The dentist is ill' }) },
+  }),
+}))
+
+async function showDay(page: Page) {
+  await page.route('**/api/bookings*', (route) => route.fulfill({ json: busyDay }))
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByText('Maya Lindqvist')).toBeVisible()
+}
 
 async function showUsers(page: Page, users: readonly User[]) {
   await page.route('**/api/users*', (route) =>

@@ -88,6 +88,7 @@ const matrix: Record<string, Row> = {
     },
     answers: own,
   },
+  'GET /api/bookings': { ask: () => ({ path: '/api/bookings?date=2026-11-30' }), answers: admins },
   'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToAdmins },
   'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },

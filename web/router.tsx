@@ -18,6 +18,7 @@ const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
 const clinicPages = () => import('./pages/dashboard/clinic-pages.ts')
 const adminPages: RouteObject[] = [
+  { path: 'appointments', lazy: page(async () => (await clinicPages()).Appointments) },
   { path: 'users', lazy: page(async () => (await clinicPages()).AllUsers) },
   { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
   { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Booking, type BookingPayment, bookingsOnPage } from '#contract/bookings.ts'
-import { formatClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
 const mostWithoutPage = 500
+const mostOfDay = 1_000
 
 /**
  * A page of a person's bookings, cancelled ones too, and how many there are: coming ones first, the soonest on top, then
@@ -52,6 +53,16 @@ export async function findBooking(
   if (!caller.admin) query = query.where('booking.patient_id', '=', caller.personId)
   const row = await query.executeTakeFirst()
   return row && toBooking(row)
+}
+
+/** Everybody's bookings of a clinic day by time, cancelled ones too; as many as an answer takes. */
+export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[]> {
+  const rows = await selectBookings(db)
+    .where('day', '=', day)
+    .orderBy(sql`lower(during), booking.treatment_name, booking.state, booking.created_at, booking.id`)
+    .limit(mostOfDay)
+    .execute()
+  return rows.map(toBooking)
 }
 
 /** A page of the bookings that are still to be paid and how many there are; the nearest in time, to come or past, first. */

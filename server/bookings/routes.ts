@@ -11,7 +11,7 @@ import { findAppointment } from './appointment.ts'
 import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { bookSlot } from './book-slot.ts'
 import { calendarEntry } from './calendar-entry.ts'
-import { findBooking, listBookings } from './queries.ts'
+import { findBooking, listBookings, listDay } from './queries.ts'
 
 export function bookingRoutes(context: Context): Route[] {
   return [
@@ -39,6 +39,7 @@ export function bookingRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return bookings
     }),
+    route(contract.listDay, ({ query }) => listDay(context, query.date)),
     route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
     route(contract.getCalendarEntry, async ({ caller, params }) => {
       const { _id } = await lookAt(context, caller, params.id)

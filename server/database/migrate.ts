@@ -11,6 +11,7 @@ import * as audit from './migrations/0007-audit.ts'
 import * as outbox from './migrations/0008-outbox.ts'
 import * as google from './migrations/0009-google.ts'
 import * as people from './migrations/0010-people.ts'
+import * as callers from './migrations/0014-callers.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '0008-outbox': outbox,
   '0009-google': google,
   '0010-people': people,
+  '0014-callers': callers,
 }
 
 /**

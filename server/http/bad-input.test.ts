@@ -59,6 +59,7 @@ beforeAll(async () => {
     listAvailable: { query: { date: 'Nov 24, 2026' } },
     bookSlot: { body: bookingOf(person, cleaning, '2026-11-24') },
     listBookings: { query: { patientEmail: person.email, page: '1' } },
+    listDay: { query: { date: 'Nov 24, 2026' } },
     getBooking: { path: `/booking/${unknown}` },
     cancelBooking: { path: `/booking/${unknown}` },
     getPaymentSetup: {},

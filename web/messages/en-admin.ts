@@ -1,6 +1,7 @@
 import type { MailKind, MailTrouble } from '#contract/mail.ts'
 
 import { enPager as pager } from './en-dashboard.ts'
+import { enDay } from './en-day.ts'
 
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
@@ -70,6 +71,8 @@ export const enAdmin = {
     checkFailed: 'We cannot tell whether this page is yours to see',
     pager,
   },
+
+  day: enDay,
 
   payments: {
     title: 'Payments',

@@ -62,6 +62,7 @@ export const enAudit = {
   calls: {
     listUsers: 'All users',
     listPayments: 'Payments',
+    listDay: 'the appointments of a day',
     listUnpaid: 'unpaid appointments',
     listMessages: 'Messages',
     listMail: 'Mail',

@@ -66,6 +66,7 @@ export const enDashboard = {
   seeAppointments: 'See My Appointments',
   myProfile: 'My profile',
   clinic: 'Clinic',
+  appointments: 'Appointments',
   allUsers: 'All users',
   payments: 'Payments',
   messages: 'Messages',

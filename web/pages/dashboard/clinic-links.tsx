@@ -1,10 +1,15 @@
-import { IconCreditCard, IconInbox, IconListSearch, IconMail, IconUsers } from '@tabler/icons-react'
+import { IconCalendarWeek, IconCreditCard, IconInbox, IconListSearch, IconMail, IconUsers } from '@tabler/icons-react'
 import { adminPaths } from '../../admin-paths.ts'
 import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {
   return [
+    {
+      to: adminPaths.appointments(),
+      label: texts.appointments,
+      icon: <IconCalendarWeek className="icon" aria-hidden />,
+    },
     { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
     { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
     { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },

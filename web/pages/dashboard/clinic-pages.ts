@@ -3,6 +3,7 @@ import '../../styles/clinic.css'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
 export { AllUsers } from './all-users.tsx'
+export { Appointments } from './appointments.tsx'
 export { Audit } from './audit.tsx'
 export { Mail } from './mail.tsx'
 export { Messages } from './messages.tsx'
