@@ -33,7 +33,7 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
   return (
     <tr className={cancelled && 'is-cancelled'}>
       <td className="cell-time num">
-        <b>{start}</b> <span className="quiet nowrap">– {end}</span>
+        <b>{start}</b> <span className="quiet">– {end}</span>
       </td>
       <td className="cell-main">
         <span className="broken">{patientName || texts.removedPatient}</span>
@@ -45,8 +45,10 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
       </td>
       <td className="cell-treatment">{treatment}</td>
       <td className="cell-state">
-        {cancelled && <span className="badge">{texts.cancelled}</span>} <MoneyBadge booking={booking} />
-        {payment.state !== 'nothing_to_pay' && <span className="price num"> {formatMoney(price, locale)}</span>}
+        <div className="states">
+          {cancelled && <span className="badge">{texts.cancelled}</span>} <MoneyBadge booking={booking} />{' '}
+          {payment.state !== 'nothing_to_pay' && <span className="price num">{formatMoney(price, locale)}</span>}
+        </div>
         {cancelled && (
           <span className="cell-note broken">
             {texts.cancelledBy[cancelled.by]}

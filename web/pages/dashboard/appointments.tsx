@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
 import { addressOfDay, chosenDay, chosenOf, type DayChoice } from '../../features/day-list/day-choice.ts'
@@ -55,7 +55,8 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const shown = chosenOf(all, choice)
   const standing = all.filter(({ cancelled }) => !cancelled).length
   const date = formatDay(choice.day, locale)
-  const asOf = clinicTimeAt(new Date(Math.max(listed.dataUpdatedAt, 0)), clinic.timeZone)
+  const age = Date.now() - listed.dataUpdatedAt
+  const asOf = clinicTimeAt(new Date(clinicNow().getTime() - age), clinic.timeZone)
   return (
     <>
       <p className="sr-only" role="status">
