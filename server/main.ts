@@ -7,12 +7,13 @@ import type { Connected } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { fillSampleClinic } from './database/sample-clinic.ts'
 import { exitWith } from './exit-with.ts'
+import { forgetHourly } from './forget-hourly.ts'
 import { openGoogleSignIn } from './google-sign-in.ts'
 import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
-import { forgetExpired } from './identity/forget-expired.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
-import { openOutgoingMail, startOutgoingMail } from './outgoing-mail.ts'
+import { deliverAlways } from './mail/deliver-always.ts'
+import { composers, openOutgoingMail } from './outgoing-mail.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 // Whatever is awaited when the process is told to stop, stopping comes first. Ctrl-C arrives twice, from the terminal
@@ -45,6 +46,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
   let stopGoogle: (() => void) | undefined
+  let stopForgetting: (() => void) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
     const admin = await makeFirstAdmin(db, settings)
@@ -52,17 +54,17 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     await app.listen({ host: settings.host, port: settings.port })
     announce(settings)
     stopPayments = provider?.start(context)
-    stopMail = startOutgoingMail(context, reportError)
+    stopMail = mail && deliverAlways(context, mail, composers, reportError)
     stopGoogle = google?.start()
-    const hourly = setInterval(() => void forgetExpired(db).catch(reportError), 3_600_000)
+    stopForgetting = forgetHourly(context, reportError)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
-    clearInterval(hourly)
   } finally {
     // Requests under way finish; a client that never reads does not keep the process.
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
     stopGoogle?.()
+    stopForgetting?.()
     await Promise.all([stopPayments?.(), stopMail?.()])
     await app.close()
   }

@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import { bookingMail } from './bookings/compose-mail.ts'
-import type { Context } from './context.ts'
 import { identityMail } from './identity/compose-mail.ts'
-import { deliverAlways } from './mail/deliver-always.ts'
-import { forgetMail } from './mail/forget-mail.ts'
 import type { Composers } from './mail/mail.ts'
 import type { MailService } from './mail/mail-service.ts'
 import { openSmtp } from './mail/open-smtp.ts'
@@ -23,16 +20,4 @@ export async function openOutgoingMail({
   const { openMailFolder } = await import('./test-mode/mail.ts')
   const kept = await openMailFolder(join(dataDir, 'mail'))
   return { sender: { name: undefined, address: 'clinic@test.invalid' }, transport: kept.transport, kept }
-}
-
-const forgetEveryMs = 3_600_000
-
-/** Begins to deliver mail and to forget old mail; gives what ends it. */
-export function startOutgoingMail(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const hourly = setInterval(() => void forgetMail(context).catch(onError), forgetEveryMs)
-  const stopDelivering = context.mail && deliverAlways(context, context.mail, composers, onError)
-  return async () => {
-    clearInterval(hourly)
-    await stopDelivering?.()
-  }
 }
