@@ -43,6 +43,14 @@ export const auditActions = [
   'message_answered',
   'message_reopened',
   'message_removed',
+  'clinic_changed',
+  'hours_changed',
+  'notice_added',
+  'notice_changed',
+  'notice_removed',
+  'testimonial_added',
+  'testimonial_changed',
+  'testimonial_removed',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

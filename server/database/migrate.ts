@@ -12,6 +12,7 @@ import * as outbox from './migrations/0008-outbox.ts'
 import * as google from './migrations/0009-google.ts'
 import * as people from './migrations/0010-people.ts'
 import * as callers from './migrations/0014-callers.ts'
+import * as clinic from './migrations/0015-clinic.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   '0009-google': google,
   '0010-people': people,
   '0014-callers': callers,
+  '0015-clinic': clinic,
 }
 
 /**

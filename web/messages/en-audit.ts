@@ -39,6 +39,14 @@ const actions = {
   message_answered: 'Marked a message as answered',
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
+  clinic_changed: 'Changed what the clinic says of itself',
+  hours_changed: 'Changed the opening hours',
+  notice_added: 'Added news',
+  notice_changed: 'Changed news',
+  notice_removed: 'Deleted news',
+  testimonial_added: 'Added what a patient said',
+  testimonial_changed: 'Changed what a patient said',
+  testimonial_removed: 'Deleted what a patient said',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */
@@ -65,6 +73,7 @@ export const enAudit = {
     listDay: 'the appointments of a day',
     listUnpaid: 'unpaid appointments',
     listMessages: 'Messages',
+    getClinicSettings: 'the clinic’s settings',
     listMail: 'Mail',
     listTestMail: 'Mail',
     openTestMail: 'a mail',
