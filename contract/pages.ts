@@ -21,6 +21,7 @@ export const pageAddresses = [
   '/dashboard/users',
   '/dashboard/payments',
   '/dashboard/messages',
+  '/dashboard/clinic',
   '/dashboard/mail',
   '/dashboard/audit',
 ] as const

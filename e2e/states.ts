@@ -51,9 +51,9 @@ export const provoked = new RegExp(
     '403 /api/me/password',
     '429 /api/password-reset-mail',
     '503 /api/me',
-    '(409|422) /api/(booking|auth/sign-up/email)',
+    '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
-    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic|dashboard|messages|payments|team|test-mail|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|dashboard|messages|payments|team|test-mail|users)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -695,6 +695,71 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/clinic': {
+    arrived: asAdmin(({ page }) => openSettings(page)),
+    'with wrong fields': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByLabel('Street and number').fill('')
+      await page.getByLabel('Phone').fill('call us')
+      await page.getByLabel('Monday, until').fill('07:00')
+      await page.getByLabel('Tuesday, from').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Street and number')).toBeFocused()
+      await expect(page.getByText('It has to close after it opens')).toBeVisible()
+    }),
+    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+      await openSettings(page)
+      await page.route('**/api/clinic', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code: 'changed_meanwhile' } })
+          : route.continue(),
+      )
+      await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('button', { name: 'Show what is there now' })).toBeVisible()
+      expect((await page.request.get(`${portal.url}/api/clinic`)).ok()).toBe(true)
+    }),
+    'news being written': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Add news' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Title')).toBeFocused()
+    }),
+    'a review being changed': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Edit the review of Ruth Abrams' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
+    }),
+    'asked whether to delete': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
+      await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+    }),
+    'much and nothing': asAdmin(async ({ page }) => {
+      await page.route('**/api/clinic/settings', async (route) => {
+        const answer = await route.fetch()
+        const notices = Array.from({ length: 5 }, (_, place) => ({
+          _id: idOf(place),
+          date: 'Nov 20, 2026',
+          title: 'W'.repeat(20 * (place + 1)),
+          text: `First\n\n${'x'.repeat(200)}`,
+        }))
+        await route.fulfill({ json: { ...(await answer.json()), hours: [], notices, testimonials: [] } })
+      })
+      await openSettings(page)
+      await expect(page.getByText('There are no reviews.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'clinic/settings', 'never')
+      await page.goto('/dashboard/clinic')
+      await expect(page.getByText('Loading the clinic’s settings')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'clinic/settings', 'unavailable')
+      await page.goto('/dashboard/clinic')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/mail': {
     'kept in test mode': asAdmin(async ({ page, portal }) => {
       await sendSomeMail(page, portal)
@@ -929,6 +994,11 @@ async function showDay(page: Page) {
   await page.route('**/api/bookings*', (route) => route.fulfill({ json: busyDay }))
   await page.goto('/dashboard/appointments?date=2026-11-24')
   await expect(page.getByText('Maya Lindqvist')).toBeVisible()
+}
+
+async function openSettings(page: Page) {
+  await page.goto('/dashboard/clinic')
+  await expect(page.getByLabel('Street and number')).toBeVisible()
 }
 
 async function showUsers(page: Page, users: readonly User[]) {

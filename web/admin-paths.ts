@@ -17,6 +17,8 @@ export const adminPaths = {
     withChoice('/dashboard/payments', choice),
   /** What visitors wrote; `page` from 1 on. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
+  /** What the clinic tells of itself. */
+  clinic: () => '/dashboard/clinic',
   /** Mail; `page` from 1 on, in test mode `only` what was not delivered, or with the `mail` of this id open. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),

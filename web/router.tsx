@@ -22,6 +22,7 @@ const adminPages: RouteObject[] = [
   { path: 'users', lazy: page(async () => (await clinicPages()).AllUsers) },
   { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
   { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
+  { path: 'clinic', lazy: page(async () => (await clinicPages()).ClinicSettings) },
   { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
   { path: 'mail', lazy: page(async () => (await clinicPages()).Mail) },
 ]

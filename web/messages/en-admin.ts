@@ -2,6 +2,7 @@ import type { MailKind, MailTrouble } from '#contract/mail.ts'
 
 import { enPager as pager } from './en-dashboard.ts'
 import { enDay } from './en-day.ts'
+import { enSettings } from './en-settings.ts'
 
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
@@ -73,6 +74,7 @@ export const enAdmin = {
   },
 
   day: enDay,
+  settings: enSettings,
 
   payments: {
     title: 'Payments',

@@ -72,6 +72,7 @@ export const enDashboard = {
   messages: 'Messages',
   mail: 'Mail',
   auditTrail: 'Audit trail',
+  clinicSettings: 'Settings',
 }
 
 /** What a language's module of these texts provides. */

@@ -1,4 +1,12 @@
-import { IconCalendarWeek, IconCreditCard, IconInbox, IconListSearch, IconMail, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCalendarWeek,
+  IconCreditCard,
+  IconInbox,
+  IconListSearch,
+  IconMail,
+  IconUsers,
+} from '@tabler/icons-react'
 import { adminPaths } from '../../admin-paths.ts'
 import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 
@@ -13,6 +21,7 @@ export function clinicLinks(texts: DashboardMessages) {
     { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
     { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard className="icon" aria-hidden /> },
     { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
+    { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding className="icon" aria-hidden /> },
     { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch className="icon" aria-hidden /> },
     { to: adminPaths.mail(), label: texts.mail, icon: <IconMail className="icon" aria-hidden /> },
   ]
