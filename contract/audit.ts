@@ -43,6 +43,7 @@ export const auditActions = [
   'message_answered',
   'message_reopened',
   'message_removed',
+  'caller_added',
   'clinic_changed',
   'hours_changed',
   'notice_added',

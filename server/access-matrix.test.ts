@@ -92,6 +92,14 @@ const matrix: Record<string, Row> = {
     },
     answers: own,
   },
+  'POST /api/bookings': {
+    ask: async () => {
+      const { _id: treatmentId, price, slots } = await addRoomyTreatment(portal)
+      const body = { treatmentId, price, date: today(portal), slot: slots[39], patientName: 'Ann', phone: '555' }
+      return { path: '/api/bookings', body }
+    },
+    answers: admins,
+  },
   'GET /api/bookings': { ask: () => ({ path: '/api/bookings?date=2026-11-30' }), answers: admins },
   'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToAdmins },

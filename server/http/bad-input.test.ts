@@ -91,6 +91,16 @@ beforeAll(async () => {
     getCalendarEntry: { path: `/booking/${unknown}/calendar` },
     listAvailable: { query: { date: 'Nov 24, 2026' } },
     bookSlot: { body: bookingOf(person, cleaning, '2026-11-24') },
+    bookForCaller: {
+      body: {
+        treatmentId: cleaning._id,
+        date: 'Nov 24, 2026',
+        slot: cleaning.slots[0],
+        price: cleaning.price,
+        patientName: 'Ann',
+        phone: '(503) 555-0142',
+      },
+    },
     listBookings: { query: { patientEmail: person.email, page: '1' } },
     listDay: { query: { date: 'Nov 24, 2026' } },
     getBooking: { path: `/booking/${unknown}` },

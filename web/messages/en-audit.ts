@@ -39,6 +39,7 @@ const actions = {
   message_answered: 'Marked a message as answered',
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
+  caller_added: (whom = 'somebody') => `Entered ${whom} as a caller`,
   clinic_changed: 'Changed what the clinic says of itself',
   hours_changed: 'Changed the opening hours',
   notice_added: 'Added news',

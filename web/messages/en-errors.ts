@@ -19,6 +19,7 @@ export const enErrors = {
   not_found: 'There is nothing at this address.',
   no_such_treatment: 'The clinic no longer offers this treatment.',
   no_such_booking: 'There is no such appointment of yours.',
+  no_such_person: 'Nobody has this e-mail any more.',
   no_such_message: 'There is no such message any more.',
   no_such_notice: 'Somebody else has deleted this meanwhile.',
   no_such_testimonial: 'Somebody else has deleted this meanwhile.',
