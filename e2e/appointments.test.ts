@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, tabTo, toast } from './steps.ts'
 
-test.use({ refusals: /^503 \/api\/bookings$/ })
+test.use({ refusals: /^(409|503) \/api\/bookings$/ })
 
 test('an admin finds the day’s appointments from the sidebar, goes from day to day, and the address says which', async ({
   page,
@@ -159,4 +159,77 @@ test('on paper it is a list of who comes when, with nothing to press', async ({ 
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('searchbox')).toBeHidden()
+})
+
+test('an admin books for somebody who has no e-mail, by keyboard alone', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await tabTo(page, page.getByRole('button', { name: 'Book for a caller' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  await page.keyboard.type('Teeth Cl')
+  await expect(dialog.getByRole('radio')).toHaveCount(9)
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is Required')
+  await page.keyboard.type('Grace Huang')
+  await tabTo(page, dialog.getByLabel('Number'))
+  await page.keyboard.type('(503) 555-0188')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Booked: Grace Huang at 09.00 AM')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Book for a caller' })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'Grace Huang' })
+  await expect(row).toContainText('09.00 AM – 09.30 AM')
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'tel:5035550188')
+  await page.goto('/dashboard/users?search=grace')
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()).toContainText('No e-mail')
+})
+
+test('a known caller is offered by name on a phone, and finds the appointment in their own account', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = await enter(otherPage, portal, newPerson('Noa Levi'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-25')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Name').fill('noa le')
+  await dialog.getByRole('button', { name: person.email }).click()
+  await expect(dialog.getByLabel('Email (optional)')).toHaveValue(person.email)
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 4 free' })
+  await dialog.getByLabel('Number').fill('(503) 555-0188')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, 'Booked: Noa Levi at 01.00 PM')).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByText('Teeth Whitening').first()).toBeVisible()
+  const mails = await portal.mails()
+  expect(mails.some(({ subject }) => subject === 'Your appointment on Nov 25, 2026 is set')).toBe(true)
+})
+
+test('a time that somebody else takes meanwhile is told, and the next one is chosen', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
+  await dialog.getByLabel('Name').fill('Grace Huang')
+  await dialog.getByLabel('Number').fill('(503) 555-0188')
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Somebody else has just taken this time. Choose another.')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', '09.00 AM - 09.30 AM')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, 'Booked: Grace Huang at 09.00 AM')).toBeVisible()
 })

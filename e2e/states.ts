@@ -526,6 +526,22 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await page.getByRole('searchbox').fill('nobody')
       await expect(page.getByRole('link', { name: 'Show all of this day' })).toBeVisible()
     }),
+    'for a caller': asAdmin(async (stage) => {
+      const dialog = await openCallerDialog(stage)
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace H')
+      await expect(dialog.getByRole('list', { name: 'Known by this name' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(dialog.getByLabel('Number')).toBeFocused()
+    }),
+    'for a known caller': asAdmin(async (stage) => {
+      const dialog = await openCallerDialog(stage)
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace Huang')
+      await dialog
+        .getByRole('button', { name: /^Grace Huang/ })
+        .first()
+        .click()
+      await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeVisible()
+    }),
     'nobody comes': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/appointments?date=2027-02-28')
       await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
@@ -994,6 +1010,13 @@ async function showDay(page: Page) {
   await page.route('**/api/bookings*', (route) => route.fulfill({ json: busyDay }))
   await page.goto('/dashboard/appointments?date=2026-11-24')
   await expect(page.getByText('Maya Lindqvist')).toBeVisible()
+}
+
+async function openCallerDialog({ page, otherPage, portal }: Stage) {
+  await enter(otherPage, portal, newPerson('Grace Huang'))
+  await page.goto('/dashboard/appointments?date=2026-12-09')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  return page.getByRole('dialog', { name: 'Book for a caller' })
 }
 
 async function openSettings(page: Page) {

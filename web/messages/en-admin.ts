@@ -6,6 +6,9 @@ import { enSettings } from './en-settings.ts'
 
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
+  /** In place of the address of somebody who gave none. */
+  noAddress: 'No e-mail',
+
   users: {
     confirmTitle: 'Is it still you?',
     confirmLead: 'You signed in a while ago. Your password lets this change go on.',

@@ -1,5 +1,6 @@
-import { IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
@@ -11,7 +12,7 @@ import { addressOfDay, chosenDay, chosenOf, type DayChoice } from '../../feature
 import { DayFilters } from '../../features/day-list/day-filters.tsx'
 import { DayTable, DayTableEmpty, DayTableWaiting } from '../../features/day-list/day-table.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
-import { bookingsOn } from '../../features/payment-list/payment-list-api.ts'
+import { bookingsOn, payments } from '../../features/payment-list/payment-list-api.ts'
 import { formatDay, formatMinute } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -19,6 +20,11 @@ import { Button } from '../../ui/button.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { useAttended } from '../../ui/use-attended.ts'
+
+// Brings the contract's schemas along, which nothing else here needs.
+const CallerDialog = lazy(async () => ({
+  default: (await import('../../features/booking/caller-dialog.tsx')).CallerDialog,
+}))
 
 /** For how many minutes after the last sign of somebody the list is kept up to date by itself. */
 const attendedMinutes = 10
@@ -49,6 +55,8 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const texts = useAdminMessages().day
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
+  const queries = useQueryClient()
+  const [calling, setCalling] = useState(false)
   const choice = chosenDay(useSearchParams()[0], today)
   const listed = useQuery(bookingsOn(choice.day, useAttended(attendedMinutes)))
   const all = listed.data ?? []
@@ -67,6 +75,12 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           {texts.title} {listed.data && <span className="count">{standing}</span>}
         </h1>
         <div className="actions">
+          {choice.day >= today && (
+            <Button look="primary" onClick={() => setCalling(true)}>
+              <IconPhoneCall className="icon" aria-hidden />
+              {texts.caller.open}
+            </Button>
+          )}
           <Button onClick={() => window.print()}>
             <IconPrinter className="icon" aria-hidden />
             {texts.print}
@@ -90,6 +104,16 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         <IconPlugConnectedX className="icon" aria-hidden />
         {texts.stale}
       </p>
+      {calling && (
+        <Suspense>
+          <CallerDialog
+            key={choice.day}
+            day={choice.day}
+            onClose={() => setCalling(false)}
+            onBooked={() => void queries.invalidateQueries({ queryKey: [payments] })}
+          />
+        </Suspense>
+      )}
       <Rows {...{ listed, shown, choice, today, date }} />
     </>
   )
