@@ -3,10 +3,9 @@ import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { removePerson } from '../people/remove-person.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, as, bookingOf, type Person, today } from '../testing/factories.ts'
-import { addRoomyTreatment } from '../testing/payments.ts'
+import { addRoomyTreatment, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -170,7 +169,7 @@ describe('when the answer is lost and the admin asks again with the same key', (
   test('then somebody who has been removed meanwhile is not brought back', async () => {
     await book(maya, 0, 'key-1')
     const [person] = await people()
-    await removePerson(portal.context, { personId: admin.id, admin: true }, { id: person?.id ?? '' })
+    expect((await callAs(portal, admin, 'DELETE', `/user/${person?.email}`)).body).toEqual({ deletedCount: 1 })
     const again = await book(maya, 0, 'key-1')
     expect([again.status, again.body.code]).toEqual([422, 'key_reused'])
     expect((await bookings()).filter(({ state }) => state === 'booked')).toEqual([])

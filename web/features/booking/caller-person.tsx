@@ -18,6 +18,9 @@ interface CallerPersonProps {
   readonly faults: Faults
 }
 
+// What was pressed goes with the choice, and the focus would go with it.
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
 /** How long somebody has to stop typing, in milliseconds. */
 const searchDelay = 400
 
@@ -26,13 +29,22 @@ export function CallerPerson({ person, onChoose, faults }: CallerPersonProps) {
   const messages = useMessages()
   const texts = useAdminMessages().day.caller
   const [typed, setTyped] = useState('')
+  const [retyped, setRetyped] = useState(false)
   if (person)
     return (
       <>
         <Field name="patientName" label={texts.name} readOnly value={person.name} />
         <Field label={texts.email} readOnly value={isReachable(person.email) ? person.email : texts.noEmail} />
         <div>
-          <Button onClick={() => onChoose(undefined)}>{texts.somebodyElse}</Button>
+          <Button
+            ref={focusOn}
+            onClick={() => {
+              setRetyped(true)
+              onChoose(undefined)
+            }}
+          >
+            {texts.somebodyElse}
+          </Button>
         </div>
       </>
     )
@@ -44,6 +56,7 @@ export function CallerPerson({ person, onChoose, faults }: CallerPersonProps) {
           label={texts.name}
           autoComplete="off"
           required
+          ref={retyped ? focusOn : undefined}
           onChange={({ target }) => setTyped(target.value)}
           error={faultText(messages, 'name', faults.patientName)}
         />
