@@ -52,6 +52,7 @@ export const auditActions = [
   'testimonial_added',
   'testimonial_changed',
   'testimonial_removed',
+  'mail_retried',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

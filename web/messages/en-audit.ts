@@ -48,6 +48,7 @@ const actions = {
   testimonial_added: 'Added what a patient said',
   testimonial_changed: 'Changed what a patient said',
   testimonial_removed: 'Deleted what a patient said',
+  mail_retried: (whom) => (whom ? `Sent a mail to ${whom} again` : 'Sent a mail again'),
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */
