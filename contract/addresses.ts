@@ -6,7 +6,7 @@ export function noAddressOf(personId: string): string {
   return `${personId}${withoutAddress}`
 }
 
-/** Whether mail can go to an address; to the stand-in of somebody who gave none, or who has left, it cannot. */
+/** Whether mail can go to an address; to the stand-in of somebody who gave none it cannot. */
 export function isReachable(email: string): boolean {
   return !email.endsWith('.invalid')
 }

@@ -116,7 +116,8 @@ function selectBookings(db: Kysely<Database>) {
       'end_minute',
       'price_cents',
       'patient_name',
-      sql<string>`case when person.email like '%.invalid' then '' else person.email end`.as('patient_email'),
+      sql<string>`case when person.removed_at is null and person.email not like '%.invalid'
+        then person.email else '' end`.as('patient_email'),
       'booking.phone',
       'booking.state',
       'transaction_id',
