@@ -60,6 +60,16 @@ export const booking = z.strictObject({
 })
 export type Booking = z.infer<typeof booking>
 
+const idempotency = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+})
+
+/** The booking, or the one that the patient has already, of that treatment on that day or at that time. */
+const bookingAnswer = z.discriminatedUnion('success', [
+  z.strictObject({ success: z.literal(true), booking }),
+  z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
+])
+
 export const bookSlot = endpoint({
   name: 'bookSlot',
   method: 'POST',
@@ -67,9 +77,7 @@ export const bookSlot = endpoint({
   access: 'patient',
   summary:
     'Books a slot. Safe to repeat with the same Idempotency-Key: a success is remembered, a refusal decided anew.',
-  headers: z.object({
-    'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
-  }),
+  headers: idempotency,
   body: z.strictObject({
     treatmentId: id,
     treatment: line(100),
@@ -80,12 +88,40 @@ export const bookSlot = endpoint({
     patientName: line(100),
     phone: phoneNumber,
   }),
-  answer: z.discriminatedUnion('success', [
-    z.strictObject({ success: z.literal(true), booking }),
-    z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
-  ]),
+  answer: bookingAnswer,
   errors: [
     'forbidden',
+    'no_such_treatment',
+    'no_such_slot',
+    'day_not_bookable',
+    'price_changed',
+    'slot_taken',
+    'too_many_unpaid',
+    'key_reused',
+  ],
+})
+
+export const bookForCaller = endpoint({
+  name: 'bookForCaller',
+  method: 'POST',
+  path: '/bookings',
+  access: 'admin',
+  summary:
+    'Books a slot for somebody on the telephone: for whoever has an account with the address, else for a person made for it, who may take it over by a mailed link. Safe to repeat with the same Idempotency-Key.',
+  headers: idempotency,
+  body: z.strictObject({
+    treatmentId: id,
+    date: dateRequest,
+    slot: slotRequest,
+    price: dollars,
+    patientName: line(100),
+    phone: phoneNumber,
+    /** Left out where the caller has none. */
+    email: z.optional(email),
+  }),
+  answer: bookingAnswer,
+  errors: [
+    'no_such_person',
     'no_such_treatment',
     'no_such_slot',
     'day_not_bookable',
@@ -109,6 +145,18 @@ export const listBookings = endpoint({
   query: z.strictObject({ patientEmail: email, page: z.optional(pageNumber) }),
   answer: z.array(booking),
   errors: ['forbidden'],
+})
+
+export const listDay = endpoint({
+  name: 'listDay',
+  method: 'GET',
+  path: '/bookings',
+  access: 'admin',
+  summary: "Everybody's bookings of a clinic day by time, cancelled ones too; 1,000 at most.",
+  refreshed: true,
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(booking),
+  errors: [],
 })
 
 export const getBooking = endpoint({

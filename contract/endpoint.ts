@@ -19,6 +19,8 @@ export interface Endpoint {
   /** The body is no JSON but a form with a file of at most this many bytes. */
   readonly fileLimit?: number
   readonly answer: z.ZodMiniType
+  /** A page asks it again by itself while somebody looks: for the audit trail that is one look every ten minutes. */
+  readonly refreshed?: true
   /** The media type of an answer that is a text and not JSON. */
   readonly answerType?: string
   /** The refusals this call adds to those that every call of its access may give. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
+import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { PageAddress } from '#contract/pages.ts'
 import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
 import type { User } from '#contract/users.ts'
@@ -54,10 +55,10 @@ export const provoked = new RegExp(
     '403 /api/me/password',
     '429 /api/password-reset-mail',
     '503 /api/me',
-    '(409|422) /api/(booking|auth/sign-up/email)',
+    '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
-    '503 /api/(audit|auth/get-session|available.*|booking/.*|clinic|closed-days.*|dashboard|doctors|messages|payments|service|team|test-mail|treatments|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|doctors|messages|payments|service|team|test-mail|treatments|users)',
     '409 /api/(closed-days|treatment/.*)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
@@ -521,6 +522,61 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/appointments': {
+    arrived: asAdmin(({ page }) => showDay(page)),
+    'asked whether to cancel': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('button', { name: /^Cancel: Maya/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('nothing goes back')
+    }),
+    unpaid: asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('link', { name: 'Unpaid' }).click()
+      await expect(page.getByRole('row')).toHaveCount(3)
+    }),
+    'nothing found': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('searchbox').fill('nobody')
+      await expect(page.getByRole('link', { name: 'Show all of this day' })).toBeVisible()
+    }),
+    'for a caller': asAdmin(async (stage) => {
+      const dialog = await openCallerDialog(stage)
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace H')
+      await expect(dialog.getByRole('list', { name: 'Known by this name' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(dialog.getByLabel('Number')).toBeFocused()
+    }),
+    'for a known caller': asAdmin(async (stage) => {
+      const dialog = await openCallerDialog(stage)
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace Huang')
+      await dialog
+        .getByRole('button', { name: /^Grace Huang/ })
+        .first()
+        .click()
+      await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeVisible()
+    }),
+    'nobody comes': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/appointments?date=2027-02-28')
+      await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
+    }),
+    'connection lost': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await hold(page, 'bookings', 'unavailable')
+      await page.clock.install()
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await expect(page.getByText('The connection is lost')).toBeVisible({ timeout: 20_000 })
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'bookings', 'never')
+      await page.goto('/dashboard/appointments')
+      await expect(page.getByText('Loading the appointments')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'bookings', 'unavailable')
+      await page.goto('/dashboard/appointments')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/users': {
     arrived: asAdmin(async ({ page }, { email }) => {
       await page.goto(`/dashboard/users?search=${email}`)
@@ -731,6 +787,72 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     failed: asAdmin(async ({ page }) => {
       await hold(page, 'doctors', 'unavailable')
       await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/clinic': {
+    arrived: asAdmin(({ page }) => openSettings(page)),
+    'with wrong fields': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByLabel('Street and number').fill('')
+      await page.getByLabel('Phone').fill('call us')
+      await page.getByLabel('Monday, until').fill('07:00')
+      await page.getByLabel('Tuesday, from').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Street and number')).toBeFocused()
+      await expect(page.getByText('It has to close after it opens')).toBeVisible()
+    }),
+    'changed meanwhile': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.route('**/api/clinic', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code: 'changed_meanwhile' } })
+          : route.continue(),
+      )
+      await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('button', { name: 'Show what is there now' })).toBeVisible()
+      // What is scrolled below the header cannot be pressed for a moment.
+      await page.evaluate(() => window.scrollTo({ top: 0 }))
+    }),
+    'news being written': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Add news' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Title')).toBeFocused()
+    }),
+    'a review being changed': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Edit the review of Ruth Abrams' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
+    }),
+    'asked whether to delete': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
+      await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+    }),
+    'much and nothing': asAdmin(async ({ page }) => {
+      await page.route('**/api/clinic/settings', async (route) => {
+        const answer = await route.fetch()
+        const notices = Array.from({ length: 5 }, (_, place) => ({
+          _id: idOf(place),
+          date: 'Nov 20, 2026',
+          title: 'W'.repeat(20 * (place + 1)),
+          text: `First\n\n${'x'.repeat(200)}`,
+        }))
+        await route.fulfill({ json: { ...(await answer.json()), hours: [], notices, testimonials: [] } })
+      })
+      await openSettings(page)
+      await expect(page.getByText('There are no reviews.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'clinic/settings', 'never')
+      await page.goto('/dashboard/clinic')
+      await expect(page.getByText('Loading the clinic’s settings')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'clinic/settings', 'unavailable')
+      await page.goto('/dashboard/clinic')
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
@@ -1081,6 +1203,61 @@ const everyKindOfEntry: readonly AuditEntry[] = auditActions.map((action, place)
 async function arriveAtNewDoctor(page: Page) {
   await page.goto('/dashboard/add-doctor')
   await expect(page.getByLabel('Speciality')).toHaveValue('Cavity Filling')
+}
+
+/** A day with every state of money, cancelled ones, long and short names, and a patient who has left. */
+const busyDay: readonly Booking[] = (
+  [
+    ['Maya Lindqvist', 'Toothache Check', '08.00 AM - 08.20 AM', 39, { state: 'unpaid' }],
+    ['Bo', 'Teeth Cleaning', '08.30 AM - 09.00 AM', 49, { state: 'paid' }],
+    [
+      'Wilhelmina Featherstonehaugh-Cholmondeley',
+      'Fluoride Treatment',
+      '09.00 AM - 09.30 AM',
+      35,
+      { state: 'confirming' },
+    ],
+    ['נועה לוי', 'Cavity Filling', '10.00 AM - 10.45 AM', 79, { state: 'paid_at_clinic' }],
+    ['', 'Teeth Cleaning', '10.00 AM - 10.30 AM', 0, { state: 'nothing_to_pay' }],
+    ['Tomas Herrera', 'Root Canal Treatment', '11.00 AM - 12.30 PM', 299, { state: 'refund_due', method: 'clinic' }],
+    ['Ruth Abrams', 'Teeth Whitening', '01.00 PM - 02.00 PM', 129, { state: 'nothing_to_pay' }],
+    ['W'.repeat(60), 'Teeth Whitening', '02.00 PM - 03.00 PM', 129, { state: 'refunded', method: 'card' }],
+  ] as const
+).map(([patientName, treatment, slot, price, payment], place) => ({
+  _id: idOf(place),
+  treatmentId: idOf(50),
+  treatment,
+  date: 'Nov 24, 2026',
+  slot,
+  startsAt: '2026-11-24T17:00:00.000Z',
+  endsAt: '2026-11-24T17:30:00.000Z',
+  price,
+  patientEmail: '',
+  patientName,
+  phone: patientName && '(503) 555-0113',
+  paid: false,
+  payment: payment as BookingPayment,
+  ...(place > 4 && {
+    cancelled: { at: '2026-11-22T17:20:00.000Z', by: 'clinic', ...(place === 5 && { reason: 'The dentist is ill' }) },
+  }),
+}))
+
+async function showDay(page: Page) {
+  await page.route('**/api/bookings*', (route) => route.fulfill({ json: busyDay }))
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByText('Maya Lindqvist')).toBeVisible()
+}
+
+async function openCallerDialog({ page, otherPage, portal }: Stage) {
+  await enter(otherPage, portal, newPerson('Grace Huang'))
+  await page.goto('/dashboard/appointments?date=2026-12-09')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  return page.getByRole('dialog', { name: 'Book for a caller' })
+}
+
+async function openSettings(page: Page) {
+  await page.goto('/dashboard/clinic')
+  await expect(page.getByLabel('Street and number')).toBeVisible()
 }
 
 async function showUsers(page: Page, users: readonly User[]) {

@@ -55,9 +55,13 @@ const ofMessage =
   (path: string): Ask =>
   async (stage) => ({ path: path.replace('{id}', await stage.message()) })
 
-const unknownMail =
-  (path: string): Ask =>
-  () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000') })
+const unknownItem =
+  (path: string, body?: object): Ask =>
+  () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000'), ...(body && { body }) })
+
+const described = { name: 'Smile', street: '1 Elm Street', city: 'Salem', phone: '555', hours: [], version: 900 }
+const news = { date: '2026-11-30', title: 'News', text: 'We have moved.' }
+const praise = { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 5 }
 
 const matrix: Record<string, Row> = {
   'GET /api/clinic': { answers: everybody },
@@ -92,6 +96,15 @@ const matrix: Record<string, Row> = {
     },
     answers: own,
   },
+  'POST /api/bookings': {
+    ask: async () => {
+      const { _id: treatmentId, price, slots } = await addRoomyTreatment(portal)
+      const body = { treatmentId, price, date: today(portal), slot: slots[39], patientName: 'Ann', phone: '555' }
+      return { path: '/api/bookings', body }
+    },
+    answers: admins,
+  },
+  'GET /api/bookings': { ask: () => ({ path: '/api/bookings?date=2026-11-30' }), answers: admins },
   'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToAdmins },
   'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
@@ -136,9 +149,17 @@ const matrix: Record<string, Row> = {
     },
     answers: admins,
   },
-  'DELETE /api/closed-days/{id}': { ask: unknownMail('/api/closed-days/{id}'), answers: admins },
+  'DELETE /api/closed-days/{id}': { ask: unknownItem('/api/closed-days/{id}'), answers: admins },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/unpaid': { answers: admins },
+  'GET /api/clinic/settings': { answers: admins },
+  'PUT /api/clinic': { ask: () => ({ path: '/api/clinic', body: described }), answers: [401, 403, 403, 409] },
+  'POST /api/notice': { ask: () => ({ path: '/api/notice', body: news }), answers: admins },
+  'PUT /api/notice/{id}': { ask: unknownItem('/api/notice/{id}', news), answers: [401, 403, 403, 404] },
+  'DELETE /api/notice/{id}': { ask: unknownItem('/api/notice/{id}'), answers: admins },
+  'POST /api/testimonial': { ask: () => ({ path: '/api/testimonial', body: praise }), answers: admins },
+  'PUT /api/testimonial/{id}': { ask: unknownItem('/api/testimonial/{id}', praise), answers: [401, 403, 403, 404] },
+  'DELETE /api/testimonial/{id}': { ask: unknownItem('/api/testimonial/{id}'), answers: admins },
   'GET /api/messages': { answers: admins },
   'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
   'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
@@ -169,9 +190,9 @@ const matrix: Record<string, Row> = {
   'GET /api/audit': { answers: admins },
   'GET /api/mail-setup': { answers: everybody },
   'GET /api/mail': { answers: admins },
-  'POST /api/mail/{id}/retry': { ask: unknownMail('/api/mail/{id}/retry'), answers: [401, 403, 403, 404] },
+  'POST /api/mail/{id}/retry': { ask: unknownItem('/api/mail/{id}/retry'), answers: [401, 403, 403, 404] },
   'GET /api/test-mail': { answers: admins },
-  'GET /api/test-mail/{id}': { ask: unknownMail('/api/test-mail/{id}'), answers: [401, 403, 403, 404] },
+  'GET /api/test-mail/{id}': { ask: unknownItem('/api/test-mail/{id}'), answers: [401, 403, 403, 404] },
   'POST /api/password-reset-mail': {
     ask: ({ owner }) => ({ path: '/api/password-reset-mail', body: { email: owner.email } }),
     answers: everybody,

@@ -7,7 +7,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
-import { noteRead } from './database/act.ts'
+import { noteLooking, noteRead } from './database/act.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
@@ -65,7 +65,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   if (context.google) mountGoogle(app, context, auth, context.google)
   mountApi(app, routes, {
     guards: createGuards(context, auth),
-    noteRead: (caller, call) => noteRead(context.db, caller, call),
+    noteRead: (caller, { name, refreshed }) => (refreshed ? noteLooking : noteRead)(context.db, caller, name),
     checkAnswers: options.checkAnswers ?? false,
   })
   mountImages(app, context)

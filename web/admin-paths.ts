@@ -1,5 +1,14 @@
 /** The addresses of the admins' pages, once; apart from the others, which every first view carries. */
 export const adminPaths = {
+  /** Everybody's appointments of a `date` (YYYY-MM-DD); `only`, `treatment` and `search` leave some out. */
+  appointments: (
+    choice: {
+      readonly date?: string
+      readonly only?: 'standing' | 'unpaid'
+      readonly treatment?: string
+      readonly search?: string
+    } = {},
+  ) => withChoice('/dashboard/appointments', choice),
   /** Everybody with an account; `search` what name or address holds, `sort` as the call takes it, `page` from 1 on. */
   users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
     withChoice('/dashboard/users', choice),
@@ -14,6 +23,8 @@ export const adminPaths = {
   treatments: () => '/dashboard/treatments',
   /** The days the clinic is closed; `page` from 1 on. */
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
+  /** What the clinic tells of itself. */
+  clinic: () => '/dashboard/clinic',
   /** Mail; `page` from 1 on, in test mode `only` what was not delivered, or with the `mail` of this id open. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),

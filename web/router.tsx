@@ -18,11 +18,13 @@ const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
 const clinicPages = () => import('./pages/dashboard/clinic-pages.ts')
 const adminPages: RouteObject[] = [
+  { path: 'appointments', lazy: page(async () => (await clinicPages()).Appointments) },
   { path: 'users', lazy: page(async () => (await clinicPages()).AllUsers) },
   { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
   { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
   { path: 'treatments', lazy: page(async () => (await clinicPages()).Treatments) },
   { path: 'closed-days', lazy: page(async () => (await clinicPages()).ClosedDays) },
+  { path: 'clinic', lazy: page(async () => (await clinicPages()).ClinicSettings) },
   { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
   { path: 'add-doctor', lazy: page(async () => (await clinicPages()).AddDoctor) },
   { path: 'manage-doctors', lazy: page(async () => (await clinicPages()).ManageDoctors) },

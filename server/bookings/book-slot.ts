@@ -26,6 +26,15 @@ export interface SlotRequest {
 
 type Patient = Act & { readonly personId: string; readonly name: string }
 
+/** Whom a slot is claimed for, under which name, and who does it. */
+export interface Claimant {
+  readonly act: Act
+  readonly personId: string
+  readonly name: string
+  /** The address to make the person with, where nobody has it and the booking is to make them; else null. */
+  readonly newEmail: string | null
+}
+
 export type BookingOutcome =
   | { readonly outcome: 'booked'; readonly booking: Booking }
   | { readonly outcome: 'already_booked'; readonly date: string; readonly slot: string }
@@ -50,23 +59,39 @@ const mostUnpaid = 10
  * Safe to repeat with a key: the same request gives the same booking again, any other request `key_reused`.
  */
 export async function bookSlot(context: Context, patient: Patient, request: SlotRequest): Promise<BookingOutcome> {
-  const hash = hashOf(request)
+  const { treatmentId, treatment, date, slot, price, patientName, phone } = request
+  const hash = hashOf([treatmentId, treatment, date, slot.start, slot.end, price, patientName, phone])
+  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null }
   // What stood in the way may be gone by the time it is looked for: then the slot is claimed once more.
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const id = await retryClash(() => claim(context, patient, request, hash))
-    const outcome = id ? await booked(context, id, patient.personId) : await whyNot(context, patient, request, hash)
+    const outcome = await tryToBook(context, claimant, request, hash)
+    if (outcome === 'nobody') throw new AppError('unauthenticated')
     if (outcome) return outcome
   }
   return { outcome: 'slot_taken' }
+}
+
+/**
+ * Claims the slot once, or tells why it cannot be: undefined where the reason is gone by now, `nobody` where the person
+ * is being removed at this moment, or somebody else has just been made with the new address.
+ */
+export async function tryToBook(
+  context: Context,
+  claimant: Claimant,
+  request: SlotRequest,
+  hash: string,
+): Promise<BookingOutcome | 'nobody' | undefined> {
+  const id = await retryClash(() => claim(context, claimant, request, hash))
+  if (id === 'nobody') return id
+  return id ? booked(context, id, claimant.personId) : whyNot(context, claimant, request, hash)
 }
 
 const unpaid = (patient: string, now: string) => `
   (select count(*)::integer from booking b where b.patient_id = ${patient} and b.state = 'booked'
     and b.transaction_id is null and b.price_cents > 0 and upper(b.during) > ${now})`
 
-const claimSlot = {
-  name: 'claim-slot',
-  text: `
+// `person` makes the person, where there is one to be made: with the booking or not at all.
+const claimWith = (person: string) => `
     with claimed as (
       insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone,
         day, start_minute, end_minute, during, idempotency_key, request_hash, created_at)
@@ -78,28 +103,39 @@ const claimSlot = {
         and ($13::integer is null or t.price_cents = 0 or ${unpaid('$1', '$7')} < $13)
       on conflict do nothing
       returning id, sequence, patient_id, created_at
-    )
+    )${person}
     insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
     select 'booked', id, sequence, patient_id, created_at, created_at from claimed
-    returning booking_id as id`,
+    returning booking_id as id`
+
+const claimSlot = { name: 'claim-slot', text: claimWith('') }
+const claimForNewcomer = {
+  name: 'claim-for-newcomer',
+  text: claimWith(`,
+    newcomer as (
+      insert into person (id, name, email) select patient_id, $2, $15 from claimed on conflict do nothing
+    )`),
 }
 
 async function claim(
   context: Context,
-  patient: Patient,
+  { act, personId, name, newEmail }: Claimant,
   { treatmentId, date, slot, price, phone, key }: SlotRequest,
   hash: string,
-): Promise<string | undefined> {
+): Promise<string | 'nobody' | undefined> {
   const limit = context.rateLimits ? mostUnpaid : null
   const now = context.clock()
-  const who = [patient.personId, patient.name, phone, date, key ?? null, hash, now]
+  const who = [personId, name, phone, date, key ?? null, hash, now]
   const what = [context.timeZone, treatmentId, slot.start, slot.end, toCents(price), limit]
+  const values = [...who, ...what, actText(act)]
   try {
-    const [row] = await context.prepared<{ id: string }>(claimSlot, [...who, ...what, actText(patient)])
+    const [row] = await (newEmail === null
+      ? context.prepared<{ id: string }>(claimSlot, values)
+      : context.prepared<{ id: string }>(claimForNewcomer, [...values, newEmail]))
     return row?.id
   } catch (error) {
-    // Whoever is being removed at this moment has no session any more either.
-    if (isRefusedBy(error, 'booking_of_active_patient')) throw new AppError('unauthenticated')
+    // Whoever is being removed at this moment is nobody any more, and so is a newcomer whom somebody else was faster with.
+    if (isRefusedBy(error, 'booking_of_active_patient') || isRefusedBy(error, 'booking_of_patient')) return 'nobody'
     // Closed while it was being booked: why, the next look tells.
     if (isRefusedBy(error, 'booked_on_open_day')) return undefined
     // So has a treatment that is being removed, and nobody can book it.
@@ -169,7 +205,7 @@ async function booked(context: Context, id: string, personId: string): Promise<B
   return booking && { outcome: 'booked', booking }
 }
 
-function hashOf({ treatmentId, treatment, date, slot, price, patientName, phone }: SlotRequest): string {
-  const asked = [treatmentId, treatment, date, slot.start, slot.end, price, patientName, phone]
+/** What a retry is compared by. */
+export function hashOf(asked: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }

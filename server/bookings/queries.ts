@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
 const mostWithoutPage = 500
+const mostOfDay = 1_000
 
 /**
  * A page of a person's bookings, cancelled ones too, and how many there are: coming ones first, the soonest on top, then
@@ -67,6 +68,16 @@ export async function listComingOn({ db, clock }: Context, from: ClinicDay, to: 
   return rows.map(toBooking)
 }
 
+/** Everybody's bookings of a clinic day by time, cancelled ones too; as many as an answer takes. */
+export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[]> {
+  const rows = await selectBookings(db)
+    .where('day', '=', day)
+    .orderBy(sql`lower(during), booking.treatment_name, booking.state, booking.created_at, booking.id`)
+    .limit(mostOfDay)
+    .execute()
+  return rows.map(toBooking)
+}
+
 /** A page of the bookings that are still to be paid and how many there are; the nearest in time, to come or past, first. */
 export async function listUnpaid(
   { db, clock }: Context,
@@ -118,7 +129,8 @@ function selectBookings(db: Kysely<Database>) {
       'end_minute',
       'price_cents',
       'patient_name',
-      sql<string>`case when person.removed_at is null then person.email else '' end`.as('patient_email'),
+      sql<string>`case when person.removed_at is null and person.email not like '%.invalid'
+        then person.email else '' end`.as('patient_email'),
       'booking.phone',
       'booking.state',
       'transaction_id',

@@ -9,9 +9,10 @@ import { AppError } from '../http/problems.ts'
 import { type Caller, type Route, route } from '../http/serve.ts'
 import { findAppointment } from './appointment.ts'
 import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
+import { bookForCaller, type CallerOutcome } from './book-for-caller.ts'
 import { bookSlot } from './book-slot.ts'
 import { calendarEntry } from './calendar-entry.ts'
-import { findBooking, listBookings } from './queries.ts'
+import { findBooking, listBookings, listDay } from './queries.ts'
 
 export function bookingRoutes(context: Context): Route[] {
   return [
@@ -21,17 +22,14 @@ export function bookingRoutes(context: Context): Route[] {
       return listFreeDays(context, query.from, query.to)
     }),
     route(availability.findNextSlot, async ({ query }) => ({ next: await findNextSlot(context, query) })),
-    route(contract.bookSlot, async ({ caller, body, headers }): Promise<Answer<typeof contract.bookSlot>> => {
+    route(contract.bookSlot, async ({ caller, body, headers }) => {
       if (body.patientEmail !== caller.email) throw new AppError('forbidden')
       const result = await bookSlot(context, caller, { ...body, key: headers['idempotency-key'] })
-      switch (result.outcome) {
-        case 'booked':
-          return { success: true, booking: result.booking }
-        case 'already_booked':
-          return { success: false, booking: { date: result.date, slot: result.slot } }
-        default:
-          throw new AppError(result.outcome)
-      }
+      return answerOf(result)
+    }),
+    route(contract.bookForCaller, async ({ caller, body, headers }) => {
+      const { email, ...asked } = body
+      return answerOf(await bookForCaller(context, caller, { ...asked, email, key: headers['idempotency-key'] }))
     }),
     route(contract.listBookings, async ({ caller, query, setHeader }) => {
       if (query.patientEmail !== caller.email) throw new AppError('forbidden')
@@ -39,6 +37,7 @@ export function bookingRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return bookings
     }),
+    route(contract.listDay, ({ query }) => listDay(context, query.date)),
     route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
     route(contract.getCalendarEntry, async ({ caller, params }) => {
       const { _id } = await lookAt(context, caller, params.id)
@@ -47,6 +46,17 @@ export function bookingRoutes(context: Context): Route[] {
       return calendarEntry(appointment, place, context.clock())
     }),
   ]
+}
+
+function answerOf(result: CallerOutcome): Answer<typeof contract.bookSlot> {
+  switch (result.outcome) {
+    case 'booked':
+      return { success: true, booking: result.booking }
+    case 'already_booked':
+      return { success: false, booking: { date: result.date, slot: result.slot } }
+    default:
+      throw new AppError(result.outcome)
+  }
 }
 
 async function lookAt(context: Context, caller: Caller, id: string): Promise<contract.Booking> {

@@ -1,14 +1,29 @@
 import { type Kysely, sql } from 'kysely'
 import { type Clinic, type Message, messagesOnPage } from '#contract/clinic.ts'
+import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
 /** The clinic as patients see it. A clinic that has not been described yet has a name and nothing else. */
 export async function getClinic(context: Context): Promise<Clinic> {
-  const { db } = context
-  const [place, hours, notices, testimonials] = await Promise.all([
+  const shown = await listShown(context.db, { notices: 3, testimonials: 30 })
+  const { name, street, city, phone } = await getPlace(context)
+  return { name, street, city, phone, ...shown, timeZone: context.timeZone, now: context.clock().toISOString() }
+}
+
+/** The clinic as admins change it, with all its news and testimonials; version 0 where nobody has described it yet. */
+export async function getClinicSettings(context: Context): Promise<ClinicSettings> {
+  const [place, shown, described] = await Promise.all([
     getPlace(context),
+    listShown(context.db, { notices: 200, testimonials: 200 }),
+    context.db.selectFrom('clinic').select('version').executeTakeFirst(),
+  ])
+  return { ...place, ...shown, version: described?.version ?? 0 }
+}
+
+async function listShown(db: Kysely<Database>, most: { notices: number; testimonials: number }) {
+  const [hours, notices, testimonials] = await Promise.all([
     db
       .selectFrom('opening_hours')
       .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])
@@ -19,23 +34,20 @@ export async function getClinic(context: Context): Promise<Clinic> {
       .select(['id as _id', 'day', 'title', 'body as text'])
       .orderBy('day', 'desc')
       .orderBy('id')
-      .limit(3)
+      .limit(most.notices)
       .execute(),
     db
       .selectFrom('testimonial')
       .select(['id as _id', 'name', 'location', 'review', 'stars', 'portrait'])
       .orderBy('created_at')
       .orderBy('id')
-      .limit(30)
+      .limit(most.testimonials)
       .execute(),
   ])
   return {
-    ...place,
     hours,
     notices: notices.map(({ day, ...notice }) => ({ ...notice, date: formatClinicDay(day) })),
     testimonials,
-    timeZone: context.timeZone,
-    now: context.clock().toISOString(),
   }
 }
 

@@ -1,10 +1,14 @@
 import * as contract from '#contract/clinic.ts'
+import * as settings from '#contract/clinic-settings.ts'
 import type { Context } from '../context.ts'
 import { countAttempt, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { answerMessage, undoAnswerMessage } from './answer-message.ts'
-import { getClinic, listMessages } from './queries.ts'
+import { changeClinic } from './change-clinic.ts'
+import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
+import { addTestimonial, changeTestimonial, removeTestimonial } from './change-testimonial.ts'
+import { getClinic, getClinicSettings, listMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
 const messagesOfAddress = { kind: 'message', most: 5, minutes: 60 }
@@ -12,6 +16,7 @@ const messagesOfAddress = { kind: 'message', most: 5, minutes: 60 }
 export function clinicRoutes(context: Context): Route[] {
   return [
     route(contract.getClinic, () => getClinic(context)),
+    ...settingsRoutes(context),
     route(contract.sendMessage, async ({ body, ip, requestId }) => {
       await countAttempt(context, messagesOfAddress, networkOf(ip))
       await sendMessage(context, { ip, requestId }, body)
@@ -28,6 +33,35 @@ export function clinicRoutes(context: Context): Route[] {
     route(contract.undoAnswerMessage, async ({ caller, params }) =>
       required(await undoAnswerMessage(context, caller, params.id)),
     ),
+  ]
+}
+
+function settingsRoutes(context: Context): Route[] {
+  return [
+    route(settings.getClinicSettings, () => getClinicSettings(context)),
+    route(settings.changeClinic, async ({ caller, body }) => {
+      const outcome = await changeClinic(context, caller, body)
+      if (outcome !== 'changed') throw new AppError(outcome)
+      return getClinicSettings(context)
+    }),
+    route(settings.addNotice, ({ caller, body }) => addNotice(context, caller, body)),
+    route(settings.changeNotice, async ({ caller, params, body }) => {
+      const changed = await changeNotice(context, caller, params.id, body)
+      if (!changed) throw new AppError('no_such_notice')
+      return changed
+    }),
+    route(settings.removeNotice, async ({ caller, params }) => ({
+      deletedCount: await removeNotice(context, caller, params.id),
+    })),
+    route(settings.addTestimonial, ({ caller, body }) => addTestimonial(context, caller, body)),
+    route(settings.changeTestimonial, async ({ caller, params, body }) => {
+      const changed = await changeTestimonial(context, caller, params.id, body)
+      if (!changed) throw new AppError('no_such_testimonial')
+      return changed
+    }),
+    route(settings.removeTestimonial, async ({ caller, params }) => ({
+      deletedCount: await removeTestimonial(context, caller, params.id),
+    })),
   ]
 }
 

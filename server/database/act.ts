@@ -42,3 +42,19 @@ export async function noteRead(db: Kysely<Database>, act: Act, what: string, obj
     select tell_audit('read', ${what}, ${objectId ?? null}::uuid, null, '{}') from act where given is not null
   `.execute(db)
 }
+
+/**
+ * Writes down that an admin goes on looking at a list that its page asks for again by itself: nothing where the same
+ * session has been noted with it within ten minutes, so that a list left open does not bury what was done.
+ */
+export async function noteLooking(db: Kysely<Database>, act: Act, what: string): Promise<void> {
+  const { rows } = await sql`
+    select from (
+      select at, action, object_kind, session_hash from audit_entry where actor_id = ${act.personId}
+      order by id desc limit 100
+    ) latest
+    where at > now() - interval '10 minutes' and action = 'read' and object_kind = ${what}
+      and session_hash = left(encode(sha256(convert_to(${act.sessionId}, 'UTF8')), 'hex'), 16)
+    limit 1`.execute(db)
+  if (rows.length === 0) await noteRead(db, act, what)
+}

@@ -14,6 +14,8 @@ import * as people from './migrations/0010-people.ts'
 import * as photos from './migrations/0011-photos.ts'
 import * as managedTreatments from './migrations/0012-treatments.ts'
 import * as closedDays from './migrations/0013-closed-days.ts'
+import * as callers from './migrations/0014-callers.ts'
+import * as clinic from './migrations/0015-clinic.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -30,6 +32,8 @@ const migrations = {
   '0011-photos': photos,
   '0012-treatments': managedTreatments,
   '0013-closed-days': closedDays,
+  '0014-callers': callers,
+  '0015-clinic': clinic,
 }
 
 /**

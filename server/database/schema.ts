@@ -65,6 +65,8 @@ interface ClinicTable {
   street: string
   city: string
   phone: string
+  /** Rises with every change of the clinic or its hours. */
+  version: Generated<number>
 }
 
 interface OpeningHoursTable {

@@ -3,6 +3,7 @@ import * as audit from '#contract/audit.ts'
 import * as availability from '#contract/availability.ts'
 import * as bookings from '#contract/bookings.ts'
 import * as clinic from '#contract/clinic.ts'
+import * as clinicSettings from '#contract/clinic-settings.ts'
 import * as closedDays from '#contract/closed-days.ts'
 import * as doctors from '#contract/doctors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -37,6 +38,7 @@ const endpoints = [
   availability,
   bookings,
   clinic,
+  clinicSettings,
   closedDays,
   doctors,
   identity,
@@ -91,6 +93,26 @@ beforeAll(async () => {
     listAudit: { query: { before: '10', person: person.email, reads: 'on' } },
     listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
     findNextSlot: { query: { after: 'Nov 24, 2026', treatmentId: cleaning._id } },
+    getClinicSettings: {},
+    changeClinic: {
+      body: {
+        name: 'Smile',
+        street: '1 Elm Street',
+        city: 'Salem',
+        phone: '(503) 555-0142',
+        hours: [{ weekday: 1, opens: 480, closes: 1080 }],
+        version: 1,
+      },
+    },
+    addNotice: { body: { date: 'Nov 24, 2026', title: 'Closed', text: 'On Thanksgiving.' } },
+    changeNotice: { path: `/notice/${unknown}`, body: { date: 'Nov 24, 2026', title: 'Closed', text: 'All day.' } },
+    removeNotice: { path: `/notice/${unknown}` },
+    addTestimonial: { body: { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 5 } },
+    changeTestimonial: {
+      path: `/testimonial/${unknown}`,
+      body: { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 5 },
+    },
+    removeTestimonial: { path: `/testimonial/${unknown}` },
     sendMessage: { body: { email: 'ann@clinic.test', subject: 'A question', message: 'Do you take children?' } },
     listMessages: { query: { page: '1' } },
     answerMessage: { path: `/message/${unknown}/answered` },
@@ -98,7 +120,18 @@ beforeAll(async () => {
     getCalendarEntry: { path: `/booking/${unknown}/calendar` },
     listAvailable: { query: { date: 'Nov 24, 2026' } },
     bookSlot: { body: bookingOf(person, cleaning, '2026-11-24') },
+    bookForCaller: {
+      body: {
+        treatmentId: cleaning._id,
+        date: 'Nov 24, 2026',
+        slot: cleaning.slots[0],
+        price: cleaning.price,
+        patientName: 'Ann',
+        phone: '(503) 555-0142',
+      },
+    },
     listBookings: { query: { patientEmail: person.email, page: '1' } },
+    listDay: { query: { date: 'Nov 24, 2026' } },
     getBooking: { path: `/booking/${unknown}` },
     cancelBooking: { path: `/booking/${unknown}` },
     getPaymentSetup: {},
@@ -190,8 +223,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
         const { [field]: right, ...rest } = sample.body ?? {}
         await expectRefused(endpoint, { ...sample, body: rest }, field)
         const texts = ['', 'x'.repeat(5_001), '\u0000', `${String(right)}\u0000`, '\ud800', '\u202eevil', '\u200b']
+        const listed = Array.isArray(right) ? [] : [[right]]
         const simple = [true, 5].filter((value) => typeof value !== typeof right)
-        const values = [null, [right], { [field]: right }, ...simple, ...texts]
+        const values = [null, ...listed, { [field]: right }, ...simple, ...texts]
         for (const value of values)
           await expectRefused(endpoint, { ...sample, body: { ...rest, [field]: value } }, field)
       }

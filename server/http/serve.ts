@@ -102,7 +102,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
 }
 
 /** Writes down that an admin looked at what belongs to others, before it is answered. */
-export type NoteRead = (caller: Caller, call: string) => Promise<void>
+export type NoteRead = (caller: Caller, call: Endpoint) => Promise<void>
 
 export interface ApiOptions {
   readonly guards: Guards
@@ -154,7 +154,7 @@ function mountedRoute({ endpoint, handle }: Route, { guards, noteRead, checkAnsw
       const { params, query, headers, body, ip, id: requestId } = request
       const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
       const caller = callers.get(request)
-      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') await noteRead(caller, endpoint.name)
+      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') await noteRead(caller, endpoint)
       const received = { params, query, headers, body, ip, requestId, setHeader, caller }
       const answer = await handle(received as never)
       if (endpoint.answerType) reply.type(endpoint.answerType)

@@ -31,10 +31,14 @@ export function detachPassword(
       .forUpdate()
       .executeTakeFirst()
     if (!person) return
-    await tx.deleteFrom('account').where('person_id', '=', person.id).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('account')
+      .where('person_id', '=', person.id)
+      .executeTakeFirstOrThrow()
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await tx.deleteFrom('mail_link').where('person_id', '=', person.id).execute()
     await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()
-    await queueMail(tx, { kind: 'password_detached', personId: person.id }, context.clock())
+    // Whoever only ever called had no way in, and there is nothing to tell them of.
+    if (numDeletedRows > 0n) await queueMail(tx, { kind: 'password_detached', personId: person.id }, context.clock())
   })
 }

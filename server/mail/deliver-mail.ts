@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReachable } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
 import type { Composers, MailJob } from './mail.ts'
 import { type MailService, NotDelivered } from './mail-service.ts'
@@ -81,7 +82,8 @@ async function send(
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
   const composed = await composers[job.kind](context, job)
-  if (!composed) return false
+  // Nobody reads what goes to a reserved name.
+  if (!composed || !isReachable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
   const message = renderMail(composed, { id: job.id, from, now: context.clock() })

@@ -1,9 +1,14 @@
 import type { MailKind, MailTrouble } from '#contract/mail.ts'
 
 import { enPager as pager } from './en-dashboard.ts'
+import { enDay } from './en-day.ts'
+import { enSettings } from './en-settings.ts'
 
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
+  /** In place of the address of somebody who gave none. */
+  noAddress: 'No e-mail',
+
   users: {
     confirmTitle: 'Is it still you?',
     confirmLead: 'You signed in a while ago. Your password lets this change go on.',
@@ -70,6 +75,9 @@ export const enAdmin = {
     checkFailed: 'We cannot tell whether this page is yours to see',
     pager,
   },
+
+  day: enDay,
+  settings: enSettings,
 
   payments: {
     title: 'Payments',

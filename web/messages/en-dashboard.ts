@@ -66,6 +66,7 @@ export const enDashboard = {
   seeAppointments: 'See My Appointments',
   myProfile: 'My profile',
   clinic: 'Clinic',
+  appointments: 'Appointments',
   allUsers: 'All users',
   addDoctor: 'Add a Doctor',
   manageDoctors: 'Manage Doctors',
@@ -75,6 +76,7 @@ export const enDashboard = {
   messages: 'Messages',
   mail: 'Mail',
   auditTrail: 'Audit trail',
+  clinicSettings: 'Settings',
 }
 
 /** What a language's module of these texts provides. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Facet } from './facet.tsx'
+import { Facet } from '../../ui/facet.tsx'
 import { Refusal } from './refusal.tsx'
 
 interface ActionFacetProps {

@@ -7,11 +7,11 @@ import { faultText } from '../../messages/fault-text.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
-import { Facet } from './facet.tsx'
 import { Refusal } from './refusal.tsx'
 
 interface EmailFacetProps {

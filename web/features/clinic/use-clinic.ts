@@ -23,13 +23,14 @@ let asking: Promise<Clinic> | undefined
 /** The clinic; throws `ApiError` where it cannot be asked. Safe to repeat: what is known is not asked again. */
 export async function loadClinic(): Promise<Clinic> {
   if (known) return known.clinic
-  asking ??= ask().finally(() => {
+  asking ??= refreshClinic().finally(() => {
     asking = undefined
   })
   return asking
 }
 
-async function ask(): Promise<Clinic> {
+/** Asks who the clinic is now, as after a change. Safe to repeat. */
+export async function refreshClinic(): Promise<Clinic> {
   const clinic = await call<typeof getClinic>(question)
   known = { clinic, ahead: Date.parse(clinic.now) - Date.now() }
   for (const watcher of watchers) watcher()

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Booking, cancelBooking } from '#contract/bookings.ts'
+import type { Booking, cancelBooking, listDay } from '#contract/bookings.ts'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { listPayments, listUnpaid, Payment, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
@@ -18,6 +19,13 @@ const toUnpaid = {
   path: '/payments/unpaid',
   access: 'admin',
 } as const satisfies Route<typeof listUnpaid>
+
+const toDay = {
+  name: 'listDay',
+  method: 'GET',
+  path: '/bookings',
+  access: 'admin',
+} as const satisfies Route<typeof listDay>
 
 const toPayAtClinic = {
   name: 'payAtClinic',
@@ -63,6 +71,16 @@ export function unpaidOn(page: number) {
   })
 }
 
+/** Everybody's bookings of a clinic day by time; asked again every 15 s where somebody is there to see them. */
+export function bookingsOn(day: ClinicDay, attended: boolean) {
+  return queryOptions({
+    queryKey: [payments, 'day', day],
+    queryFn: ({ signal }) => call<typeof listDay>(toDay, { query: { date: day }, signal }),
+    refetchInterval: attended && 15_000,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
 /** Notes that a booking was paid at the clinic. Safe to repeat. */
 export function notePaidAtClinic(bookingId: string): Promise<Booking> {
   return call<typeof payAtClinic>(toPayAtClinic, { params: { id: bookingId } })
@@ -75,8 +93,10 @@ export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed
 
 /** Writes a booking into the lists as it is now, each row in the place where it stood, until they are next asked for. */
 export function keepInPlace(queries: QueryClient, booking: Booking): void {
+  const withIt = (known: readonly Booking[]) => known.map((row) => (row._id === booking._id ? booking : row))
+  queries.setQueriesData<Booking[]>({ queryKey: [payments, 'day'] }, (day) => day && withIt(day))
   queries.setQueriesData<ListPage<Booking>>({ queryKey: [payments, 'unpaid'] }, (page) => {
-    return page && { ...page, items: page.items.map((known) => (known._id === booking._id ? booking : known)) }
+    return page && { ...page, items: withIt(page.items) }
   })
   queries.setQueriesData<ListPage<Payment>>({ queryKey: [payments, 'all'] }, (page) => {
     return page && { ...page, items: page.items.map((known) => withBooking(known, booking)) }

@@ -1,5 +1,7 @@
 import {
+  IconBuilding,
   IconCalendarOff,
+  IconCalendarWeek,
   IconCreditCard,
   IconDental,
   IconInbox,
@@ -15,6 +17,11 @@ import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {
   return [
+    {
+      to: adminPaths.appointments(),
+      label: texts.appointments,
+      icon: <IconCalendarWeek className="icon" aria-hidden />,
+    },
     { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers className="icon" aria-hidden /> },
     { to: adminPaths.addDoctor(), label: texts.addDoctor, icon: <IconUserPlus className="icon" aria-hidden /> },
     {
@@ -26,6 +33,7 @@ export function clinicLinks(texts: DashboardMessages) {
     { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental className="icon" aria-hidden /> },
     { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff className="icon" aria-hidden /> },
     { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
+    { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding className="icon" aria-hidden /> },
     { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch className="icon" aria-hidden /> },
     { to: adminPaths.mail(), label: texts.mail, icon: <IconMail className="icon" aria-hidden /> },
   ]

@@ -6,7 +6,7 @@ interface FacetProps {
   readonly children: ReactNode
 }
 
-/** One side of an account: what it is about on the left, what can be done on the right; below each other on a phone. */
+/** One of several sides of a thing: what it is about on the left, what can be done on the right; below each other on a phone. */
 export function Facet({ title, lead, children }: FacetProps) {
   const id = useId()
   return (

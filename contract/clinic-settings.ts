@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { clinic } from './clinic.ts'
+import { endpoint } from './endpoint.ts'
+import { dateRequest, id, line, paragraph, phoneNumber } from './text.ts'
+
+const minute = z.int().check(z.minimum(0), z.maximum(1_440))
+
+/** Hours of a weekday, in minutes of the clinic's day; they end after they begin, at midnight (1440) at the latest. */
+const hoursOfDay = z
+  .strictObject({ weekday: z.int().check(z.minimum(1), z.maximum(7)), opens: minute, closes: minute })
+  .check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }))
+
+/** A week: each weekday once at most; one that is left out is closed. */
+const week = z.array(hoursOfDay).check(
+  z.maxLength(7),
+  z.refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length),
+)
+
+const place = { name: line(100), street: line(150), city: line(100), phone: phoneNumber }
+
+const { name, street, city, phone, hours, notices, testimonials } = clinic.shape
+
+/** All that the clinic tells of itself, as admins change it; `version` rises with every change of name, place and hours. */
+const clinicSettings = z.strictObject({
+  name,
+  street,
+  city,
+  phone,
+  hours,
+  version: z.int(),
+  notices,
+  testimonials,
+})
+export type ClinicSettings = z.infer<typeof clinicSettings>
+
+export const getClinicSettings = endpoint({
+  name: 'getClinicSettings',
+  method: 'GET',
+  path: '/clinic/settings',
+  access: 'admin',
+  summary:
+    'All that the clinic tells of itself, with news and words of patients that the pages leave out; 200 of each.',
+  answer: clinicSettings,
+  errors: [],
+})
+
+export const changeClinic = endpoint({
+  name: 'changeClinic',
+  method: 'PUT',
+  path: '/clinic',
+  access: 'admin',
+  summary:
+    'Changes name, place, phone and the hours of the week, a weekday left out being closed. `version` must be the current one, so that nobody undoes what they have not seen. Safe to repeat.',
+  body: z.strictObject({ ...place, hours: week, version: z.int().check(z.minimum(0)) }),
+  answer: clinicSettings,
+  errors: ['changed_meanwhile'],
+})
+
+const params = z.strictObject({ id })
+const done = z.strictObject({ _id: id })
+const deleted = z.strictObject({ deletedCount: z.int() })
+
+const noticeBody = z.strictObject({ date: dateRequest, title: line(100), text: paragraph(1_000) })
+
+export const addNotice = endpoint({
+  name: 'addNotice',
+  method: 'POST',
+  path: '/notice',
+  access: 'admin',
+  summary: 'Adds news; the pages show the three latest by date. Not safe to repeat: each call adds one.',
+  body: noticeBody,
+  answer: done,
+  errors: [],
+})
+
+export const changeNotice = endpoint({
+  name: 'changeNotice',
+  method: 'PUT',
+  path: '/notice/:id',
+  access: 'admin',
+  summary: 'Changes news. Safe to repeat.',
+  params,
+  body: noticeBody,
+  answer: done,
+  errors: ['no_such_notice'],
+})
+
+export const removeNotice = endpoint({
+  name: 'removeNotice',
+  method: 'DELETE',
+  path: '/notice/:id',
+  access: 'admin',
+  summary: 'Removes news; 0 where there is none of this id. Safe to repeat.',
+  params,
+  answer: deleted,
+  errors: [],
+})
+
+const testimonialBody = z.strictObject({
+  name: line(100),
+  location: line(100),
+  review: paragraph(1_000),
+  stars: z.int().check(z.minimum(1), z.maximum(5)),
+})
+
+export const addTestimonial = endpoint({
+  name: 'addTestimonial',
+  method: 'POST',
+  path: '/testimonial',
+  access: 'admin',
+  summary:
+    'Adds what a patient said; the pages show the first 30, the oldest on top. Not safe to repeat: each call adds one.',
+  body: testimonialBody,
+  answer: done,
+  errors: [],
+})
+
+export const changeTestimonial = endpoint({
+  name: 'changeTestimonial',
+  method: 'PUT',
+  path: '/testimonial/:id',
+  access: 'admin',
+  summary: 'Changes what a patient said. Under another name it loses its drawn portrait. Safe to repeat.',
+  params,
+  body: testimonialBody,
+  answer: done,
+  errors: ['no_such_testimonial'],
+})
+
+export const removeTestimonial = endpoint({
+  name: 'removeTestimonial',
+  method: 'DELETE',
+  path: '/testimonial/:id',
+  access: 'admin',
+  summary: 'Removes what a patient said; 0 where there is nothing of this id. Safe to repeat.',
+  params,
+  answer: deleted,
+  errors: [],
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import { addDays } from '#contract/dates.ts'
+import { addPerson, addTreatment, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import { callAs, cancel } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
+  return () => portal.close()
+})
+
+const dayOf = async (date: string) => (await callAs<Booking[]>(portal, admin, 'GET', `/bookings?date=${date}`)).body
+
+async function book(person: Person, treatment: string, day: string, place = 0): Promise<Booking> {
+  const { slots, ...offered } = await treatmentNamed(portal, treatment)
+  const payload = bookingOf(person, { ...offered, slots }, day, slots[place])
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  return answer.json().booking
+}
+
+describe('when an admin asks for a day', () => {
+  test('then everybody’s bookings of it come by time, cancelled ones marked, and none of another day', async () => {
+    const [maya, tomas] = [await addPerson(portal), await addPerson(portal)]
+    const day = addDays(today(portal), 7)
+    const late = await book(maya, 'Teeth Whitening', day, 1)
+    const early = await book(tomas, 'Teeth Cleaning', day)
+    const middle = await book(maya, 'Cavity Filling', day)
+    await book(maya, 'Teeth Cleaning', addDays(day, 1))
+    await cancel(portal, admin, middle._id, 'The dentist is ill')
+    const listed = await dayOf(day)
+    expect(listed.map(({ _id }) => _id)).toEqual([early._id, middle._id, late._id])
+    expect(listed[0]).toEqual(early)
+    expect(listed[1]?.cancelled).toMatchObject({ by: 'clinic', reason: 'The dentist is ill' })
+    expect(listed[2]).toMatchObject({ patientName: maya.name, phone: '(503) 555-0199', payment: { state: 'unpaid' } })
+  })
+
+  test('then a slot that was cancelled and booked again is there twice, the booking that stands first', async () => {
+    const [maya, tomas] = [await addPerson(portal), await addPerson(portal)]
+    const day = addDays(today(portal), 7)
+    const first = await book(maya, 'Teeth Cleaning', day)
+    await cancel(portal, maya, first._id)
+    const second = await book(tomas, 'Teeth Cleaning', day)
+    expect((await dayOf(day)).map(({ _id }) => _id)).toEqual([second._id, first._id])
+  })
+
+  test('then a day has no limit to the past, and both forms of its date mean the same', async () => {
+    const maya = await addPerson(portal)
+    const booking = await book(maya, 'Teeth Cleaning', '2026-11-24')
+    portal.advance(40 * 24 * 60)
+    expect(await dayOf('2026-11-24')).toEqual([booking])
+    expect(await dayOf('Nov%2024,%202026')).toEqual([booking])
+    expect(await dayOf('2020-02-29')).toEqual([])
+  })
+
+  test('then late slots belong to the clinic’s day, wherever the server’s midnight is', async () => {
+    const maya = await addPerson(portal)
+    const late = await addTreatment(portal, { name: 'Late check', starts: [23 * 60], minutes: 60 })
+    const payload = bookingOf(maya, late, '2026-11-24')
+    await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(maya), payload })
+    expect((await dayOf('2026-11-24')).map(({ slot }) => slot)).toEqual(['11.00 PM - 12.00 AM'])
+    expect(await dayOf('2026-11-25')).toEqual([])
+  })
+
+  test('then who has left is nobody in it', async () => {
+    const maya = await addPerson(portal)
+    await book(maya, 'Teeth Cleaning', '2026-11-24')
+    expect((await callAs(portal, admin, 'DELETE', `/user/${maya.email}`)).body).toEqual({ deletedCount: 1 })
+    expect(await dayOf('2026-11-24')).toMatchObject([
+      { patientName: '', patientEmail: '', phone: '', cancelled: { by: 'clinic' } },
+    ])
+  })
+})
+
+describe('when a day’s list stays open', () => {
+  const reads = async () => {
+    const rows = await portal.db.selectFrom('audit_entry').select('object_kind').where('action', '=', 'read').execute()
+    return rows.map(({ object_kind }) => object_kind)
+  }
+
+  test('then the audit trail tells once that it was looked at; another session’s look is told too', async () => {
+    for (let i = 0; i < 5; i++) await dayOf('2026-11-24')
+    await callAs(portal, admin, 'GET', '/users')
+    await dayOf('2026-11-25')
+    expect(await reads()).toEqual(['listDay', 'listUsers'])
+    const other = await addPerson(portal, { admin: true })
+    await callAs(portal, other, 'GET', '/bookings?date=2026-11-24')
+    expect(await reads()).toEqual(['listDay', 'listUsers', 'listDay'])
+  })
+
+  test('then all other lists tell of every look', async () => {
+    for (let i = 0; i < 3; i++) await callAs(portal, admin, 'GET', '/payments/unpaid')
+    expect(await reads()).toEqual(['listUnpaid', 'listUnpaid', 'listUnpaid'])
+  })
+})

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import type { changeClinic as contract } from '#contract/clinic-settings.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import type { Database } from '../database/schema.ts'
+
+type Tx = Transaction<Database>
+type Described = Parsed<typeof contract>['body']
+
+/**
+ * Describes the clinic anew: name, place, phone and week. Only over the version that was seen; any other is
+ * `changed_meanwhile`, unless it says the same already, as after a lost answer. Safe to repeat.
+ */
+export function changeClinic(context: Context, admin: Act, asked: Described): Promise<'changed' | 'changed_meanwhile'> {
+  return transact(context.db, admin, async (tx) => {
+    if (await putPlace(tx, asked)) {
+      await putHours(tx, asked.hours)
+      return 'changed'
+    }
+    return (await saysSo(tx, asked)) ? 'changed' : 'changed_meanwhile'
+  })
+}
+
+// Whoever comes second waits here for the first, and then finds another version.
+async function putPlace(tx: Tx, { name, street, city, phone, version }: Described): Promise<boolean> {
+  const place = { name, street, city, phone }
+  // A clinic that nobody has described has no row, and version 0.
+  const { numInsertedOrUpdatedRows: inserted } =
+    version === 0
+      ? await tx
+          .insertInto('clinic')
+          .values(place)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+      : {}
+  if (inserted) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('clinic')
+    .set({ ...place, version: sql`version + 1` })
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+// Only what differs is written, so that the audit trail names the days that changed.
+async function putHours(tx: Tx, hours: Described['hours']): Promise<void> {
+  const open = hours.map(({ weekday }) => weekday)
+  await tx
+    .deleteFrom('opening_hours')
+    .where('weekday', 'not in', [0, ...open])
+    .execute()
+  for (const { weekday, opens, closes } of hours) {
+    const span = { opens_minute: opens, closes_minute: closes }
+    await tx
+      .insertInto('opening_hours')
+      .values({ weekday, ...span })
+      .onConflict((conflict) =>
+        conflict
+          .column('weekday')
+          .doUpdateSet(span)
+          .where(sql<boolean>`(opening_hours.opens_minute, opening_hours.closes_minute) <> (${opens}, ${closes})`),
+      )
+      .execute()
+  }
+}
+
+async function saysSo(tx: Tx, { name, street, city, phone, hours }: Described): Promise<boolean> {
+  const place = await tx.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
+  const week = await tx
+    .selectFrom('opening_hours')
+    .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])
+    .orderBy('weekday')
+    .execute()
+  const asText = (...said: unknown[]) => JSON.stringify(said)
+  const asked = hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
+  asked.sort((a, b) => a.weekday - b.weekday)
+  return asText(place, week) === asText({ name, street, city, phone }, asked)
+}

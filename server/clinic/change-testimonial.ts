@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { addTestimonial as contract } from '#contract/clinic-settings.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+
+type Said = Parsed<typeof contract>['body']
+
+/** Adds what a patient said and gives its id. Not safe to repeat: each call adds one. */
+export function addTestimonial({ db }: Context, admin: Act, said: Said): Promise<{ _id: string }> {
+  return transact(db, admin, (tx) =>
+    tx.insertInto('testimonial').values(said).returning('id as _id').executeTakeFirstOrThrow(),
+  )
+}
+
+/**
+ * Changes what a patient said; undefined where there is nothing of this id. A drawn portrait is of the name it came
+ * with, and goes with it. Safe to repeat.
+ */
+export function changeTestimonial(
+  { db }: Context,
+  admin: Act,
+  id: string,
+  said: Said,
+): Promise<{ _id: string } | undefined> {
+  return transact(db, admin, (tx) =>
+    tx
+      .updateTable('testimonial')
+      .set({ ...said, portrait: sql`case when name = ${said.name} then portrait end` })
+      .where('id', '=', id)
+      .returning('id as _id')
+      .executeTakeFirst(),
+  )
+}
+
+/** Removes what a patient said and tells how many there were, 1 or 0. Safe to repeat. */
+export async function removeTestimonial({ db }: Context, admin: Act, id: string): Promise<number> {
+  const { numDeletedRows } = await transact(db, admin, (tx) =>
+    tx.deleteFrom('testimonial').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return Number(numDeletedRows)
+}

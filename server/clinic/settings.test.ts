@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import type { ClinicSettings } from '#contract/clinic-settings.ts'
+import type { Problem } from '#contract/errors.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { callAs } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
+  return () => portal.close()
+})
+
+type Answer = ClinicSettings & Problem & { _id: string; deletedCount: number }
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  callAs<Answer>(portal, admin, method, path, body)
+const settings = async () => (await ask('GET', '/clinic/settings')).body
+const publicly = async (): Promise<Clinic> => (await portal.app.inject({ url: '/api/clinic' })).json()
+const told = async () => {
+  const { body } = await callAs<{ entries: AuditEntry[] }>(portal, admin, 'GET', '/audit')
+  return body.entries
+    .filter(({ by, object }) => by?._id === admin.id && !['person', 'session'].includes(object.kind))
+    .map(({ action, fields }) => [action, ...fields].join(' '))
+    .toSorted()
+}
+
+const smile = {
+  name: 'Smile',
+  street: '1 Elm Street',
+  city: 'Salem, Oregon 97301',
+  phone: '(503) 555-0190',
+  hours: [
+    { weekday: 1, opens: 480, closes: 1080 },
+    { weekday: 7, opens: 1320, closes: 1440 },
+  ],
+}
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+describe('when an admin describes the clinic', () => {
+  test('then everybody sees it at once, and what changed is written down, never to what', async () => {
+    const { version, notices, testimonials } = await settings()
+    expect(version).toBe(1)
+    const changed = await ask('PUT', '/clinic', { ...smile, version })
+    expect(changed.body).toEqual({ ...smile, version: 2, notices, testimonials })
+    expect(await publicly()).toMatchObject(smile)
+    expect(await told()).toEqual([
+      'clinic_changed city name phone street',
+      ...['friday', 'saturday', 'sunday', 'thursday', 'tuesday', 'wednesday'].map((day) => `hours_changed ${day}`),
+    ])
+    await ask('PUT', '/clinic', { ...smile, hours: [{ weekday: 1, opens: 480, closes: 1081 }], version: 2 })
+    expect((await told()).filter((entry) => entry === 'hours_changed monday')).toHaveLength(1)
+    expect((await publicly()).hours).toEqual([{ weekday: 1, opens: 480, closes: 1081 }])
+  })
+
+  test('then who has not seen the change before it changes nothing; a lost answer is asked for again', async () => {
+    await ask('PUT', '/clinic', { ...smile, version: 1 })
+    const late = await ask('PUT', '/clinic', { ...smile, name: 'Grin', version: 1 })
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await publicly()).name).toBe('Smile')
+    const again = await ask('PUT', '/clinic', { ...smile, hours: smile.hours.toReversed(), version: 1 })
+    expect([again.status, again.body.version]).toEqual([200, 2])
+    for (const version of [0, 3]) {
+      expect((await ask('PUT', '/clinic', { ...smile, name: 'Grin', version })).status).toBe(409)
+    }
+  })
+
+  test('then of twenty at once one counts', async () => {
+    const names = Array.from({ length: 20 }, (_, place) => `Smile ${place}`)
+    const answers = await Promise.all(names.map((name) => ask('PUT', '/clinic', { ...smile, name, version: 1 })))
+    const [first, ...more] = answers.filter(({ status }) => status === 200)
+    expect([more, answers.filter(({ status }) => status === 409).length]).toEqual([[], 19])
+    expect([(await publicly()).name, (await settings()).version]).toEqual([first?.body.name, 2])
+  })
+
+  test('then a clinic that nobody has described has version 0, and one of two begins', async () => {
+    await portal.db.deleteFrom('clinic').execute()
+    expect(await settings()).toMatchObject({ name: 'Doctors Portal', street: '', version: 0 })
+    const answers = await Promise.all(
+      ['Smile', 'Grin'].map((name) => ask('PUT', '/clinic', { ...smile, name, version: 0 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await settings()).version).toBe(1)
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'required'],
+    [{ name: 'Smile\r\nBcc: eve@clinic.test' }, 'name', 'invalid'],
+    [{ phone: 'call us' }, 'phone', 'invalid'],
+    [{ hours: [{ weekday: 8, opens: 1, closes: 2 }] }, 'hours.0.weekday', 'too_long'],
+    [{ hours: [{ weekday: 1, opens: 600, closes: 600 }] }, 'hours.0.closes', 'invalid'],
+    [{ hours: [{ weekday: 1, opens: 600, closes: 1441 }] }, 'hours.0.closes', 'too_long'],
+    [{ hours: [...smile.hours, { weekday: 1, opens: 1, closes: 2 }] }, 'hours', 'invalid'],
+  ])('then %j is refused at its field, and nothing is stored', async (wrong, field, code) => {
+    const before = await settings()
+    const answer = await ask('PUT', '/clinic', { ...smile, ...wrong, version: 1 })
+    expect([answer.status, answer.body.errors?.[0]]).toEqual([400, { field, code }])
+    expect(await settings()).toEqual(before)
+  })
+})
+
+describe('when an admin writes news', () => {
+  const closed = { date: '2027-01-04', title: 'Closed', text: 'We paint the walls.\nWe are back on Tuesday.' }
+
+  test('then the three latest by date are shown, whichever was written last', async () => {
+    const { body } = await ask('POST', '/notice', closed)
+    expect((await publicly()).notices[0]).toEqual({ ...closed, date: 'Jan 4, 2027', _id: body._id })
+    expect([(await publicly()).notices.length, (await settings()).notices.length]).toEqual([3, 4])
+    await ask('PUT', `/notice/${body._id}`, { ...closed, date: 'Jan 5, 2020' })
+    expect((await publicly()).notices.map(({ title }) => title)).not.toContain('Closed')
+    expect((await settings()).notices.at(-1)).toMatchObject({ date: 'Jan 5, 2020', title: 'Closed' })
+    expect((await ask('DELETE', `/notice/${body._id}`)).body).toEqual({ deletedCount: 1 })
+    expect((await ask('DELETE', `/notice/${body._id}`)).body).toEqual({ deletedCount: 0 })
+    expect((await settings()).notices.length).toBe(3)
+    expect(await told()).toEqual(['notice_added', 'notice_changed day', 'notice_removed'])
+  })
+
+  test('then what is gone cannot be changed, and the same words again are no deed', async () => {
+    const gone = await ask('PUT', `/notice/${unknown}`, closed)
+    expect([gone.status, gone.body.code]).toEqual([404, 'no_such_notice'])
+    const { body } = await ask('POST', '/notice', closed)
+    await ask('PUT', `/notice/${body._id}`, closed)
+    expect(await told()).toEqual(['notice_added'])
+  })
+})
+
+describe('when an admin writes what a patient said', () => {
+  const said = { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 4 }
+
+  test('then the reviews show it last, changed and gone as soon as that is done', async () => {
+    const { body } = await ask('POST', '/testimonial', said)
+    expect((await publicly()).testimonials.at(-1)).toEqual({ ...said, _id: body._id, portrait: null })
+    await ask('PUT', `/testimonial/${body._id}`, { ...said, stars: 5 })
+    expect((await publicly()).testimonials.at(-1)?.stars).toBe(5)
+    expect((await ask('DELETE', `/testimonial/${body._id}`)).body).toEqual({ deletedCount: 1 })
+    expect((await ask('DELETE', `/testimonial/${body._id}`)).body).toEqual({ deletedCount: 0 })
+    expect((await publicly()).testimonials.map(({ name }) => name)).not.toContain('Ann')
+    const gone = await ask('PUT', `/testimonial/${body._id}`, said)
+    expect([gone.status, gone.body.code]).toEqual([404, 'no_such_testimonial'])
+    expect(await told()).toEqual(['testimonial_added', 'testimonial_changed stars', 'testimonial_removed'])
+  })
+
+  test('then a drawn portrait stays with its name and goes with another', async () => {
+    const [maya] = (await publicly()).testimonials
+    const { _id = '', name = '', location = '', review = '' } = maya ?? {}
+    await ask('PUT', `/testimonial/${_id}`, { name, location, review: 'Once more.', stars: 5 })
+    expect((await publicly()).testimonials[0]?.portrait).toBe('testimonial-1')
+    await ask('PUT', `/testimonial/${_id}`, { name: 'Tomas', location, review, stars: 5 })
+    expect((await publicly()).testimonials[0]?.portrait).toBeNull()
+  })
+
+  test.each([0, 6, 4.5, '5'])('then %j stars are refused', async (stars) => {
+    const answer = await ask('POST', '/testimonial', { ...said, stars })
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'stars'])
+  })
+})

@@ -1,0 +1,148 @@
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { bookForCaller } from '#contract/bookings.ts'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { User } from '#contract/users.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { checkEntries } from '../../api/check-entries.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { freeSlots } from './booking-api.ts'
+import { useBookForCaller } from './caller-api.ts'
+import { CallerPerson } from './caller-person.tsx'
+import { offeredSlots, slotInstead } from './offered-slots.ts'
+import { SlotChoice } from './slot-choice.tsx'
+import { isUnsettled } from './use-book-slot.ts'
+
+interface CallerFormProps {
+  readonly day: ClinicDay
+  /** With the slots free on that day. */
+  readonly treatments: readonly Treatment[]
+  readonly onClose: () => void
+  readonly onBooked: () => void
+}
+
+const { patientName, phone, email } = bookForCaller.body.shape
+const typed = z.object({ patientName, phone, email })
+
+// The dialog may stand before the form does, which waits for the free times.
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
+/** Treatment, time and who calls. What was typed stays until it is booked or the dialog closed. */
+export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormProps) {
+  const messages = useMessages()
+  const errors = useErrorMessages()
+  const texts = useAdminMessages().day.caller
+  const queries = useQueryClient()
+  const treatmentId = useId()
+  const book = useBookForCaller()
+  const [wanted, setWanted] = useState<{ treatment?: string; slot?: string | undefined }>({})
+  const [person, setPerson] = useState<User>()
+  const [notice, setNotice] = useState<string>()
+  const treatment =
+    treatments.find(({ _id }) => _id === wanted.treatment) ??
+    treatments.find(({ slots }) => slots.length > 0) ??
+    treatments[0]
+  const unsettled = book.isPending || isUnsettled(book.error) ? book.variables : undefined
+  const kept = unsettled?.treatmentId === treatment?._id ? unsettled?.slot : undefined
+  const slots = offeredSlots(treatment?.slots ?? [], [kept], undefined)
+  const slot = wanted.slot !== undefined && slots.includes(wanted.slot) ? wanted.slot : slots[0]
+  const { form, faults, sending } = useForm({
+    // Without an address the form has an empty one.
+    check: async ({ email, ...entries }) => {
+      const given = person?.email ?? String(email ?? '').trim()
+      return checkEntries(typed, given === '' ? entries : { ...entries, email: given })
+    },
+    send: (caller) => send(caller).catch(refused),
+  })
+
+  async function send(caller: z.output<typeof typed>) {
+    if (!treatment || slot === undefined) return
+    setNotice(undefined)
+    setWanted({ treatment: treatment._id, slot })
+    const { _id, price } = treatment
+    const answer = await book.mutateAsync({ treatmentId: _id, date: day, slot, price, ...caller })
+    if (!answer.success) return setNotice(texts.already(answer.booking.date, formatSlotText(answer.booking.slot)))
+    showToast(texts.done(caller.patientName, slotEnds(slot).start))
+    onBooked()
+    onClose()
+  }
+
+  function refused(thrown: unknown) {
+    const error = asApiError(thrown)
+    setNotice(isUnsettled(error) ? texts.unsure : errors[error.code])
+    if (error.code !== 'slot_taken' || !treatment || slot === undefined) return
+    setWanted({ treatment: treatment._id, slot: slotInstead(freeSlots(queries, day, treatment._id), slot) })
+  }
+
+  return (
+    <form {...form} className="dialog__form">
+      <div className="dialog__notice" role="alert">
+        {notice && (
+          <p className="notice notice--danger">
+            <IconAlertCircle className="icon" aria-hidden />
+            <span>{notice}</span>
+          </p>
+        )}
+      </div>
+      <div className="dialog__body">
+        <div className="field">
+          <label className="label" htmlFor={treatmentId}>
+            {texts.treatment}
+          </label>
+          <div className="select">
+            <select
+              className="input"
+              id={treatmentId}
+              ref={focusOn}
+              value={treatment?._id}
+              onChange={({ target }) => setWanted({ treatment: target.value })}
+            >
+              {treatments.map(({ _id, name, price, slots: free }) => (
+                <option key={_id} value={_id}>
+                  {texts.option(name, formatMoney(price, messages.locale), free.length)}
+                </option>
+              ))}
+            </select>
+            <IconChevronDown className="icon" aria-hidden />
+          </div>
+        </div>
+        {slot === undefined ? (
+          <p className="quiet">{texts.noneFree}</p>
+        ) : (
+          <SlotChoice
+            slots={slots}
+            chosen={slot}
+            onChoose={(chosen) => setWanted({ ...(treatment && { treatment: treatment._id }), slot: chosen })}
+          />
+        )}
+        <CallerPerson person={person} onChoose={setPerson} faults={faults} />
+        <Field
+          name="phone"
+          label={texts.number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+          error={faultText(messages, 'phone', faults.phone)}
+        />
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose}>{texts.close}</Button>
+        <Button type="submit" look="primary" busy={sending} aria-disabled={slot === undefined}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

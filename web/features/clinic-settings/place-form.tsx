@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClinicSettings } from '#contract/clinic-settings.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Facet } from '../../ui/facet.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { saveClinic, settings } from './settings-api.ts'
+import { useSaved } from './use-saved.ts'
+import { WeekFields } from './week-fields.tsx'
+
+interface PlacePartProps {
+  readonly clinic: ClinicSettings
+  readonly onShown: () => void
+}
+
+/**
+ * Name, place and hours. The form stays as it was opened, whatever others save, until it is saved or the newer state is
+ * asked for: nothing that is typed goes by itself.
+ */
+export function PlacePart({ clinic, onShown }: PlacePartProps) {
+  const texts = useAdminMessages().settings.place
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState(clinic)
+  const [renewed, setRenewed] = useState(0)
+  async function showNow() {
+    setSeen(await queries.fetchQuery({ ...settings, staleTime: 0 }))
+    setRenewed(renewed + 1)
+  }
+  return (
+    <Facet title={texts.title} lead={texts.lead}>
+      <PlaceForm key={renewed} clinic={seen} onSaved={setSeen} onShown={onShown} onRenew={showNow} />
+    </Facet>
+  )
+}
+
+interface PlaceFormProps extends PlacePartProps {
+  readonly onSaved: (clinic: ClinicSettings) => void
+  readonly onRenew: () => Promise<void>
+}
+
+function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
+  const messages = useMessages()
+  const errors = useErrorMessages()
+  const texts = useAdminMessages().settings.place
+  const saved = useSaved(onShown)
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => (await import('./settings-checks.ts')).checkPlace(entries, clinic.version),
+    send: async (body) => {
+      onSaved(await saveClinic(body))
+      await saved(texts.saved)
+    },
+  })
+  const refusal = failure === undefined ? undefined : asApiError(failure).code
+  const fields = [
+    { name: 'name', label: texts.name, autoComplete: 'organization' },
+    { name: 'street', label: texts.street, autoComplete: 'street-address' },
+    { name: 'city', label: texts.city, autoComplete: 'address-level2' },
+    { name: 'phone', label: texts.phone, autoComplete: 'tel', type: 'tel' },
+  ] as const
+  return (
+    <form {...form} className="form">
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          {...field}
+          defaultValue={clinic[field.name]}
+          required
+          error={faultText(messages, field.name, faults[field.name])}
+        />
+      ))}
+      <WeekFields hours={clinic.hours} faults={faults} />
+      <div>
+        <Button type="submit" look="primary" busy={sending}>
+          {texts.save}
+        </Button>
+      </div>
+      {refusal && <ErrorText announced>{errors[refusal]}</ErrorText>}
+      {refusal === 'changed_meanwhile' && (
+        <div>
+          <Button onClick={() => void onRenew()}>{texts.seeNow}</Button>
+        </div>
+      )}
+    </form>
+  )
+}

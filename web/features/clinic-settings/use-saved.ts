@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../ui/show-toast.ts'
+import { settings } from './settings-api.ts'
+
+/** What follows every change of what the clinic tells: this page and, by `onShown`, the public ones ask anew. */
+export function useSaved(onShown: () => void): (text: string) => Promise<void> {
+  const queries = useQueryClient()
+  return async (text) => {
+    showToast(text)
+    onShown()
+    await queries.invalidateQueries({ queryKey: settings.queryKey })
+  }
+}

@@ -1,0 +1,56 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { formatDay } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { addressOfDay, type DayChoice } from './day-choice.ts'
+
+interface DayBarProps {
+  readonly choice: DayChoice
+  readonly today: ClinicDay
+}
+
+/** The day that is shown, and the way to another: the ones beside it, today, or any by its date. */
+export function DayBar({ choice, today }: DayBarProps) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().day
+  const navigate = useNavigate()
+  const { day } = choice
+  const [before, after] = [addDays(day, -1), addDays(day, 1)]
+  const addressOf = (other: ClinicDay) => addressOfDay({ ...choice, day: other }, today)
+  const spoken = (other: ClinicDay) => formatDay(other, locale, { weekday: 'long', month: 'long', day: 'numeric' })
+  return (
+    <nav className="day-bar" aria-label={texts.whichDay}>
+      <ButtonLink icon to={addressOf(before)} preventScrollReset aria-label={texts.previousDay(spoken(before))}>
+        <IconChevronLeft className="icon icon--directed" aria-hidden />
+      </ButtonLink>
+      <h2 className="day-bar__day" aria-live="polite">
+        {formatDay(day, locale, { dateStyle: 'full' })}
+      </h2>
+      <ButtonLink icon to={addressOf(after)} preventScrollReset aria-label={texts.nextDay(spoken(after))}>
+        <IconChevronRight className="icon icon--directed" aria-hidden />
+      </ButtonLink>
+      <ButtonLink to={addressOf(today)} preventScrollReset aria-current={day === today ? 'date' : undefined}>
+        {texts.today}
+      </ButtonLink>
+      <input
+        // Anew with each day: what is half typed does not hold on to another one.
+        key={day}
+        className="input day-bar__date"
+        type="date"
+        aria-label={texts.date}
+        required
+        min="2000-01-01"
+        max="2999-12-31"
+        defaultValue={day}
+        onChange={({ target }) => {
+          const other = parseClinicDay(target.value)
+          if (other !== undefined && target.validity.valid)
+            void navigate(addressOf(other), { preventScrollReset: true })
+        }}
+      />
+    </nav>
+  )
+}

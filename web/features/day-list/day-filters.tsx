@@ -1,0 +1,60 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import type { ClinicDay } from '#contract/dates.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { addressOfDay, type DayChoice } from './day-choice.ts'
+
+interface DayFiltersProps {
+  readonly choice: DayChoice
+  readonly today: ClinicDay
+  /** The names of the treatments there are on that day. */
+  readonly treatments: readonly string[]
+}
+
+/** Leaves some of the day's appointments out: by state, treatment, name or number. The address says which. */
+export function DayFilters({ choice, today, treatments }: DayFiltersProps) {
+  const texts = useAdminMessages().day
+  const navigate = useNavigate()
+  const { only, treatment, search } = choice
+  const addressWith = (change: Partial<DayChoice>) => addressOfDay({ ...choice, ...change }, today)
+  const go = (change: Partial<DayChoice>) =>
+    void navigate(addressWith(change), { replace: true, preventScrollReset: true })
+  const offered = treatment === '' || treatments.includes(treatment) ? treatments : [treatment, ...treatments]
+  return (
+    <div className="day-filters">
+      <nav className="tabs" aria-label={texts.which}>
+        {([undefined, 'standing', 'unpaid'] as const).map((which) => (
+          <Link
+            key={which ?? 'all'}
+            to={addressWith({ only: which })}
+            preventScrollReset
+            aria-current={which === only ? 'page' : undefined}
+          >
+            {texts.only[which ?? 'all']}
+          </Link>
+        ))}
+      </nav>
+      <div className="select">
+        <select
+          className="input"
+          aria-label={texts.treatmentOf}
+          value={treatment}
+          onChange={({ target }) => go({ treatment: target.value })}
+        >
+          <option value="">{texts.anyTreatment}</option>
+          {offered.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <IconChevronDown className="icon" aria-hidden />
+      </div>
+      <SearchBox
+        value={search}
+        delay={150}
+        texts={{ label: texts.search, clear: texts.clearSearch }}
+        onSearch={(text) => go({ search: text })}
+      />
+    </div>
+  )
+}

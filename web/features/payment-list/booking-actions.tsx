@@ -1,0 +1,26 @@
+import type { Booking } from '#contract/bookings.ts'
+import { AtClinic, type AtClinicAction } from './at-clinic.tsx'
+import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
+
+/** What an admin may do with a booking: note money at the clinic, and cancel it. Nothing where neither is possible. */
+export function BookingActions({ booking }: { readonly booking: Booking }) {
+  const action = actionOn(booking)
+  return (
+    <>
+      {action && <AtClinic action={action} booking={booking} />}
+      {!booking.cancelled && <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />}
+    </>
+  )
+}
+
+function actionOn({ payment, cancelled }: Booking): AtClinicAction | undefined {
+  if (cancelled) return payment.state === 'refund_due' && payment.method === 'clinic' ? 'handedBack' : undefined
+  if (payment.state === 'unpaid' || payment.state === 'confirming') return 'notePaid'
+  return payment.state === 'paid_at_clinic' ? 'notPaid' : undefined
+}
+
+function howPaid({ payment }: Booking): CancelForClinicProps['paid'] {
+  if (payment.state === 'paid') return 'by card'
+  if (payment.state === 'paid_at_clinic') return 'at the clinic'
+  return payment.state === 'confirming' ? 'confirming' : 'not'
+}

@@ -1,0 +1,157 @@
+import { IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Booking } from '#contract/bookings.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { DayBar } from '../../features/day-list/day-bar.tsx'
+import { addressOfDay, chosenDay, chosenOf, type DayChoice } from '../../features/day-list/day-choice.ts'
+import { DayFilters } from '../../features/day-list/day-filters.tsx'
+import { DayTable, DayTableEmpty, DayTableWaiting } from '../../features/day-list/day-table.tsx'
+import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
+import { bookingsOn, payments } from '../../features/payment-list/payment-list-api.ts'
+import { formatDay, formatMinute } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { Main } from '../../ui/main.tsx'
+import { useAttended } from '../../ui/use-attended.ts'
+
+// Brings the contract's schemas along, which nothing else here needs.
+const CallerDialog = lazy(async () => ({
+  default: (await import('../../features/booking/caller-dialog.tsx')).CallerDialog,
+}))
+
+/** For how many minutes after the last sign of somebody the list is kept up to date by itself. */
+const attendedMinutes = 10
+
+/** Everybody's appointments of one clinic day, for admins and for paper; the address says which day and which of them. */
+export function Appointments() {
+  const texts = useAdminMessages().day
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.title)}</title>
+      {clinic ? (
+        <Day clinic={clinic} />
+      ) : (
+        <>
+          <div className="head">
+            <h1>{texts.title}</h1>
+          </div>
+          <DayTableWaiting date="" />
+        </>
+      )}
+    </Main>
+  )
+}
+
+function Day({ clinic }: { readonly clinic: Clinic }) {
+  const texts = useAdminMessages().day
+  const { locale } = useMessages()
+  const today = useClinicClock(clinic.timeZone).day
+  const queries = useQueryClient()
+  const [calling, setCalling] = useState(false)
+  const choice = chosenDay(useSearchParams()[0], today)
+  const listed = useQuery(bookingsOn(choice.day, useAttended(attendedMinutes)))
+  const all = listed.data ?? []
+  const shown = chosenOf(all, choice)
+  const standing = all.filter(({ cancelled }) => !cancelled).length
+  const date = formatDay(choice.day, locale)
+  const age = Date.now() - listed.dataUpdatedAt
+  const asOf = clinicTimeAt(new Date(clinicNow().getTime() - age), clinic.timeZone)
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {listed.isPending ? texts.loading : listed.data && texts.listed(shown.length, date)}
+      </p>
+      <div className="head">
+        <h1>
+          {texts.title} {listed.data && <span className="count">{standing}</span>}
+        </h1>
+        <div className="actions">
+          {choice.day >= today && (
+            <Button look="primary" onClick={() => setCalling(true)}>
+              <IconPhoneCall className="icon" aria-hidden />
+              {texts.caller.open}
+            </Button>
+          )}
+          <Button onClick={() => window.print()}>
+            <IconPrinter className="icon" aria-hidden />
+            {texts.print}
+          </Button>
+        </div>
+      </div>
+      <p className="paper num">
+        {texts.printed(
+          clinic.name,
+          shown.length,
+          texts.at(formatMinute(asOf.minute, locale), formatDay(asOf.day, locale)),
+        )}
+      </p>
+      <DayBar choice={choice} today={today} />
+      <DayFilters
+        choice={choice}
+        today={today}
+        treatments={[...new Set(all.map(({ treatment }) => treatment))].sort()}
+      />
+      <p className="notice notice--above" role="status" hidden={!(listed.isError && listed.data)}>
+        <IconPlugConnectedX className="icon" aria-hidden />
+        {texts.stale}
+      </p>
+      {calling && (
+        <Suspense>
+          <CallerDialog
+            key={choice.day}
+            day={choice.day}
+            onClose={() => setCalling(false)}
+            onBooked={() => void queries.invalidateQueries({ queryKey: [payments] })}
+          />
+        </Suspense>
+      )}
+      <Rows {...{ listed, shown, choice, today, date }} />
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly listed: {
+    readonly data: readonly Booking[] | undefined
+    readonly isError: boolean
+    readonly isFetching: boolean
+    refetch(): Promise<unknown>
+  }
+  readonly shown: readonly Booking[]
+  readonly choice: DayChoice
+  readonly today: ClinicDay
+  readonly date: string
+}
+
+function Rows({ listed, shown, choice, today, date }: RowsProps) {
+  const texts = useAdminMessages().day
+  if (shown.length > 0)
+    return <DayTable date={date} bookings={shown} actions={(booking) => <BookingActions booking={booking} />} />
+  if (!listed.data && !listed.isError) return <DayTableWaiting date={date} />
+  const everything = addressOfDay({ day: choice.day, only: undefined, treatment: '', search: '' }, today)
+  return (
+    <DayTableEmpty date={date}>
+      {!listed.data ? (
+        <ListFailed texts={texts} query={listed} />
+      ) : listed.data.length === 0 ? (
+        texts.none
+      ) : (
+        <span className="actions">
+          {texts.noneFound}
+          <Link className="link" to={everything}>
+            {texts.showAll}
+          </Link>
+        </span>
+      )}
+    </DayTableEmpty>
+  )
+}

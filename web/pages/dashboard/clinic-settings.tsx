@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { clinicTimeAt } from '#contract/dates.ts'
+import { Stars } from '../../features/clinic/stars.tsx'
+import { clinicNow, refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
+import { NoticesPart } from '../../features/clinic-settings/notices-part.tsx'
+import { PlacePart } from '../../features/clinic-settings/place-form.tsx'
+import { settings } from '../../features/clinic-settings/settings-api.ts'
+import { TestimonialsPart } from '../../features/clinic-settings/testimonials-part.tsx'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+// What the pages show is asked for anew; where that fails they show it when they are next loaded.
+const showNow = () => void refreshClinic().catch(() => undefined)
+
+/** What the clinic tells of itself, for admins to change: name, place and hours, news, and what patients say. */
+export function ClinicSettings() {
+  const texts = useAdminMessages().settings
+  const { frame } = useMessages()
+  const clinic = useClinic()
+  const known = useQuery(settings)
+  return (
+    <Main>
+      <title>{frame.pageTitle(texts.title)}</title>
+      <p className="sr-only" role="status">
+        {known.isPending && texts.loading}
+      </p>
+      <div className="head">
+        <h1>{texts.title}</h1>
+      </div>
+      {known.data && clinic ? (
+        <>
+          <PlacePart clinic={known.data} onShown={showNow} />
+          <NoticesPart
+            notices={known.data.notices}
+            today={clinicTimeAt(clinicNow(), clinic.timeZone).day}
+            onShown={showNow}
+          />
+          <TestimonialsPart
+            testimonials={known.data.testimonials}
+            onShown={showNow}
+            stars={(count) => <Stars stars={count} />}
+          />
+        </>
+      ) : known.isError ? (
+        <ListFailed texts={texts} query={known} />
+      ) : (
+        <div className="facet waiting" aria-hidden>
+          <Skeleton size="m" />
+          <div className="facet__do">
+            <Skeleton size="l" />
+            <Skeleton size="l" />
+            <Skeleton size="l" />
+          </div>
+        </div>
+      )}
+    </Main>
+  )
+}
