@@ -16,13 +16,13 @@ const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
-const clinicPages = () => import('./pages/dashboard/clinic-pages.ts')
-const adminPages: RouteObject[] = [
-  { path: 'users', lazy: page(async () => (await clinicPages()).AllUsers) },
-  { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
-  { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
-  { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
-  { path: 'mail', lazy: page(async () => (await clinicPages()).Mail) },
+const clinic = () => import('./pages/dashboard/clinic-pages.ts')
+const adminPaths: readonly (keyof Awaited<ReturnType<typeof clinic>>['clinicPages'])[] = [
+  'users',
+  'payments',
+  'messages',
+  'audit',
+  'mail',
 ]
 
 const signedInPages: RouteObject[] = [
@@ -41,8 +41,8 @@ const signedInPages: RouteObject[] = [
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
-        lazy: page(async () => (await clinicPages()).RequireAdmin),
-        children: adminPages,
+        lazy: page(async () => (await clinic()).RequireAdmin),
+        children: adminPaths.map((path) => ({ path, lazy: page(async () => (await clinic()).clinicPages[path]) })),
       },
     ],
   },
