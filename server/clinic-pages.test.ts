@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openClinicPages } from '../clinic-pages.ts'
-import { sessionCookieName } from '../identity/auth.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { mountPages } from './pages.ts'
+import { openClinicPages } from './clinic-pages.ts'
+import { mountPages } from './http/pages.ts'
+import { sessionCookieName } from './identity/auth.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let portal: TestApp
 beforeEach(async () => {
