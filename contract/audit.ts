@@ -43,6 +43,7 @@ export const auditActions = [
   'message_answered',
   'message_reopened',
   'message_removed',
+  'mail_retried',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

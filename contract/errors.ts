@@ -38,6 +38,7 @@ export const errors = {
   },
   last_admin: { status: 409, title: 'The portal keeps at least one admin.' },
   not_yourself: { status: 409, title: 'Another admin has to do this to you.' },
+  email_not_verified: { status: 409, title: 'Nobody has shown yet that this address is theirs.' },
   already_paid: { status: 409, title: 'This booking is paid already.' },
   not_paid_at_clinic: { status: 409, title: 'This booking has not been paid at the clinic.' },
   nothing_to_pay: { status: 409, title: 'This booking costs nothing.' },

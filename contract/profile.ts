@@ -64,7 +64,7 @@ export const changeProfile = endpoint({
   summary: 'Changes name and phone; without a phone none is kept. Bookings keep the name they were made under.',
   body: z.strictObject({ name: line(100), phone: z.optional(phoneNumber) }),
   answer: profile,
-  errors: [],
+  errors: ['too_many_requests'],
 })
 
 export const changePassword = endpoint({

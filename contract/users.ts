@@ -44,10 +44,11 @@ export const makeAdmin = endpoint({
   method: 'PUT',
   path: '/user/admin/:email',
   access: 'admin',
-  summary: 'Makes a person an admin; 0 where they are one already or nobody has the address. Safe to repeat.',
+  summary:
+    'Makes a person an admin; 0 where they are one already or nobody has the address. Where mail goes to people, only one whose address is verified. Safe to repeat.',
   params: person,
   answer: modified,
-  errors: ['confirm_first'],
+  errors: ['confirm_first', 'email_not_verified'],
 })
 
 export const removeAdmin = endpoint({

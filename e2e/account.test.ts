@@ -73,6 +73,7 @@ test('a new patient verifies their address by the mailed link, after a login tha
 
   await otherPage.goto(linkIn(await portal.mails(), 'Verify your e-mail address'))
   await expect(otherPage).toHaveURL(/\/login/)
+  await expect(otherPage.getByText('To verify your e-mail address')).toBeVisible()
   await logIn(otherPage, person)
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is verified')
   await otherPage.reload()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +90,17 @@ describe('when the portal cannot start', () => {
       'Usage: npm run make-admin <e-mail>\n',
     )
     expect((await run('make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
+  })
+
+  test('then an admin for a data directory without a database is one line and exit 1, and none is made', async () => {
+    const dataDir = join(folder, 'elsewhere')
+    const ended = await run('make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])
+    expect([ended.code, ended.out, ended.err]).toEqual([
+      1,
+      '',
+      `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the portal, or start it first.\n`,
+    ])
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   test('then a HOST that is not of this machine is one line and exit 1', async () => {

@@ -13,6 +13,7 @@ export const paths = {
   about: '/about',
   privacy: '/privacy',
   forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   /** All appointments of the person; `page` from 1 on. */
   myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { makeAdmin } from '../identity/make-admin.ts'
@@ -162,6 +163,38 @@ describe('sessions', () => {
     expect((await users()).statusCode).toBe(200)
     await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: as(admin) })
     expect((await users()).statusCode).toBe(403)
+  })
+
+  test('A9, A11: a call whose body is still on its way is stopped by what happens meanwhile', async () => {
+    const [admin, other] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
+    const start = (method: 'PUT' | 'DELETE', url: string, body: object) => {
+      const payload = new Readable({ read() {} })
+      const headers = as(other, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })
+      const answer = portal.app.inject({ method, url, headers, payload })
+      payload.push(' ')
+      return { answer, finish: () => void [JSON.stringify(body), null].map((part) => payload.push(part)) }
+    }
+    const begun = [
+      start('PUT', `/api/user/admin/${other.email}`, {}),
+      start('DELETE', `/api/user/${person.email}`, {}),
+      start('PUT', '/api/me', { name: 'Somebody else' }),
+    ] as const
+    // All three have been let in, and wait for the rest of their bodies.
+    await portal.app.inject({ url: '/api/users', headers: as(other) })
+    await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: as(admin) })
+    for (const { finish } of begun.slice(0, 2)) finish()
+    expect((await Promise.all([begun[0].answer, begun[1].answer])).map(({ statusCode }) => statusCode)).toEqual([
+      403, 403,
+    ])
+    await portal.app.inject({ method: 'DELETE', url: '/api/me/sessions', headers: as(other) })
+    begun[2].finish()
+    expect((await begun[2].answer).statusCode).toBe(401)
+    const people = await portal.db.selectFrom('person').select(['name', 'role']).orderBy('email').execute()
+    const unchanged = [admin, other, person].map(({ id, name }) => ({
+      name,
+      role: id === admin.id ? 'admin' : 'patient',
+    }))
+    expect(people).toEqual(expect.arrayContaining(unchanged))
   })
 
   test('A13, A14, A15: a session gives a token for its own address only, and no role', async () => {

@@ -54,20 +54,22 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
 
 /**
  * Puts a mail about an appointment together for its patient, with its calendar entry; undefined where
- * `write` has nothing to say, or the patient has left.
+ * `write` has nothing to say, or the patient has left without a last address.
  */
 export async function composeForPatient(
   context: Context,
-  { bookingId, sequence }: MailJob,
+  { bookingId, sequence, email }: MailJob,
   write: (appointment: Appointment, clinic: Place) => AppointmentMail | undefined,
 ): Promise<Mail | undefined> {
   const appointment = bookingId === null ? undefined : await findAppointment(context, bookingId)
-  if (!appointment?.patient || sequence === null || !context.mail) return undefined
+  // Who has left is told at the address that they had, without the name that they took along.
+  const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
+  if (!appointment || !patient || sequence === null || !context.mail) return undefined
   const clinic = await getPlace(context)
   const written = write(appointment, clinic)
   if (!written) return undefined
   const { subject, opening, facts = [], more = [] } = written
-  const { name, address } = appointment.patient
+  const { name, address } = patient
   const place = [clinic.name, clinic.street, clinic.city].filter(Boolean).join(', ')
   return {
     to: { name, address },

@@ -36,6 +36,11 @@ export async function startEmbedded(dataDir: string, options: LaunchOptions = {}
   return { connection: connectionTo(directory, lock), adopted, stop: () => stopServer(directory, lock.pid) }
 }
 
+/** Whether a portal has made its database in `dataDir`. Throws EmbeddedDatabaseError for one that cannot be run here. */
+export function hasEmbedded(dataDir: string): boolean {
+  return hasCluster(databaseDirectory(dataDir))
+}
+
 /** How to reach the server that runs on `dataDir`, for a command beside the portal; undefined where none answers. */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const directory = databaseDirectory(dataDir)

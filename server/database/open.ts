@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { type Connected, connect, DatabaseUnusable, databaseErrorCode } from './connect.ts'
-import { EmbeddedDatabaseError, findEmbedded, startEmbedded } from './embedded.ts'
+import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { ownDatabase } from './own-database.ts'
 
@@ -28,9 +28,15 @@ export async function openDatabase(where: Where, onError: (error: Error) => void
 
 /**
  * The same database for a command beside the portal: where the embedded one runs it is joined, else it is started for
- * as long as the command takes.
+ * as long as the command takes. Throws EmbeddedDatabaseError where no portal has made it yet: what a command wrote into
+ * a new one, no portal would read.
  */
 export async function joinDatabase(where: Where): Promise<Connected> {
+  if (!where.databaseUrl && !hasEmbedded(where.dataDir)) {
+    throw new EmbeddedDatabaseError(
+      `There is no database in ${where.dataDir}: set DATA_DIR or DATABASE_URL as for the portal, or start it first.`,
+    )
+  }
   const running = where.databaseUrl ? undefined : await findEmbedded(where.dataDir)
   return running ? connect(running, () => {}) : openDatabase(where, () => {})
 }

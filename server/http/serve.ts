@@ -23,7 +23,7 @@ export interface Caller extends Act {
   readonly fresh: boolean
 }
 
-/** Lets a request through or throws; runs before the body is read. On the reply it may only set cookies. */
+/** Lets a request through or throws; runs before a body is read and after it. On the reply it may only set cookies. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
 
@@ -117,6 +117,9 @@ export function mountApi(
   for (const { endpoint, handle } of routes) {
     const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
     const callers = new WeakMap<FastifyRequest, Caller>()
+    const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (guard) callers.set(request, await guard(request, reply))
+    }
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -130,11 +133,11 @@ export function mountApi(
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
       },
-      ...(guard && {
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          callers.set(request, await guard(request, reply))
-        },
-      }),
+      onRequest: letIn,
+      // A body may take a minute to come: whoever was signed out or lost the role meanwhile is not let in any more.
+      preHandler: async (request, reply) => {
+        if (request.body !== undefined) await letIn(request, reply)
+      },
       handler: async (request, reply) => {
         const { params, query, headers, body, ip, id: requestId } = request
         const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)

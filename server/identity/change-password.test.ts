@@ -67,7 +67,10 @@ describe('when a person changes their password', () => {
     expect((await callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })).statusCode).toBe(429)
   })
 
-  test('then a sign-in with the old one that was under way opens nothing', async () => {
+  test.each([
+    ['the password changes', () => change({ current: maya.password, password: 'another1' })],
+    ['its person leaves', () => callFrom(portal, browser, 'DELETE', '/me', { password: maya.password })],
+  ])('then a sign-in that was under way while %s opens nothing', async (_what, meanwhile) => {
     // The insert of the session waits in the database until the change is there.
     await sql`
       create function wait_for_change() returns trigger language plpgsql as $$
@@ -86,7 +89,7 @@ describe('when a person changes their password', () => {
       select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`
     await vi.waitUntil(async () => (await waiting.execute(portal.db)).rows[0]?.count === 1, 20_000)
-    expect((await change({ current: maya.password, password: 'another1' })).statusCode).toBe(200)
+    expect((await meanwhile()).statusCode).toBe(200)
     await gate.rollback().execute()
     expect(await late).toBe(401)
     expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
@@ -114,6 +117,25 @@ describe('when a person changes their password', () => {
     if (status !== 200) return
     expect(await trySignIn(portal, maya.email, password)).toBe(200)
     expect(await trySignIn(portal, maya.email, `${[...password].slice(0, -1).join('')}x`)).toBe(401)
+  })
+
+  test('H7: then ten changes an hour are told, and wrong passwords are no changes', async () => {
+    for (let guess = 0; guess < 9; guess++) await change({ current: 'wrong-guess', password: 'another1' })
+    let current = maya.password
+    const changed: number[] = []
+    for (let turn = 0; turn < 12; turn++) {
+      const password = `another${turn}`
+      const { statusCode } = await change({ current, password })
+      changed.push(statusCode)
+      if (statusCode !== 200) continue
+      current = password
+      browser = await signIn(portal, { ...maya, password })
+    }
+    expect(changed).toEqual([...Array(10).fill(200), 429, 429])
+    expect(await takeMails(portal)).toHaveLength(10)
+    portal.advance(61)
+    browser = await signIn(portal, { ...maya, password: current })
+    expect((await change({ current, password: 'another1' })).statusCode).toBe(200)
   })
 
   test('A31: then fields nobody asked for are refused', async () => {

@@ -37,8 +37,8 @@ export async function clearPerson(tx: Tx, id: string, now: Date): Promise<void> 
       removed_at: now,
       updated_at: now,
       name: '',
-      // A reserved name: no mail can go there and nobody can sign up with it by chance.
-      email: `${id}@removed.invalid`,
+      // No address: nobody can sign up with it and so keep this person from leaving.
+      email: id,
       email_verified: false,
       image: null,
       phone: null,

@@ -29,7 +29,7 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   password_changed: notice((context) => ({
     subject: 'Your password was changed',
     body: [
-      'The password of your account was changed, and every browser that was signed in is signed out.',
+      'The password of your account was changed, and every other browser that was signed in is signed out.',
       'If it was not you, choose a new one at once:',
       { text: 'Choose a new password', href: new URL('/forgot-password', context.publicUrl) },
     ],
@@ -45,8 +45,8 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   person_removed: notice((context) => ({
     subject: 'Your account was deleted',
     body: [
-      'Your account and what was kept about you are deleted. Coming appointments are cancelled, and what was paid for them goes back.',
-      'If it was not you, tell the clinic:',
+      'Your account is deleted, and your name, address and number with it. Coming appointments are cancelled, and what was paid for them goes back.',
+      'If you did not expect this, tell the clinic:',
       contactPage(context),
     ],
   })),
@@ -98,7 +98,7 @@ function notice(write: (context: Context) => Omit<Mail, 'to'>): Compose {
     if (address === undefined) return undefined
     const { subject, body } = write(context)
     const name = person?.name ?? ''
-    return { to: { name, address }, subject, body: [name ? greeting(name) : 'Hello,', ...body] }
+    return { to: { name, address }, subject, body: [greeting(name), ...body] }
   }
 }
 

@@ -59,11 +59,22 @@ describe('when a new patient signs up', () => {
     ['"maya"@clinic.test'],
     ['<maya@clinic.test>'],
     ['maya@clinic.test,eve@clinic.test'],
+    ['maya@clinic'],
+    ['maya..l@clinic.test'],
+    ['maya#desk@clinic.test'],
   ])('then %s is no address', async (email) => {
     const answer = await signUp({ email })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0].field).toBe('email')
   })
+
+  test.each([["o'neil@clinic.test"], ['maya.l+teeth_2@desk.clinic-one.test'], [`${'m'.repeat(64)}@clinic.test`]])(
+    'then %s is one, at the sign-up and at the sign-in',
+    async (email) => {
+      expect((await signUp({ email })).statusCode).toBe(200)
+      expect((await signIn({ email })).statusCode).toBe(200)
+    },
+  )
 
   test('then 50 kB of brackets are no address, and say so at once', async () => {
     const began = performance.now()

@@ -10,6 +10,7 @@ import {
   signUpRequest,
 } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
+import { isRefusedBy } from '../database/connect.ts'
 import { countAttempt, forgetAttempts, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -73,7 +74,11 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     await countAttempt(context, failuresOfAccount, account)
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
-    const asked = await ask(auth, request, request.body)
+    const asked = await ask(auth, request, request.body).catch((error: unknown) => {
+      // They left while their password was being checked.
+      if (isRefusedBy(error, 'session_of_person')) throw new AppError('wrong_credentials')
+      throw error
+    })
     // Where the password was taken away or changed while it was being checked, it opens nothing.
     if (await endUnlessOpenedBy(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
     await forgetAttempts(context, failuresOfAccount, account)

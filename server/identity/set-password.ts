@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
+import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import type { Caller } from '../http/serve.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { lockPerson } from './clear-person.ts'
@@ -38,9 +39,12 @@ export async function resetPassword(
   })
 }
 
+// Each is told by mail, and anybody may have signed up with the address that it goes to.
+const changesOfPerson: Limit = { kind: 'password change', most: 10, minutes: 60 }
+
 /**
  * Changes a person's password, or adds one to a person without. Every session ends, the caller's too. Throws what
- * `requireProof` and `requireGoodPassword` throw.
+ * `requireProof` and `requireGoodPassword` throw, and `too_many_requests` beyond ten an hour.
  */
 export async function changePassword(
   context: Context,
@@ -49,6 +53,7 @@ export async function changePassword(
 ): Promise<void> {
   await requireProof(context, caller, current)
   await requireGoodPassword(context, password, caller)
+  await countAttempt(context, changesOfPerson, caller.personId)
   const hash = await hashPassword(password)
   await transact(context.db, caller, async (tx) => {
     await lockSelf(tx, caller)

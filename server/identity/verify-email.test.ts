@@ -43,6 +43,21 @@ describe('when somebody signs up', () => {
     expect(actor).toBe('patient')
   })
 
+  test.each([
+    ['Maya O’Neil', 'Hello Maya O’Neil,'],
+    ['Dr. Maya III', 'Hello Dr. Maya III,'],
+    ['You won at evil.test', 'Hello,'],
+    ['https://evil', 'Hello,'],
+    ['Ask eve@evil', 'Hello,'],
+    ['Locked! Call +1 (503) 555 0199', 'Hello,'],
+  ])('E6: then a mail to %s begins with %s and names them no other way', async (name, hello) => {
+    await takeMails(portal)
+    await signUp(portal, { ...maya, email: 'stranger@clinic.test', name })
+    const [mail] = await takeMails(portal)
+    expect(mail?.text.split('\n')[0]).toBe(hello)
+    expect(mail?.to).toBe(hello === 'Hello,' ? 'stranger@clinic.test' : `${name} <stranger@clinic.test>`)
+  })
+
   test('A28: then the link is nothing to a visitor, and to nobody but its person', async () => {
     const [mail] = await takeMails(portal)
     const eve = await signUp(portal, { ...maya, email: 'eve@clinic.test' })
@@ -52,6 +67,13 @@ describe('when somebody signs up', () => {
     expect((await verify(tokenOf(mail), eve)).json().code).toBe('link_over')
     expect((await verify(tokenOf(mail))).statusCode).toBe(200)
     expect(await me(eve)).toMatchObject({ email: 'eve@clinic.test', emailVerified: false })
+  })
+
+  test('A28: then one that was still being made for the address of before brings that back to nobody', async () => {
+    const [mail] = await takeMails(portal)
+    await portal.db.updateTable('person').set({ email: next }).where('id', '=', browser.id).execute()
+    expect((await verify(tokenOf(mail))).json().code).toBe('link_over')
+    expect(await me()).toMatchObject({ email: next, emailVerified: false })
   })
 
   test('A28: then it works for 24 hours, and another can be asked for', async () => {
@@ -95,6 +117,14 @@ describe('when a person changes their address', () => {
       [403, 'wrong_password'],
     ])
     expect(await takeMails(portal)).toEqual([])
+  })
+
+  test('H7: then ten links an hour go out for a person, to whomever', async () => {
+    const asked: number[] = []
+    for (const letter of 'abcdefghijkl') {
+      asked.push((await askChange({ email: `${letter}@strangers.test`, password: maya.password })).statusCode)
+    }
+    expect(asked).toEqual([...Array(10).fill(200), 429, 429])
   })
 
   test('then an address that somebody has is refused, also one that they take meanwhile', async () => {

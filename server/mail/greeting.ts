@@ -1,7 +1,13 @@
 /**
- * How a mail begins. Anybody may sign up with somebody else's address and choose the name: one that a mail program
- * could take for a link is left out.
+ * A name as mails show it: anybody may sign up with somebody else's address and choose the name, so one that a mail
+ * program could take for a link, or a reader for a number to call, is left out.
  */
+export function shownName(name: string): string {
+  return /[:/@]|\.\S|\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(name) ? '' : name
+}
+
+/** How a mail begins. */
 export function greeting(name: string): string {
-  return /[:/@]|\.\S/.test(name) ? 'Hello,' : `Hello ${name},`
+  const shown = shownName(name)
+  return shown ? `Hello ${shown},` : 'Hello,'
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
 import type { KeptMail, OpenedMail, OutgoingMail } from '#contract/mail.ts'
 import { composers, openOutgoingMail } from '../outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
@@ -94,6 +95,20 @@ describe('when mail goes to people', () => {
       .select(['actor_id', 'object_id'])
       .where('action', '=', 'mail_retried')
     expect(await told.execute()).toEqual([{ actor_id: admin.id, object_id: id }])
+    const { entries } = (await callAs<{ entries: AuditEntry[] }>(portal, admin, 'GET', '/audit')).body
+    expect(entries[0]).toMatchObject({
+      action: 'mail_retried',
+      by: { _id: admin.id },
+      object: { kind: 'mail', _id: id },
+    })
+  })
+
+  test('then one that waits, or is under way, is not sent again beside it', async () => {
+    server.behave('put_off')
+    await addBooking(portal)
+    await portal.deliverMail()
+    const [waiting] = (await list()).body
+    expect((await retry(waiting?._id ?? '')).body).toEqual(waiting)
   })
 
   test('then a mail that is sent again has three days again', async () => {

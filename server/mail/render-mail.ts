@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { shownName } from './greeting.ts'
 import type { Mail, MailLink } from './mail.ts'
 
 /** What a mail is sent under. */
@@ -15,7 +16,7 @@ export function renderMail({ to, subject, body, calendar }: Mail, { id, from, no
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: now,
     from,
-    to,
+    to: { ...to, name: shownName(to.name) },
     subject,
     text: `${body.map(asText).join('\n\n')}\n`,
     html: page(subject, body.map(asHtml).join('\n')),

@@ -78,6 +78,6 @@ function listHistory(db: Kysely<Database>, personId: string) {
       ),
     )
     .where('person_id', '=', personId)
-    .orderBy('id')
+    .orderBy('audit_entry.id')
     .execute()
 }

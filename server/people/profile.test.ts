@@ -51,6 +51,14 @@ describe('when a person looks at their profile', () => {
 })
 
 describe('when a person changes their name', () => {
+  test('then 30 times an hour, since each leaves an entry that stays', async () => {
+    const changed: number[] = []
+    for (let turn = 0; turn < 32; turn++) changed.push((await change({ name: `Maya ${turn}` })).statusCode)
+    expect(changed).toEqual([...Array(30).fill(200), 429, 429])
+    const told = portal.db.selectFrom('audit_entry').select('id').where('action', '=', 'profile_changed')
+    expect(await told.execute()).toHaveLength(30)
+  })
+
   test('then the next booking has it, the bookings there are keep theirs, and which fields changed is written down', async () => {
     await book(maya, '(503) 555-0101')
     expect((await change({ name: ' Maya  Lind ', phone: '+1 503 555 0104' })).json()).toMatchObject({
@@ -114,6 +122,8 @@ describe('when a person takes their data along', () => {
     expect(data.history.map(({ by, action }: { by: string; action: string }) => `${by}: ${action}`)).toEqual(
       expect.arrayContaining(['you: joined', 'you: booked', 'the clinic: cash_taken', 'the clinic: booking_paid']),
     )
+    const times: string[] = data.history.map(({ at }: { at: string }) => at)
+    expect(times).toEqual(times.toSorted())
     expect(answer.body).not.toMatch(new RegExp([admin.id, admin.name, admin.email, maya.email, maya.id].join('|')))
     expect(answer.body).not.toMatch(/token|"password"|_hash/i)
 

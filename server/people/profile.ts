@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Profile } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/act.ts'
+import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 
@@ -46,12 +47,16 @@ function wayOf(db: Context['db'], personId: string, provider: 'credential' | 'go
   return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
 }
 
-/** Changes name and phone of a person; bookings keep theirs. Safe to repeat. */
+// Each leaves an entry in the audit trail, which stays for years.
+const changesOfPerson: Limit = { kind: 'profile change', most: 30, minutes: 60 }
+
+/** Changes name and phone of a person; bookings keep theirs. Safe to repeat; beyond 30 an hour `too_many_requests`. */
 export async function changeProfile(
   context: Context,
   caller: Caller,
   { name, phone }: { name: string; phone: string | undefined },
 ): Promise<Profile> {
+  await countAttempt(context, changesOfPerson, caller.personId)
   await transact(context.db, caller, (tx) =>
     tx
       .updateTable('person')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Browser, callFrom, signUp, trySignIn } from '../testing/accounts.ts'
-import { takeMails } from '../testing/mails.ts'
+import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -30,7 +30,15 @@ describe('when a person deletes their account', () => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'cancelled', cancelled_by: 'patient', patient_name: '', phone: '' })
     const mails = await takeMails(portal)
-    expect(mails.map(({ kind, address }) => [kind, address])).toContainEqual(['person_removed', maya.email])
+    expect(mails.map(({ kind, address }) => [kind, address]).toSorted()).toEqual([
+      ['booking_cancelled', maya.email],
+      ['person_removed', maya.email],
+    ])
+    const cancelled = mails.find(({ kind }) => kind === 'booking_cancelled')
+    expect(cancelled?.text).toMatch(/^Hello,\n/)
+    expect(cancelled?.text).toContain('Your appointment is cancelled, as you asked.')
+    expect(attached(cancelled)).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n/)
+    expect(attached(cancelled)).toContain(`UID:${booking._id}@`)
     const told = await portal.db
       .selectFrom('audit_entry')
       .select(['actor', 'actor_id'])

@@ -54,6 +54,19 @@ describe('when a person is removed', () => {
     }
   })
 
+  test('then no address that somebody else has signed up with keeps them', async () => {
+    const person = await addPerson(portal)
+    for (const domain of ['removed.invalid', 'removed.test', 'localhost']) {
+      const payload = { name: 'Guard', email: `${person.id}@${domain}`, password: 'teeth are fun' }
+      await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
+    }
+    expect((await remove(person)).body).toEqual({ deletedCount: 1 })
+    const kept = portal.db.selectFrom('person').select('email').where('id', '=', person.id)
+    const { email: left } = await kept.executeTakeFirstOrThrow()
+    const payload = { name: 'Guard', email: left, password: 'teeth are fun' }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })).statusCode).toBe(400)
+  })
+
   test('then the slot is free again, and what was paid for it goes back', async () => {
     const [person, next] = [await addPerson(portal), await addPerson(portal)]
     const treatment = await addRoomyTreatment(portal)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { cancelComing, forgetPatient } from '../bookings/forget-patient.ts'
+import { tellPatient } from '../bookings/tell-patient.ts'
 import { forgetMessages } from '../clinic/forget-messages.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
@@ -13,7 +14,7 @@ export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
 /**
  * Removes a person by id or address: sessions and ways to sign in end at once, coming bookings are cancelled and what
- * was paid for them is owed back (the sweep returns it), past bookings and all payments stay without personal data.
+ * was paid for them is owed back (the sweep returns it) and told by mail, past bookings and all payments stay without personal data.
  * Nothing live can be made for the person meanwhile: the keys on `active_id` refuse it. Safe to repeat.
  */
 export async function removePerson(
@@ -43,7 +44,10 @@ async function forgetAll(
   by: 'patient' | 'clinic',
 ) {
   const now = context.clock()
-  for (const bookingId of await cancelComing(tx, person.id, { at: now, by })) await oweRefund(tx, bookingId, now)
+  for (const bookingId of await cancelComing(tx, person.id, { at: now, by })) {
+    await oweRefund(tx, bookingId, now)
+    await tellPatient(tx, { kind: 'booking_cancelled', bookingId, lastAddress: person.email }, now)
+  }
   await forgetPatient(tx, person.id)
   // Whoever never proved an address may not have written what came from it.
   if (person.emailVerified) await forgetMessages(tx, person.email)

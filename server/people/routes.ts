@@ -32,7 +32,9 @@ export function peopleRoutes(context: Context): Route[] {
     }),
     route(contract.makeAdmin, async ({ caller, params }) => {
       requireFresh(caller)
-      return { modifiedCount: Number(await makeAdmin(context, caller, params.email)) }
+      const made = await makeAdmin(context, caller, params.email)
+      if (made === 'email_not_verified') throw new AppError(made)
+      return { modifiedCount: Number(made) }
     }),
     route(contract.removeAdmin, async ({ caller, params }) => {
       requireFresh(caller)

@@ -54,6 +54,25 @@ describe('when an admin makes another one', () => {
     expect(entries).toEqual([{ actor: 'admin', actor_id: admin.id, fields: ['role'] }])
   })
 
+  test('B20: then an address that nobody has proved is none, where a link could have been mailed to it', async () => {
+    const server = { host: '127.0.0.1', port: 9, tls: 'none', login: undefined } as const
+    const mail = { mode: 'live', server, sender: { name: 'Clinic', address: 'hello@clinic.example' } } as const
+    const live = await startTestApp(inject('templateDatabase'), { mail })
+    const [lead, person] = [await addPerson(live, { admin: true }), await addPerson(live, { name: 'Ada Molar' })]
+    const make = async (email: string) => {
+      const { status, body } = await callAs<{ code?: string }>(live, lead, 'PUT', `/user/admin/${email}`)
+      return [status, body.code ?? body]
+    }
+    expect(await make(person.email)).toEqual([409, 'email_not_verified'])
+    expect((await callAs(live, person, 'GET', '/users')).status).toBe(403)
+    await live.db.updateTable('person').set({ email_verified: true }).where('id', '=', person.id).execute()
+    expect(await make(person.email)).toEqual([200, { modifiedCount: 1 }])
+    expect(await make(person.email)).toEqual([200, { modifiedCount: 0 }])
+    expect(await make(lead.email), 'is one already').toEqual([200, { modifiedCount: 0 }])
+    expect(await make('nobody@clinic.test')).toEqual([200, { modifiedCount: 0 }])
+    await live.close()
+  })
+
   test('then nobody takes the role from themselves or removes themselves', async () => {
     await addPerson(portal, { admin: true })
     const before = await dump()

@@ -2,9 +2,22 @@ import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
 
-/** Makes the person with this address an admin; false where they are one already or there is nobody. Safe to repeat. */
-export function makeAdmin(context: Context, admin: Act, email: string): Promise<boolean> {
-  return setRole(context, admin, email, 'admin')
+/**
+ * Makes the person with this address an admin; false where they are one already or there is nobody. Anybody may have
+ * signed up with the address and under the name of a colleague: where a link can be mailed to it, it has to be verified.
+ * Safe to repeat.
+ */
+export async function makeAdmin(context: Context, admin: Act, email: string): Promise<boolean | 'email_not_verified'> {
+  const { db, mail } = context
+  const provable = mail !== undefined && mail.kept === undefined
+  if (await setRole(context, admin, email, 'admin', provable)) return true
+  if (!provable) return false
+  const person = await db
+    .selectFrom('person')
+    .select(['role', 'email_verified'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return person?.role === 'patient' && !person.email_verified ? 'email_not_verified' : false
 }
 
 /**
@@ -20,7 +33,13 @@ export async function removeAdmin(context: Context, admin: Act, email: string): 
   }
 }
 
-async function setRole({ db, clock }: Context, admin: Act, email: string, role: 'admin' | 'patient'): Promise<boolean> {
+async function setRole(
+  { db, clock }: Context,
+  admin: Act,
+  email: string,
+  role: 'admin' | 'patient',
+  verified = false,
+): Promise<boolean> {
   const changed = await transact(db, admin, (tx) =>
     tx
       .updateTable('person')
@@ -28,6 +47,7 @@ async function setRole({ db, clock }: Context, admin: Act, email: string, role: 
       .where('email', '=', email)
       .where('removed_at', 'is', null)
       .where('role', '<>', role)
+      .$if(verified, (query) => query.where('email_verified', '=', true))
       .executeTakeFirst(),
   )
   return changed.numUpdatedRows > 0n

@@ -33,7 +33,8 @@ export const enAccount = {
     doneHelp: (email: string) => `Mail about your appointments goes to ${email}.`,
     over: 'This link no longer works',
     overHelp: 'A link works once, for 24 hours, and only for the person it was mailed to. You can have a new one sent.',
-    overVerified: (email: string) => `A link works once. The address of your account is ${email}, and it is verified.`,
+    overVerified: (email: string) =>
+      `A link works once, and not after a change of password. The address of your account is ${email}, and it is verified.`,
     failed: 'The link could not be checked',
     tryAgain: 'Try again',
     seeTimes: 'See free times',

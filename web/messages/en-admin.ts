@@ -52,7 +52,7 @@ export const enAdmin = {
     makeAdminFailed: 'Failed to make an admin',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeEffects: [
-      'They are signed out everywhere at once and cannot sign in again.',
+      'They are signed out everywhere at once, and nobody can sign in to this account any more.',
       'Coming appointments are cancelled, and what was paid by card goes back to the card.',
       'Past appointments stay in the clinic’s books, without the name.',
     ],

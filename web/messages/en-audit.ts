@@ -39,6 +39,7 @@ const actions = {
   message_answered: 'Marked a message as answered',
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
+  mail_retried: (whom) => (whom ? `Sent a mail to ${whom} again` : 'Sent a mail again'),
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the audit trail, fetched with its page. */

@@ -30,6 +30,7 @@ export const enErrors = {
   which_booking: 'Open the payment from the appointment that you want to pay for.',
   last_admin: 'This is the only admin. Make somebody else one first.',
   not_yourself: 'Another admin has to do this to you.',
+  email_not_verified: 'This person has not verified their e-mail address yet. They can do so in My Profile.',
   already_paid: 'This appointment is paid already.',
   not_paid_at_clinic: 'This appointment has not been paid at the clinic.',
   nothing_to_pay: 'This appointment costs nothing.',

@@ -5,6 +5,7 @@ export const enSignIn = {
   login: 'Login',
   forgot: 'Forgot your password?',
   loginLead: 'To book a time and see your appointments.',
+  loginToVerify: 'To verify your e-mail address, as the link in our mail asks.',
   newHere: 'New here?',
   createAccount: 'Create new Account',
   signUp: 'Sign Up',

@@ -87,7 +87,7 @@ export const en = {
       invalid: 'This is not valid',
       unknown_field: 'This is not asked for',
     } satisfies Record<FieldFault, string>,
-    name: { required: 'Name is Required' },
+    name: { required: 'Name is Required', invalid: 'Type it in: this holds hidden signs' },
     email: { required: 'Email is Required', invalid: 'Enter a valid email address' },
     password: { required: 'Password is required', too_short: 'Must be 6 characters or longer' },
     subject: { required: 'Subject is Required', too_long: 'Keep the subject under 150 characters' },

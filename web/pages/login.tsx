@@ -22,7 +22,7 @@ export function Login() {
       <div className="auth">
         <div className="card">
           <h1>{texts.login}</h1>
-          <p className="quiet">{texts.loginLead}</p>
+          <p className="quiet">{from?.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginLead}</p>
           <LoginForm leaving={leaving} problem={google.problem} />
           {mail !== 'off' && (
             <p>

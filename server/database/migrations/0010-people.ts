@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add active_id uuid generated always as (case when removed_at is null then id end) stored
         constraint one_active_person unique,
       add constraint removed_is_nobody
-        check (removed_at is null or (name = '' and email = id || '@removed.invalid' and role = 'patient'
+        check (removed_at is null or (name = '' and email = id::text and role = 'patient'
           and not email_verified and phone is null and image is null))
   `.execute(db)
   await sql`
