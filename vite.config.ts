@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 
 // React Compiler pays where much is drawn again and again. Around that, on pages that are drawn once, what it adds is
 // 4 KB that every first view would carry: a quarter of what React and its router leave of the budget.
@@ -18,9 +18,11 @@ const compiledSources = [
   '/ui/calendar',
 ]
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))
+
+const inBrowser: UserConfig = {
   root: 'web',
-  plugins: [react({ compiler: { sources: compiledSources } }), tailwindcss(), compressed()],
+  plugins: [react({ compiler: { sources: compiledSources } }), tailwindcss(), startsLater(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -28,7 +30,12 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The Content-Security-Policy allows neither inline scripts nor data addresses for fonts and styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Which parts a page needs the server says in its HTML. Listed in the scripts, they would weigh on every first view.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         // What every page needs, in one file, and what every page for people with an account needs, in another: they
@@ -42,7 +49,35 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+/** The same pages as a module that renders them as HTML on the server, with everything they need in it. */
+const onServer: UserConfig = {
+  root: 'web',
+  plugins: [react({ compiler: { sources: compiledSources } })],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    outDir: '../dist/render',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+  },
+}
+
+/** Adds what starts the app of a rendered page, as a file by itself: as a second entry it would tear the parts apart. */
+function startsLater(): Plugin {
+  return {
+    name: 'starts-later',
+    apply: 'build',
+    async buildStart() {
+      const file = join(import.meta.dirname, 'web/boot.ts')
+      this.addWatchFile(file)
+      const plain = await transformWithOxc(await readFile(file, 'utf8'), file)
+      const { code } = await minify(file, plain.code, { module: true })
+      this.emitFile({ type: 'asset', name: 'boot.js', originalFileName: 'boot.ts', source: code })
+    },
+  }
+}
 
 /** Leaves a `.br` and a `.gz` beside every text file of the build, for the server to send as they are. */
 function compressed(): Plugin {

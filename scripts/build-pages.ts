@@ -20,10 +20,14 @@ function build() {
   rmSync(stamp, { force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: root, encoding: 'utf8' })
-  if (built.status !== 0) {
-    console.log(`\n${built.stdout}${built.stderr}The pages could not be built.`)
-    process.exit(1)
+  // For browsers, and for the server, which renders some of them as HTML.
+  for (const words of [[], ['--ssr', 'render.tsx']]) {
+    const options = ['build', '--logLevel=warn', ...words]
+    const built = spawnSync(process.execPath, [vite, ...options], { cwd: root, encoding: 'utf8' })
+    if (built.status !== 0) {
+      console.log(`\n${built.stdout}${built.stderr}The pages could not be built.`)
+      process.exit(1)
+    }
   }
   console.log(`done in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }

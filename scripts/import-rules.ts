@@ -52,8 +52,8 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^node_modules/oidc-provider/' },
   },
   {
-    name: '7 only http/pages.ts loads the rendered pages',
-    from: { pathNot: '^server/http/pages[.]ts$' },
+    name: '7 only http/rendered-pages.ts loads what renders pages',
+    from: { pathNot: '^server/http/rendered-pages[.]ts$' },
     to: { path: '^dist/' },
   },
   {
@@ -67,8 +67,8 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^web/features/', pathNot: '^web/features/$1/' },
   },
   {
-    name: '10 only router.tsx imports pages',
-    from: { path: '^web/', pathNot: '^web/(router[.]tsx$|pages/)' },
+    name: '10 only router.tsx and render.tsx import pages',
+    from: { path: '^web/', pathNot: '^web/((router|render)[.]tsx$|pages/)' },
     to: { path: '^web/pages/' },
   },
 ]

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openCardPayment } from './card-payment.ts'
+import { openClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
 import type { Connected } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
@@ -85,7 +86,9 @@ async function prepare(
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
   for (const service of services) await service?.mount(app)
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)
-  await (dev ? mountDevelopmentPages(app) : mountPages(app, publicUrl, context.cardPayment?.mode))
+  await (dev
+    ? mountDevelopmentPages(app)
+    : mountPages(app, publicUrl, context.cardPayment?.mode, { sendPage: await openClinicPages(context) }))
   return app
 }
 

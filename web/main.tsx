@@ -1,22 +1,50 @@
 import './styles/app.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { StrictMode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { startClinic } from './features/clinic/use-clinic.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import { startClinic, takeRenderedClinic } from './features/clinic/use-clinic.ts'
 import { startSession } from './features/session/start-session.ts'
 import { routes } from './router.tsx'
-
-const router = createBrowserRouter(routes)
-
-// Shown before the promise settles: what changes next must find the new page, not the one being left.
-startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
-startClinic()
+import { runs } from './ui/runs.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+void start(root)
+
+async function start(element: HTMLElement): Promise<void> {
+  // Only a page that the server rendered brings this along.
+  const clinic = document.getElementById('clinic')?.textContent
+  if (clinic) await prepareRendered(JSON.parse(clinic) as Clinic)
+  const router = createBrowserRouter(routes)
+  // Shown before the promise settles: what changes next must find the new page, not the one being left.
+  startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
+  startClinic()
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+      {clinic && <Running root={element} />}
+    </StrictMode>
+  )
+  if (clinic) hydrateRoot(element, app)
+  else createRoot(element).render(app)
+}
+
+// What stands on the page must be there at the first rendering too, or React would draw it anew.
+async function prepareRendered(clinic: Clinic): Promise<void> {
+  takeRenderedClinic(clinic)
+  const matched: RouteObject[] = matchRoutes(routes, window.location)?.map(({ route }) => route) ?? []
+  await Promise.all(
+    matched.map(async (route) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/** Says of the whole page that it answers, once it does. */
+function Running({ root }: { readonly root: Element }) {
+  useEffect(() => runs(root), [root])
+  return null
+}

@@ -16,19 +16,19 @@ const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
-const clinicPages = () => import('./pages/dashboard/clinic-pages.ts')
-const adminPages: RouteObject[] = [
-  { path: 'appointments', lazy: page(async () => (await clinicPages()).Appointments) },
-  { path: 'users', lazy: page(async () => (await clinicPages()).AllUsers) },
-  { path: 'payments', lazy: page(async () => (await clinicPages()).Payments) },
-  { path: 'messages', lazy: page(async () => (await clinicPages()).Messages) },
-  { path: 'treatments', lazy: page(async () => (await clinicPages()).Treatments) },
-  { path: 'closed-days', lazy: page(async () => (await clinicPages()).ClosedDays) },
-  { path: 'clinic', lazy: page(async () => (await clinicPages()).ClinicSettings) },
-  { path: 'audit', lazy: page(async () => (await clinicPages()).Audit) },
-  { path: 'add-doctor', lazy: page(async () => (await clinicPages()).AddDoctor) },
-  { path: 'manage-doctors', lazy: page(async () => (await clinicPages()).ManageDoctors) },
-  { path: 'mail', lazy: page(async () => (await clinicPages()).Mail) },
+const clinic = () => import('./pages/dashboard/clinic-pages.ts')
+const adminPaths: readonly (keyof Awaited<ReturnType<typeof clinic>>['clinicPages'])[] = [
+  'appointments',
+  'users',
+  'add-doctor',
+  'manage-doctors',
+  'payments',
+  'treatments',
+  'closed-days',
+  'messages',
+  'clinic',
+  'audit',
+  'mail',
 ]
 
 const signedInPages: RouteObject[] = [
@@ -47,8 +47,8 @@ const signedInPages: RouteObject[] = [
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
-        lazy: page(async () => (await clinicPages()).RequireAdmin),
-        children: adminPages,
+        lazy: page(async () => (await clinic()).RequireAdmin),
+        children: adminPaths.map((path) => ({ path, lazy: page(async () => (await clinic()).clinicPages[path]) })),
       },
     ],
   },

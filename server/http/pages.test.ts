@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.js'), 'secret')
   port = await freePort()
   app = createServer(false, [])
-  await mountPages(app, new URL(`http://localhost:${port}`), undefined, join(folder, 'web'))
+  await mountPages(app, new URL(`http://localhost:${port}`), undefined, { folder: join(folder, 'web') })
   await app.listen({ host: '127.0.0.1', port })
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('when a page is asked for under another loopback name', () => {
 test('when patients come over https, then every answer tells browsers to stay there', async () => {
   const secure = createServer(false, [])
   mountStrictTransport(secure)
-  await mountPages(secure, new URL('https://clinic.example'), 'live', join(folder, 'web'))
+  await mountPages(secure, new URL('https://clinic.example'), 'live', { folder: join(folder, 'web') })
   for (const url of ['/', '/assets/app-1.js', '/api/nothing']) {
     const { headers } = await secure.inject({ url })
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
@@ -127,7 +127,7 @@ describe('when cards are taken', () => {
     [undefined, "script-src 'self';", "connect-src 'self';"],
   ] as const)('then by %s, pages may reach whom they need and nobody else', async (cards, ...allowed) => {
     const portal = createServer(false, [])
-    await mountPages(portal, new URL('https://clinic.example'), cards, join(folder, 'web'))
+    await mountPages(portal, new URL('https://clinic.example'), cards, { folder: join(folder, 'web') })
     const policy = String((await portal.inject({ url: '/' })).headers['content-security-policy'])
     for (const part of allowed) expect(policy).toContain(part)
     expect(policy).not.toContain('unsafe')

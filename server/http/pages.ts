@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPageAddress } from '#contract/pages.ts'
 import { type CardForm, pageHeaders, strictTransport } from './headers.ts'
 import { sendProblem } from './problems.ts'
+import type { SendPage } from './rendered-pages.ts'
 
 /** Where the built pages are. */
 export const builtPages = join(import.meta.dirname, '../../dist/web')
@@ -12,13 +13,14 @@ export const builtPages = join(import.meta.dirname, '../../dist/web')
 /**
  * Serves the pages built into `folder`: each file of the build at its own address (those under `/assets` are named
  * after their content and kept for a year), compressed as the build left it; every other address outside the API is the
- * application's one page, with 404 where no page answers at it. `cards` says whose card form the pages may show.
+ * application's one page, with 404 where no page answers at it, or rendered where it can be. `cards` says whose card form
+ * the pages may show.
  */
 export async function mountPages(
   app: FastifyInstance,
   publicUrl: URL,
   cards: CardForm,
-  folder = builtPages,
+  { folder = builtPages, sendPage }: PageSources = {},
 ): Promise<void> {
   const headers = { ...pageHeaders(publicUrl.protocol === 'https:', cards), 'cache-control': 'no-cache' }
   const kept = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
@@ -28,16 +30,20 @@ export async function mountPages(
       return reply.headers(file.startsWith('assets/') ? kept : headers).sendFile(file)
     })
   }
-  app.get('/*', hidden, (request, reply) => {
+  app.get('/*', hidden, async (request, reply) => {
     const path = pathOf(request)
     if (!forPeople(path) && !isShownToPeople(request)) return sendProblem(request, reply, 'not_found')
     const elsewhere = publicNameOf(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere, 302)
-    return reply
-      .code(isPageAddress(path) ? 200 : 404)
-      .headers(headers)
-      .sendFile('index.html')
+    void reply.code(isPageAddress(path) ? 200 : 404).headers(headers)
+    return sendPage ? sendPage(request, reply) : reply.sendFile('index.html')
   })
+}
+
+interface PageSources {
+  readonly folder?: string
+  /** Sends what answers at the addresses of pages; the app's one page without it. */
+  readonly sendPage?: SendPage
 }
 
 /**

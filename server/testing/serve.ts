@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { type Kysely, sql } from 'kysely'
 import type { OpenedMail } from '#contract/mail.ts'
+import { openClinicPages } from '../clinic-pages.ts'
 import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
 import { mountPages } from '../http/pages.ts'
@@ -22,7 +23,9 @@ const portal = await startTestApp(template.address, { ...options, publicUrl, goo
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
 google.mount(app)
-await mountPages(app, context.publicUrl, context.cardPayment?.mode)
+await mountPages(app, context.publicUrl, context.cardPayment?.mode, {
+  sendPage: await openClinicPages(context),
+})
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
 const restoreTreatments = await keepTreatments(context.db)

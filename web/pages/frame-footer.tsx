@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
-import { clinicNow, useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { useLooksSignedIn } from '../features/session/use-session.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +18,7 @@ interface FrameFooterProps {
 export function FrameFooter({ slim, wide }: FrameFooterProps) {
   const { frame } = useMessages()
   const clinic = useClinic()
-  const copyright = frame.copyright(clinicNow().getFullYear())
+  const copyright = frame.copyright(useClinicNow().getUTCFullYear())
   if (!slim) return <FullFooter copyright={copyright} />
   return (
     <footer className="footer footer--slim">

@@ -1,44 +1,68 @@
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, use, useLayoutEffect, useRef } from 'react'
 
 // Once fetched it is there at once: going back to a place far down the page finds that place.
-let fetched: ComponentType | undefined
+let HomeMore: ComponentType | undefined
 
 const signsOfLife = ['scroll', 'wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint']
 
+let asking: Promise<void> | undefined
+let tellAsked: () => void
+const asked = new Promise<void>((resolve) => {
+  tellAsked = resolve
+})
+
+/** Fetches the part of the home page below its first screen; asks again where an earlier try failed. */
+export function fetchHomeMore(): Promise<void> {
+  asking ??= import('./home-more.tsx').then(
+    (part) => {
+      HomeMore = part.HomeMore
+      tellAsked()
+    },
+    () => {
+      asking = undefined
+    },
+  )
+  return asking
+}
+
 /**
- * The home page below its first screen, fetched when it is about to be seen or at the visitor's first movement: the
- * first screen does not wait for it. A fetch that failed is made again at the next movement.
+ * The home page below its first screen. Its script comes when it is about to be seen or at the visitor's first movement:
+ * the first screen does not wait for it. Where the server rendered the page, all can be read before.
  */
 export function HomeMoreLater() {
-  const [More, setMore] = useState(() => fetched)
-  const place = useRef<HTMLDivElement>(null)
   // Before the first paint: a movement right after it must not be missed.
   useLayoutEffect(() => {
-    if (More || !place.current) return
-    let asking = false
-    const fetchMore = async () => {
-      if (asking) return
-      asking = true
-      await import('./home-more.tsx').then(
-        ({ HomeMore }) => {
-          fetched = HomeMore
-          setMore(() => HomeMore)
-        },
-        () => {
-          asking = false
-        },
-      )
-    }
-    const onSign = () => void fetchMore()
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onSign()
-    })
-    watcher.observe(place.current)
+    if (HomeMore) return
+    const onSign = () => void fetchHomeMore()
     for (const sign of signsOfLife) window.addEventListener(sign, onSign, { passive: true })
     return () => {
-      watcher.disconnect()
       for (const sign of signsOfLife) window.removeEventListener(sign, onSign)
     }
-  }, [More])
-  return More ? <More /> : <div className="awaits-more" ref={place} />
+  }, [])
+  return later
+}
+
+// One element for good: rendered anew while its script is on its way, what the server rendered would be thrown away.
+const later = (
+  <Suspense fallback={<Awaiting />}>
+    <More />
+  </Suspense>
+)
+
+function More() {
+  if (!HomeMore) use(asked)
+  return HomeMore && <HomeMore />
+}
+
+function Awaiting() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchHomeMore()
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return <div className="awaits-more" ref={place} />
 }

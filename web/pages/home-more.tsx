@@ -3,6 +3,7 @@ import { ContactForm } from '../features/clinic/contact-form.tsx'
 import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicMessages } from '../messages/use-clinic-messages.ts'
+import { runs } from '../ui/runs.ts'
 import { Section } from '../ui/section.tsx'
 import { HomeNews } from './home-news.tsx'
 import { HomePromo } from './home-promo.tsx'
@@ -11,13 +12,13 @@ import { HomeServices } from './home-services.tsx'
 /** What follows on the home page below the first screen. */
 export function HomeMore() {
   return (
-    <>
+    <div data-awaits-app ref={runs}>
       <HomeServices />
       <HomeNews />
       <HomePromo />
       <HomeReviews />
       <HomeContact />
-    </>
+    </div>
   )
 }
 

@@ -16,13 +16,26 @@ interface Known {
 }
 
 let known: Known | undefined
+/** As it came with the page. */
+let rendered: Clinic | undefined
 const watchers = new Set<() => void>()
 
 let asking: Promise<Clinic> | undefined
 
-/** The clinic; throws `ApiError` where it cannot be asked. Safe to repeat: what is known is not asked again. */
+/** Takes the clinic as the server knew it when it rendered the page, so that the first rendering here is the same. */
+export function takeRenderedClinic(clinic: Clinic): void {
+  rendered = clinic
+  known = { clinic, ahead: Date.parse(clinic.now) - Date.now() }
+}
+
+/** The clinic's clock when the page was rendered; this device's where it was not. */
+export function renderedNow(): Date {
+  return rendered ? new Date(rendered.now) : new Date()
+}
+
+/** The clinic; throws `ApiError` where it cannot be asked. Safe to repeat: what has been told is not asked again. */
 export async function loadClinic(): Promise<Clinic> {
-  if (known) return known.clinic
+  if (known && known.clinic !== rendered) return known.clinic
   asking ??= refreshClinic().finally(() => {
     asking = undefined
   })
@@ -54,7 +67,7 @@ export function useClinic(): Clinic | undefined {
   return useSyncExternalStore(
     watch,
     () => known?.clinic,
-    () => undefined,
+    () => rendered,
   )
 }
 

@@ -1,15 +1,30 @@
 // The admins' pages come as one: split, the lists of their parts would lie in every visitor's first view.
 import '../../styles/clinic.css'
+import { AddDoctor } from './add-doctor.tsx'
+import { AllUsers } from './all-users.tsx'
+import { Appointments } from './appointments.tsx'
+import { Audit } from './audit.tsx'
+import { ClinicSettings } from './clinic-settings.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { Mail } from './mail.tsx'
+import { ManageDoctors } from './manage-doctors.tsx'
+import { Messages } from './messages.tsx'
+import { Payments } from './payments.tsx'
+import { Treatments } from './treatments.tsx'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
-export { AddDoctor } from './add-doctor.tsx'
-export { AllUsers } from './all-users.tsx'
-export { Appointments } from './appointments.tsx'
-export { Audit } from './audit.tsx'
-export { ClinicSettings } from './clinic-settings.tsx'
-export { ClosedDays } from './closed-days.tsx'
-export { Mail } from './mail.tsx'
-export { ManageDoctors } from './manage-doctors.tsx'
-export { Messages } from './messages.tsx'
-export { Payments } from './payments.tsx'
-export { Treatments } from './treatments.tsx'
+
+/** The pages by the last part of their address. */
+export const clinicPages = {
+  appointments: Appointments,
+  users: AllUsers,
+  'add-doctor': AddDoctor,
+  'manage-doctors': ManageDoctors,
+  payments: Payments,
+  treatments: Treatments,
+  'closed-days': ClosedDays,
+  messages: Messages,
+  clinic: ClinicSettings,
+  audit: Audit,
+  mail: Mail,
+}

@@ -1,0 +1,98 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { openClinicPages } from './clinic-pages.ts'
+import { mountPages } from './http/pages.ts'
+import { sessionCookieName } from './identity/auth.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  await mountPages(portal.app, portal.context.publicUrl, undefined, { sendPage: await openClinicPages(portal.context) })
+  return () => portal.close()
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url, headers: { host: portal.context.publicUrl.host, ...headers } })
+const root = (html: string) => /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script type="application/.exec(html)?.[1] ?? ''
+
+describe('when a page tells everybody the same', () => {
+  test.each([
+    ['/', 'Starts Here', 'Closed on public holidays'],
+    ['/home', 'Starts Here', 'Ruth Abrams'],
+    ['/review', '<h1', 'Maya Lindqvist'],
+    ['/contact', '<form', '12 Larch Street'],
+    ['/about', '<h1', '(503) 555-0142'],
+    ['/login', 'type="password"', '(503) 555-0142'],
+    ['/signup', 'type="password"', '(503) 555-0142'],
+    ['/privacy', '<h1', '(503) 555-0142'],
+  ])('then %s arrives with all of it in its HTML, and without script or style in it', async (url, ours, clinics) => {
+    const { statusCode, headers, body } = await ask(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(root(body)).toContain(ours)
+    expect(root(body)).toContain(clinics)
+    expect(body).toMatch(/<title>[^<]*Doctors Portal[^<]*<\/title>/)
+    expect(body.match(/<title>/g)).toHaveLength(1)
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+    expect(scripts).toEqual([' type="application/json" id="clinic"', expect.stringMatching(/ src="\/assets\/boot-/)])
+    expect(body).not.toMatch(/<style| style=| on\w+=/)
+  })
+
+  test('then it comes compressed as the browser can take it, and not again while it is the same', async () => {
+    const plain = await ask('/about')
+    const zipped = await ask('/about', { 'accept-encoding': 'gzip' })
+    const brotli = await ask('/about', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    const again = await ask('/about', { 'if-none-match': String(plain.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('then what changes at the clinic shows at once, and nothing of it is taken for markup', async () => {
+    const before = await ask('/contact')
+    const name = '</script><script>alert("$&")</script>'
+    await portal.db.updateTable('clinic').set({ street: name }).execute()
+    const after = await ask('/contact', { 'if-none-match': String(before.headers.etag) })
+    expect(after.statusCode).toBe(200)
+    expect(after.body).not.toContain('<script>alert')
+    expect(root(after.body)).toContain('&lt;script&gt;alert(&quot;$&amp;&quot;)')
+    const data = /id="clinic">([^<]*)<\/script>/.exec(after.body)?.[1] ?? ''
+    expect(JSON.parse(data)).toMatchObject({ street: name })
+  })
+
+  test('then it tells what time it is there, to the minute', async () => {
+    const shown = async () => JSON.parse(/id="clinic">([^<]*)</.exec((await ask('/')).body)?.[1] ?? '{}').now
+    expect(await shown()).toBe('2026-11-23T17:00:00.000Z')
+    portal.advance(1)
+    expect(await shown()).toBe('2026-11-23T17:01:00.000Z')
+  })
+})
+
+describe('when a page is for somebody', () => {
+  const app = /<div id="root"><\/div>/
+  test('then it is the app: with a session, with a query, where one must sign in', async () => {
+    const session = { cookie: `other=1; ${sessionCookieName(portal.context.publicUrl)}=x` }
+    expect((await ask('/', session)).body).toMatch(app)
+    expect((await ask('/', { cookie: 'other=1' })).body).not.toMatch(app)
+    for (const url of ['/login?from=%2Fdashboard', '/appointment', '/dashboard', '/dashboard/users']) {
+      const { statusCode, body } = await ask(url)
+      expect([statusCode, app.test(body)]).toEqual([200, true])
+    }
+    expect((await ask('/appointment')).body).toMatch(/modulepreload[^>]*assets\/appointment-/)
+  })
+
+  test('then one that is not there is the app too, with 404, however often it is asked for', async () => {
+    const first = await ask('/nothing')
+    const second = await ask('/nothing', { 'if-none-match': String(first.headers.etag) })
+    for (const { statusCode, body } of [first, second]) expect([statusCode, app.test(body)]).toEqual([404, true])
+  })
+})
+
+test('when the database does not answer, then the page is the app, which says so', async () => {
+  await portal.db.schema.alterTable('clinic').renameTo('elsewhere').execute()
+  const { statusCode, body } = await ask('/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<div id="root"></div>')
+})

@@ -1,0 +1,51 @@
+// Starts the app of a page that arrived as HTML: when the browser has nothing else to do, or at the visitor's first move.
+// What is pressed where the app does not answer yet is done as soon as it does.
+const self = document.querySelector<HTMLScriptElement>('script[data-app]')
+let held: { readonly element: Element; readonly press: () => void }[] = []
+
+function hold(event: Event): void {
+  const { target, type } = event
+  if (!(target instanceof Element) || !awaitsApp(target)) return
+  if (type === 'submit' && target instanceof HTMLFormElement) {
+    event.preventDefault()
+    held.push({ element: target, press: () => target.requestSubmit() })
+  } else if (type === 'click') {
+    const button = target.closest<HTMLElement>('button[type="button"]')
+    if (button) held.push({ element: button, press: () => button.click() })
+  }
+}
+
+function awaitsApp(element: Element): boolean {
+  return element.closest('[data-awaits-app]') !== null
+}
+
+let started = false
+function start(): void {
+  if (started || !self) return
+  started = true
+  for (const part of self.dataset.parts?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = part
+    document.head.append(link)
+  }
+  void import(/* @vite-ignore */ self.dataset.app ?? '')
+}
+
+for (const type of ['submit', 'click']) document.addEventListener(type, hold, { capture: true })
+document.addEventListener('runs', () => {
+  const answered = held.filter(({ element }) => !awaitsApp(element))
+  held = held.filter(({ element }) => awaitsApp(element))
+  for (const { press } of answered) press()
+})
+for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll']) {
+  addEventListener(type, start, { once: true, capture: true, passive: true })
+}
+const soon = () => {
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 })
+  else setTimeout(start, 200)
+}
+if (document.readyState === 'complete') soon()
+else addEventListener('load', soon, { once: true })
+
+export {}
