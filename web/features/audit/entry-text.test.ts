@@ -27,7 +27,7 @@ test('when somebody does something to themselves, then it names nobody', () => {
 
 test('when an admin only looked, then the sentence says at which page; a call without a text reads as plain words', () => {
   expect(sentence({ object: { kind: 'listUsers' } })).toBe('Looked at All users')
-  expect(sentence({ object: { kind: 'listClosedDays' } })).toBe('Looked at closed days')
+  expect(sentence({ object: { kind: 'listOpenThings' } })).toBe('Looked at open things')
   expect(sentence({ object: { kind: 'list' } })).toBe('Looked at list')
 })
 

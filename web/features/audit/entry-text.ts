@@ -14,7 +14,7 @@ export function changedIn({ fields }: AuditEntry, texts: AuditMessages): string[
   return [...new Set(fields.map((field) => texts.fields[field] ?? field.replaceAll('_', ' ')))]
 }
 
-// A call that no text knows yet: `listClosedDays` reads as `closed days`.
+// A call that no text knows yet: `listOpenThings` reads as `open things`.
 function plainWords(call: string): string {
   const words = call.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
   return words.replace(/^(list|get|find) (?=.)/, '')
