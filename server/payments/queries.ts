@@ -82,7 +82,9 @@ export async function listPayments(
       'end_minute',
       'price_cents',
       'patient_name',
-      sql<string>`case when person.removed_at is null then person.email else '' end`.as('patient_email'),
+      sql<string>`case when person.removed_at is null and person.email not like '%.invalid' then person.email else '' end`.as(
+        'patient_email',
+      ),
       'booking.state as booking_state',
     ])
     .where(chosen)
