@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the reception works with: the list of a day, and the people it books for, who have no way to sign in yet. */
+/** People whom an admin enters to book for them, who have no way to sign in yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index booking_of_day on booking (day)`.execute(db)
   // Whoever an admin enters has not joined by themselves. All else is as in 0007.
   await sql`
     create or replace function audit_person() returns trigger language plpgsql as $$
