@@ -133,13 +133,13 @@ describe('when entries are older than six years', () => {
     for (const years of [7, 5]) {
       await sql`
         insert into audit_entry (at, actor, action, object_kind, fields)
-        select now() - ${years} * interval '1 year', 'portal', 'joined', 'treatment', '{}'
+        select now() - ${years} * interval '1 year', 'portal', 'joined', 'test', '{}'
         from generate_series(1, 1200)`.execute(portal.db)
     }
     await forgetEntries(portal.db)
     const { rows } = await sql`
       select count(*)::int as kept, min(at) > now() - interval '6 years' as young
-      from audit_entry where object_kind = 'treatment'`.execute(portal.db)
+      from audit_entry where object_kind = 'test'`.execute(portal.db)
     expect(rows).toEqual([{ kept: 1200, young: true }])
   })
 })

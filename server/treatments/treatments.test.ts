@@ -58,6 +58,15 @@ const book = (person: Person, slot: string, treatment: Treatment | undefined, da
   })
 }
 
+async function addDoctor() {
+  const doctor = { name: 'Dr. Sam Bridge', email: `sam${made}@clinic.test`, treatment_id: crown._id }
+  await portal.db
+    .insertInto('doctor')
+    .values({ ...doctor, portrait: 'doctor-1' })
+    .execute()
+  return doctor
+}
+
 describe('when an admin adds a treatment', () => {
   test('then patients see it, in time order and on its days', async () => {
     expect(crown).toMatchObject({ starts: ['08:00', '09:00', '13:30'], weekdays: [1, 2, 5], version: 1, coming: 0 })
@@ -167,8 +176,7 @@ describe('when an admin changes a treatment', () => {
   })
 
   test('then the doctor’s speciality follows its name', async () => {
-    const doctor = { name: 'Dr. Sam Bridge', email: `sam${made}@clinic.test`, treatment_id: crown._id }
-    await portal.db.insertInto('doctor').values(doctor).execute()
+    const doctor = await addDoctor()
     await change({ name: `Bridge ${made}` })
     const team = (await portal.app.inject({ url: '/api/team' })).json()
     expect(team).toContainEqual(expect.objectContaining({ name: 'Dr. Sam Bridge', speciality: `Bridge ${made}` }))
@@ -242,8 +250,7 @@ describe('when a treatment is removed', () => {
   })
 
   test('then a doctor’s speciality stays', async () => {
-    const doctor = { name: 'Dr. Sam Bridge', email: `sam${made}@clinic.test`, treatment_id: crown._id }
-    await portal.db.insertInto('doctor').values(doctor).execute()
+    const doctor = await addDoctor()
     expect((await managed())?.removable).toBe(false)
     expect((await remove()).body.code).toBe('treatment_in_use')
     await portal.db.deleteFrom('doctor').where('email', '=', doctor.email).execute()
