@@ -41,8 +41,7 @@ async function gather(): Promise<Crowd> {
 }
 
 async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(portal.db)
-  const { db, prepared, close } = connect({ ...JSON.parse(inject('templateDatabase')), ...rows[0] }, () => {})
+  const { db, prepared, close } = connect(portal.config, () => {})
   const context = { ...portal.context, db, prepared }
   const app = await buildApp(context)
   endings.push(async () => {

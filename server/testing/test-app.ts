@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ClientConfig } from 'pg'
 import { auditActions } from '#contract/audit.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -41,6 +42,8 @@ export interface TestOptions {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
+  /** How the database is reached, for another process of the portal. */
+  readonly config: ClientConfig
   readonly context: Context
   /** The payment provider; there only where the test asked for cards. */
   readonly provider: StripeStandIn | undefined
@@ -83,6 +86,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   return {
     app,
     db,
+    config,
     context,
     provider: cards?.provider,
     deliverMail: async () => (mail ? deliverAll(context, mail) : []),
