@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores of a small machine: a journey waits about as long as it computes.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

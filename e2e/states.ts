@@ -96,14 +96,14 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     'on their way': {
       arrange: async ({ page }) => {
         await hold(page, 'clinic', 'never')
-        await page.goto('/review')
+        await page.goto(appAt('/review'))
         await heading(page)
       },
     },
     failed: {
       arrange: async ({ page }) => {
         await hold(page, 'clinic', 'unavailable')
-        await page.goto('/review')
+        await page.goto(appAt('/review'))
         await expect(page.getByText('The reviews could not be loaded')).toBeVisible({ timeout: 20_000 })
       },
     },
@@ -911,7 +911,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await manage(page, portal, 'Crown')
       await manage(page, portal, `Wisdom tooth removal ${'with a rather long name '.repeat(3)}`, { active: false })
       await page.goto('/dashboard/treatments')
-      await expect(page.getByText('Retired')).toBeVisible()
+      await expect(page.getByText('Retired', { exact: true }).first()).toBeVisible()
     }),
     'adding one': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/treatments')
@@ -1266,6 +1266,11 @@ async function showUsers(page: Page, users: readonly User[]) {
   )
   await page.goto('/dashboard/users')
   await expect(page.getByText('bo.li@clinic.test')).toBeVisible()
+}
+
+/** The address at which a page arrives as the app, which asks for everything itself. */
+function appAt(path: string): string {
+  return `${path}?app`
 }
 
 function at(path: string, arrive: (stage: Stage) => Promise<void>): State {

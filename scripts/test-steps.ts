@@ -23,9 +23,14 @@ const embeddedOnly = [
 const aboveDatabase = [
   'server/*.test.ts',
   'server/abuse/**',
+  'server/bookings/booking-mail.test.ts',
+  'server/clinic/**',
   'server/http/**',
-  'server/identity/google.test.ts',
-  'server/identity/*password*.test.ts',
+  'server/identity/**',
+  'server/images/**',
+  'server/mail/outgoing-mail.test.ts',
+  'server/payments/provider-*.test.ts',
+  'server/payments/random-schedules.test.ts',
   'server/test-mode/**',
 ]
 

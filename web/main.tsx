@@ -16,7 +16,7 @@ void start(root)
 async function start(element: HTMLElement): Promise<void> {
   // Only a page that the server rendered brings this along.
   const clinic = document.getElementById('clinic')?.textContent
-  if (clinic) await prepareRendered(JSON.parse(clinic) as Clinic)
+  const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
   const router = createBrowserRouter(routes)
   // Shown before the promise settles: what changes next must find the new page, not the one being left.
   startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
@@ -27,19 +27,21 @@ async function start(element: HTMLElement): Promise<void> {
       {clinic && <Running root={element} />}
     </StrictMode>
   )
-  if (clinic) hydrateRoot(element, app)
+  if (prepared) hydrateRoot(element, app)
   else createRoot(element).render(app)
 }
 
-// What stands on the page must be there at the first rendering too, or React would draw it anew.
-async function prepareRendered(clinic: Clinic): Promise<void> {
+// What stands on the page must be there at the first rendering too, or React would draw it anew. False where a part of
+// it cannot be fetched, which the app then says as it does of any page.
+async function prepareRendered(clinic: Clinic): Promise<boolean> {
   takeRenderedClinic(clinic)
   const matched: RouteObject[] = matchRoutes(routes, window.location)?.map(({ route }) => route) ?? []
-  await Promise.all(
-    matched.map(async (route) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
+  const parts = matched.map(async (route) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  })
+  return Promise.all(parts).then(
+    () => true,
+    () => false,
   )
 }
 

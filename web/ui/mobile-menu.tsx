@@ -13,8 +13,12 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, which closes the menu
+  const shown = useRef(key)
+
+  // Every navigation closes the menu. Opened before the app ran, it stays as it is.
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     menu.current?.removeAttribute('open')
   }, [key])
 
