@@ -70,3 +70,18 @@ test('who is signed in is not shown as a stranger first', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(seen.filter((text) => text.includes('Login'))).toEqual([])
 })
+
+test('what describes a field is there, whichever side drew it', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/6 characters.+/)
+  const named = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-describedby], [aria-labelledby], label[for]')].flatMap((element) =>
+      ['aria-describedby', 'aria-labelledby', 'for'].flatMap((name) => element.getAttribute(name)?.split(' ') ?? []),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(3)
+  const missing = await page.evaluate((ids) => ids.filter((id) => !document.getElementById(id)), named)
+  expect(missing).toEqual([])
+})

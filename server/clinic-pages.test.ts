@@ -96,3 +96,15 @@ test('when the database does not answer, then the page is the app, which says so
   expect(statusCode).toBe(200)
   expect(body).toContain('<div id="root"></div>')
 })
+
+test('when nobody has described the clinic yet, then nothing untrue is said of it', async () => {
+  for (const table of ['clinic', 'opening_hours', 'notice', 'testimonial'] as const) {
+    await portal.db.deleteFrom(table).execute()
+  }
+  for (const url of ['/', '/contact', '/login']) {
+    const { statusCode, body } = await ask(url)
+    expect(statusCode).toBe(200)
+    expect(root(body)).toContain('<main')
+    expect(root(body)).not.toMatch(/Closed|maps\/dir|Questions\?|tel:/)
+  }
+})

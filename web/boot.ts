@@ -29,7 +29,10 @@ function start(): void {
     link.href = part
     document.head.append(link)
   }
-  void import(/* @vite-ignore */ self.dataset.app ?? '')
+  // Where it cannot be fetched now, the next sign or the network's coming back tries again.
+  import(/* @vite-ignore */ self.dataset.app ?? '').catch(() => {
+    started = false
+  })
 }
 
 for (const type of ['submit', 'click']) document.addEventListener(type, hold, { capture: true })
@@ -38,8 +41,8 @@ document.addEventListener('runs', () => {
   held = held.filter(({ element }) => awaitsApp(element))
   for (const { press } of answered) press()
 })
-for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll']) {
-  addEventListener(type, start, { once: true, capture: true, passive: true })
+for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll', 'online']) {
+  addEventListener(type, start, { capture: true, passive: true })
 }
 const soon = () => {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 })

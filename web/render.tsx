@@ -46,6 +46,8 @@ export async function render(path: string, clinic: Clinic): Promise<{ body: stri
   const html = renderToString(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
+      {/* In the browser something stands here: without a place for it, every id would be another one. */}
+      {null}
     </StrictMode>,
   )
   const [element = '', title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []

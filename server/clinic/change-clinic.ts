@@ -1,24 +1,28 @@
 import { sql, type Transaction } from 'kysely'
-import type { changeClinic as contract } from '#contract/clinic-settings.ts'
+import type { ClinicSettings, changeClinic as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
+import { readSettings } from './queries.ts'
 
 type Tx = Transaction<Database>
 type Described = Parsed<typeof contract>['body']
 
 /**
  * Describes the clinic anew: name, place, phone and week. Only over the version that was seen; any other is
- * `changed_meanwhile`, unless it says the same already, as after a lost answer. Safe to repeat.
+ * `changed_meanwhile`, unless it says the same already, as after a lost answer. Gives the settings as they are then, with
+ * their own version. Safe to repeat.
  */
-export function changeClinic(context: Context, admin: Act, asked: Described): Promise<'changed' | 'changed_meanwhile'> {
+export function changeClinic(
+  context: Context,
+  admin: Act,
+  asked: Described,
+): Promise<ClinicSettings | 'changed_meanwhile'> {
   return transact(context.db, admin, async (tx) => {
-    if (await putPlace(tx, asked)) {
-      await putHours(tx, asked.hours)
-      return 'changed'
-    }
-    return (await saysSo(tx, asked)) ? 'changed' : 'changed_meanwhile'
+    if (await putPlace(tx, asked)) await putHours(tx, asked.hours)
+    else if (!(await saysSo(tx, asked))) return 'changed_meanwhile'
+    return readSettings(tx)
   })
 }
 
@@ -65,8 +69,9 @@ async function putHours(tx: Tx, hours: Described['hours']): Promise<void> {
   }
 }
 
+// Locked, so that nobody changes it before it is read whole.
 async function saysSo(tx: Tx, { name, street, city, phone, hours }: Described): Promise<boolean> {
-  const place = await tx.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
+  const place = await tx.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).forUpdate().executeTakeFirst()
   const week = await tx
     .selectFrom('opening_hours')
     .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])

@@ -13,12 +13,16 @@ export async function getClinic(context: Context): Promise<Clinic> {
 }
 
 /** The clinic as admins change it, with all its news and testimonials; version 0 where nobody has described it yet. */
-export async function getClinicSettings(context: Context): Promise<ClinicSettings> {
-  const [place, shown, described] = await Promise.all([
-    getPlace(context),
-    listShown(context.db, { notices: 200, testimonials: 200 }),
-    context.db.selectFrom('clinic').select('version').executeTakeFirst(),
-  ])
+export function getClinicSettings({ db }: Context): Promise<ClinicSettings> {
+  // One look: with the version of one moment and the words of another, a change would undo what nobody saw.
+  return db.transaction().setIsolationLevel('repeatable read').execute(readSettings)
+}
+
+/** The same within a transaction, which sees to it that nobody changes the clinic meanwhile. */
+export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings> {
+  const place = await getPlace({ db: tx })
+  const shown = await listShown(tx, { notices: 200, testimonials: 200 })
+  const described = await tx.selectFrom('clinic').select('version').executeTakeFirst()
   return { ...place, ...shown, version: described?.version ?? 0 }
 }
 
@@ -52,7 +56,9 @@ async function listShown(db: Kysely<Database>, most: { notices: number; testimon
 }
 
 /** Who the clinic is and how to find and reach it; what has not been described yet is empty. */
-export async function getPlace({ db }: Context): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>> {
+export async function getPlace({
+  db,
+}: Pick<Context, 'db'>): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>> {
   const described = await db.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
   return described ?? { name: 'Doctors Portal', street: '', city: '', phone: '' }
 }

@@ -40,9 +40,9 @@ function settingsRoutes(context: Context): Route[] {
   return [
     route(settings.getClinicSettings, () => getClinicSettings(context)),
     route(settings.changeClinic, async ({ caller, body }) => {
-      const outcome = await changeClinic(context, caller, body)
-      if (outcome !== 'changed') throw new AppError(outcome)
-      return getClinicSettings(context)
+      const changed = await changeClinic(context, caller, body)
+      if (changed === 'changed_meanwhile') throw new AppError(changed)
+      return changed
     }),
     route(settings.addNotice, ({ caller, body }) => addNotice(context, caller, body)),
     route(settings.changeNotice, async ({ caller, params, body }) => {

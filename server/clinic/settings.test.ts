@@ -76,6 +76,30 @@ describe('when an admin describes the clinic', () => {
     expect([(await publicly()).name, (await settings()).version]).toEqual([first?.body.name, 2])
   })
 
+  test('then a version is told with the words that belong to it, whoever else changes them at that moment', async () => {
+    const seen: [version: number, words: string][] = []
+    const note = ({ version, street, hours }: ClinicSettings) => seen.push([version, `${street} ${hours[0]?.closes}`])
+    const change = async (editor: number) => {
+      for (let round = 0; round < 12; round++) {
+        const current = await settings()
+        note(current)
+        const closes = 600 + editor * 100 + round
+        const body = {
+          ...smile,
+          street: `${closes} Elm Street`,
+          hours: [{ weekday: 1, opens: 480, closes }],
+          version: current.version,
+        }
+        const answer = await ask('PUT', '/clinic', body)
+        if (answer.status === 200) note(answer.body)
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(change))
+    const wordsOf = Map.groupBy(seen, ([version]) => version)
+    expect(wordsOf.size).toBeGreaterThan(12)
+    for (const told of wordsOf.values()) expect(new Set(told.map(([, words]) => words)).size).toBe(1)
+  })
+
   test('then a clinic that nobody has described has version 0, and one of two begins', async () => {
     await portal.db.deleteFrom('clinic').execute()
     expect(await settings()).toMatchObject({ name: 'Doctors Portal', street: '', version: 0 })

@@ -92,7 +92,7 @@ function isUnavailable(error: Error & { code?: string }): boolean {
 }
 
 /** What may be written to the log about an error: PostgreSQL's messages and details quote the data, so only its code. */
-function loggedError(error: Error): Record<string, unknown> {
+export function loggedError(error: Error): Record<string, unknown> {
   const frames = error.stack
     ?.split('\n')
     .filter((l) => l.startsWith('    at '))

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '#contract/clinic.ts'
+import { loggedError } from './problems.ts'
 
 /** Where what renders the pages on the server was built to. */
 export const builtRenderer = join(import.meta.dirname, '../../dist/render/render.js')
@@ -21,8 +22,6 @@ interface Renderer {
 }
 
 interface Page {
-  /** What it was made from. */
-  readonly of: string
   readonly etag: string
   readonly bytes: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
 }
@@ -44,7 +43,8 @@ export async function openPages(
 ): Promise<SendPage> {
   const { pageSources, renderedPages, render }: Renderer = await import(pathToFileURL(builtRenderer).href)
   const frame = await readFrame(folder)
-  const kept = new Map<string, Page>()
+  /** By name: what each was made from, and itself. */
+  const kept = new Map<string, { readonly of: string; readonly page: Promise<Page> }>()
 
   const rendered = async (path: string): Promise<Page> => {
     const clinic = await Promise.race([findClinic(), delay(longestMs, undefined, { ref: false })])
@@ -56,11 +56,13 @@ export async function openPages(
     const sources = pageSources[path] ?? []
     return keep(`app ${sources.join(' ')}`, '', async () => frame.app(sources))
   }
-  const keep = async (name: string, of: string, make: () => Promise<string>): Promise<Page> => {
+  // Whoever asks while a page is being made waits for that one.
+  const keep = (name: string, of: string, make: () => Promise<string>): Promise<Page> => {
     const before = kept.get(name)
-    if (before?.of === of) return before
-    const page = { of, ...(await compressed(await make())) }
-    kept.set(name, page)
+    if (before?.of === of) return before.page
+    const page = make().then(compressed)
+    kept.set(name, { of, page })
+    page.catch(() => kept.delete(name))
     return page
   }
 
@@ -69,7 +71,7 @@ export async function openPages(
     const forAll = renderedPages.includes(url) && !headers.cookie?.includes(`${sessionCookie}=`)
     const found = forAll
       ? await rendered(url).catch((error: unknown) => {
-          request.log.error(error)
+          request.log.error({ error: loggedError(error as Error) }, 'page not rendered')
           return undefined
         })
       : undefined
@@ -132,7 +134,7 @@ async function readFrame(folder: string) {
   }
 }
 
-async function compressed(html: string): Promise<Pick<Page, 'etag' | 'bytes'>> {
+async function compressed(html: string): Promise<Page> {
   const identity = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)])

@@ -27,7 +27,7 @@ export function FrameFooter({ slim, wide }: FrameFooterProps) {
         <p>
           <Link to={paths.privacy}>{frame.privacy}</Link>
         </p>
-        {clinic && (
+        {clinic?.phone && (
           <p>
             {frame.questions} <PhoneLink clinic={clinic} className="num" />
           </p>
@@ -75,7 +75,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
             </ul>
           </nav>
           <div className="awaits-hours">
-            {clinic && (
+            {clinic && clinic.hours.length > 0 && (
               <>
                 <h2>{frame.openingHours}</h2>
                 <OpeningHoursList clinic={clinic} />

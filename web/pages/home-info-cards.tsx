@@ -17,7 +17,7 @@ export function HomeInfoCards() {
       </InfoCard>
       <InfoCard icon={<IconMapPin className="icon" aria-hidden />} title={home.location}>
         <address className="awaits-lines">
-          {clinic && (
+          {clinic?.street && (
             <>
               {clinic.street}
               <br />

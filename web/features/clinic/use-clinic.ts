@@ -25,7 +25,8 @@ let asking: Promise<Clinic> | undefined
 /** Takes the clinic as the server knew it when it rendered the page, so that the first rendering here is the same. */
 export function takeRenderedClinic(clinic: Clinic): void {
   rendered = clinic
-  known = { clinic, ahead: Date.parse(clinic.now) - Date.now() }
+  // How long ago that was nobody knows: the clock waits for an answer.
+  known = { clinic, ahead: 0 }
 }
 
 /** The clinic's clock when the page was rendered; this device's where it was not. */
