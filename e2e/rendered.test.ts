@@ -74,7 +74,7 @@ test('who is signed in is not shown as a stranger first', async ({ page }) => {
 test('what describes a field is there, whichever side drew it', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'SignUp' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/6 characters.+/)
   const named = await page.evaluate(() =>
     [...document.querySelectorAll('[aria-describedby], [aria-labelledby], label[for]')].flatMap((element) =>

@@ -21,7 +21,7 @@ export async function bookForCaller(context: Context, admin: Admin, request: Cal
   const hash = hashOf([treatmentId, date, slot.start, slot.end, price, patientName, phone, email])
   const newId = key === undefined ? crypto.randomUUID() : idOfKey(admin.personId, key)
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const [known, made] = await Promise.all([findByEmail(context, email), findById(context, newId)])
+    const { known, made } = await findPeople(context, email, newId)
     if (made && (made.left || (email !== undefined && known !== made.id))) return { outcome: 'key_reused' }
     const personId = known ?? newId
     if (email !== undefined && known === undefined && !isReachable(email)) return { outcome: 'no_such_person' }
@@ -34,20 +34,20 @@ export async function bookForCaller(context: Context, admin: Admin, request: Cal
   return { outcome: 'slot_taken' }
 }
 
-async function findByEmail({ db }: Context, email: string | undefined): Promise<string | undefined> {
-  if (email === undefined) return undefined
+// Both in one look: between two, a request with the same key may have made the person.
+async function findPeople({ db }: Context, email: string | undefined, newId: string) {
   const found = await db
     .selectFrom('person')
-    .select('id')
-    .where('email', '=', email)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return found?.id
-}
-
-async function findById({ db }: Context, id: string): Promise<{ id: string; left: boolean } | undefined> {
-  const found = await db.selectFrom('person').select(['id', 'removed_at']).where('id', '=', id).executeTakeFirst()
-  return found && { id: found.id, left: found.removed_at !== null }
+    .select(['id', 'email', 'removed_at'])
+    .where(({ or, and, eb }) =>
+      or([eb('id', '=', newId), and([eb('email', '=', email ?? ''), eb('removed_at', 'is', null)])]),
+    )
+    .execute()
+  const made = found.find(({ id }) => id === newId)
+  return {
+    known: found.find((person) => person.email === email && person.removed_at === null)?.id,
+    made: made && { id: made.id, left: made.removed_at !== null },
+  }
 }
 
 // A UUID of version 8, whose bits are ours to choose: nobody else's key leads to it.
