@@ -43,6 +43,16 @@ const inBrowser: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // Small parts of the app itself and of most pages, which one by one compress badly.
+            {
+              name: 'common',
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration))|use-clinic\.ts|ui\/clinic-words|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
+            },
+            // The same of the pages for people with an account.
+            {
+              name: 'lists',
+              test: /web\/(ui\/table\.|ui\/save-file|api\/list-page)|payment-setup|admin-api|\/Icon(Plus|Check|Refresh|ChevronDown)\./,
+            },
             { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver))/ },
           ],
         },

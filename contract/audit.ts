@@ -3,9 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { id } from './text.ts'
 
-/** How many entries an answer holds. */
-export const auditOnPage = 50
-
 /** Everything that is written down, in the words of the database's triggers. */
 export const auditActions = [
   'joined',
@@ -54,6 +51,11 @@ export const auditActions = [
   'testimonial_added',
   'testimonial_changed',
   'testimonial_removed',
+  'review_written',
+  'review_changed',
+  'review_shown',
+  'review_turned_down',
+  'review_removed',
   'mail_retried',
   'treatment_added',
   'treatment_changed',

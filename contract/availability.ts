@@ -12,7 +12,25 @@ export const listAvailable = endpoint({
   summary: 'Every treatment with the slots still free on a clinic day; none on a day that cannot be booked.',
   query: z.strictObject({ date: dateRequest }),
   answer: z.array(treatment),
+  revalidated: true,
   errors: [],
+})
+
+/** A day on which other slots are free now, or that all days may have. */
+const changedDay = z.union([dateAnswer, z.literal('every day')])
+export type ChangedDay = z.infer<typeof changedDay>
+
+export const watchAvailable = endpoint({
+  name: 'watchAvailable',
+  method: 'GET',
+  path: '/available/changes',
+  access: 'public',
+  summary:
+    'A stream of events, each of which says that the free slots of a clinic day may have changed; of this day alone where one is given.',
+  query: z.strictObject({ date: z.optional(dateRequest) }),
+  answer: changedDay,
+  answerType: 'text/event-stream',
+  errors: ['too_many_requests'],
 })
 
 /** A clinic day on which these treatments have at least one free slot; none where the clinic is `closed`, for that reason. */
@@ -28,6 +46,7 @@ export const listFreeDays = endpoint({
     'The clinic days from one date to another (62 at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.',
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(freeDay),
+  revalidated: true,
   errors: ['too_many_days'],
 })
 
@@ -43,5 +62,6 @@ export const findNextSlot = endpoint({
       z.strictObject({ date: dateAnswer, slot: slotAnswer, treatmentId: id, treatment: z.string(), price: dollars }),
     ),
   }),
+  revalidated: true,
   errors: [],
 })

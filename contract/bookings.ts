@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
+import { languages } from './languages.ts'
 import { dollars } from './money.ts'
 import {
   dateAnswer,
@@ -98,6 +99,7 @@ export const bookSlot = endpoint({
     'slot_taken',
     'too_many_unpaid',
     'key_reused',
+    'too_many_requests',
   ],
 })
 
@@ -118,10 +120,13 @@ export const bookForCaller = endpoint({
     phone: phoneNumber,
     /** Left out where the caller has none. */
     email: z.optional(email),
+    /** The caller says that the account with this address is theirs, which nobody has proved. */
+    account: z.optional(z.literal('theirs')),
   }),
   answer: bookingAnswer,
   errors: [
     'no_such_person',
+    'address_not_proved',
     'no_such_treatment',
     'no_such_slot',
     'day_not_bookable',
@@ -131,9 +136,6 @@ export const bookForCaller = endpoint({
     'key_reused',
   ],
 })
-
-/** How many bookings a page of the list holds. */
-export const bookingsOnPage = 50
 
 export const listBookings = endpoint({
   name: 'listBookings',
@@ -175,8 +177,10 @@ export const getCalendarEntry = endpoint({
   method: 'GET',
   path: '/booking/:id/calendar',
   access: 'patient',
-  summary: "A booking of the caller's own as a calendar file (RFC 5545).",
+  summary:
+    "A booking of the caller's own as a calendar file (RFC 5545), in the language asked for, or else the one that its patient is written to in.",
   params: z.strictObject({ id }),
+  query: z.strictObject({ language: z.optional(z.enum(languages)) }),
   answer: z.string(),
   answerType: 'text/calendar; charset=utf-8',
   errors: ['no_such_booking'],

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { clinic } from './clinic.ts'
+import { clinic, testimonial } from './clinic.ts'
 import { endpoint } from './endpoint.ts'
-import { dateRequest, id, line, paragraph, phoneNumber } from './text.ts'
+import { email } from './identity.ts'
+import { languages } from './languages.ts'
+import { dateRequest, id, line, paragraph, phoneNumber, versionNumber } from './text.ts'
 
 const minute = z.int().check(z.minimum(0), z.maximum(1_440))
 
@@ -18,7 +20,7 @@ const week = z.array(hoursOfDay).check(
 
 const place = { name: line(100), street: line(150), city: line(100), phone: phoneNumber }
 
-const { name, street, city, phone, hours, notices, testimonials } = clinic.shape
+const { name, street, city, phone, language, hours, notices } = clinic.shape
 
 /** All that the clinic tells of itself, as admins change it; `version` rises with every change of name, place and hours. */
 const clinicSettings = z.strictObject({
@@ -26,10 +28,14 @@ const clinicSettings = z.strictObject({
   street,
   city,
   phone,
+  language,
+  /** Where the messages of visitors are mailed; absent where nowhere. */
+  email: z.optional(z.string()),
   hours,
   version: z.int(),
   notices,
-  testimonials,
+  /** Those written by admins; `onPages` says whether the public pages have room for one. */
+  testimonials: z.array(z.strictObject({ ...testimonial.shape, onPages: z.boolean() })),
 })
 export type ClinicSettings = z.infer<typeof clinicSettings>
 
@@ -50,8 +56,14 @@ export const changeClinic = endpoint({
   path: '/clinic',
   access: 'admin',
   summary:
-    'Changes name, place, phone and the hours of the week, a weekday left out being closed. `version` must be the current one, so that nobody undoes what they have not seen. Safe to repeat.',
-  body: z.strictObject({ ...place, hours: week, version: z.int().check(z.minimum(0)) }),
+    'Changes name, place, phone and the hours of the week, a weekday left out being closed; the language that the clinic writes in, which stays where it is left out; and where messages of visitors are mailed, nowhere where that is left out. `version` must be the current one, so that nobody undoes what they have not seen. Safe to repeat.',
+  body: z.strictObject({
+    ...place,
+    language: z.optional(z.enum(languages)),
+    email: z.optional(email),
+    hours: week,
+    version: versionNumber(0),
+  }),
   answer: clinicSettings,
   errors: ['changed_meanwhile'],
 })
@@ -109,7 +121,7 @@ export const addTestimonial = endpoint({
   path: '/testimonial',
   access: 'admin',
   summary:
-    'Adds what a patient said; the pages show the first 30, the oldest on top. Not safe to repeat: each call adds one.',
+    'Adds what a patient said; the pages show 30 in all, the reviews of patients themselves first, then these, the oldest on top. Not safe to repeat: each call adds one.',
   body: testimonialBody,
   answer: done,
   errors: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
+import { languages } from './languages.ts'
 import { dateAnswer, id, line, pageNumber, paragraph } from './text.ts'
 
 /** Hours of one weekday (ISO: Monday 1 to Sunday 7) in minutes of the clinic's day; a weekday without a row is closed. */
@@ -13,13 +14,17 @@ const portrait = z.nullable(z.enum(portraits))
 /** News of the clinic, the latest first. */
 const notice = z.strictObject({ _id: id, date: dateAnswer, title: z.string(), text: z.string() })
 
-/** What a patient said; stars 1 to 5. */
-const testimonial = z.strictObject({
+/**
+ * What a patient said, by an admin's hand or in a review; stars 1 to 5. The place may be empty. In the language of the
+ * clinic, or else the one that the patient reads the portal in.
+ */
+export const testimonial = z.strictObject({
   _id: id,
   name: z.string(),
   location: z.string(),
   review: z.string(),
   stars: z.int(),
+  language: z.enum(languages),
   portrait,
 })
 export type Testimonial = z.infer<typeof testimonial>
@@ -29,6 +34,8 @@ export const clinic = z.strictObject({
   street: z.string(),
   city: z.string(),
   phone: z.string(),
+  /** In which the clinic writes its news and names its treatments. */
+  language: z.enum(languages),
   hours: z.array(openingHours),
   notices: z.array(notice),
   testimonials: z.array(testimonial),
@@ -72,8 +79,6 @@ const message = z.strictObject({
   answeredBy: z.optional(z.string()),
 })
 export type Message = z.infer<typeof message>
-
-export const messagesOnPage = 50
 
 export const listMessages = endpoint({
   name: 'listMessages',

@@ -15,9 +15,6 @@ const closedDays = z.strictObject({
 })
 export type ClosedDays = z.infer<typeof closedDays>
 
-/** How many a page of the list holds. */
-export const closedDaysOnPage = 50
-
 export const listClosedDays = endpoint({
   name: 'listClosedDays',
   method: 'GET',
@@ -35,13 +32,17 @@ export const listAffected = endpoint({
   method: 'GET',
   path: '/closed-days/affected',
   access: 'admin',
-  summary: 'The live bookings from one day to another (62 days at most) that have not begun, by time.',
+  summary:
+    'The live bookings from one day to another (62 days at most) that have not begun, by time; those of fewer days where there are more than 500.',
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(booking),
-  errors: ['too_many_days'],
+  errors: ['too_many_days', 'too_many_bookings'],
 })
 
-const bookingIds = z.array(id).check(z.maxLength(1_500))
+/** Of how many bookings one closing decides. */
+export const mostAffected = 500
+
+const bookingIds = z.array(id).check(z.maxLength(mostAffected))
 const days = { from: dateRequest, to: dateRequest, reason: paragraph(500) }
 
 const inOrder = z.refine<{ readonly from: ClinicDay; readonly to: ClinicDay }>(({ from, to }) => from <= to, {
@@ -58,7 +59,7 @@ export const closeDays = endpoint({
   path: '/closed-days',
   access: 'admin',
   summary:
-    'Closes the clinic on days to come, 62 at most: nothing can be booked on them any more. `keep` and `cancel` name every live booking on them that has not begun; those to cancel are cancelled for that reason, and what was paid goes back.',
+    'Closes the clinic on days to come, 62 at most: nothing can be booked on them any more. `keep` and `cancel` name every live booking on them that has not begun; those to cancel are cancelled for that reason, and what was paid goes back. A repeat hears closed_already and changes nothing.',
   body: z.strictObject({ ...days, keep: bookingIds, cancel: bookingIds }).check(
     inOrder,
     z.refine(({ keep, cancel }) => new Set([...keep, ...cancel]).size === keep.length + cancel.length, {

@@ -21,8 +21,13 @@ export interface Endpoint {
   readonly answer: z.ZodMiniType
   /** A page asks it again by itself while somebody looks: for the audit trail that is one look every ten minutes. */
   readonly refreshed?: true
-  /** The media type of an answer that is a text and not JSON. */
+  /**
+   * The media type of an answer that is a text and not JSON. One of `text/event-stream` does not end: it tells an answer
+   * whenever there is one, as the data of a server-sent event.
+   */
   readonly answerType?: string
+  /** The answer is the same for everybody and carries an ETag: who names that one is told 304 and nothing else. */
+  readonly revalidated?: true
   /** The refusals this call adds to those that every call of its access may give. */
   readonly errors: readonly ErrorCode[]
 }

@@ -30,6 +30,7 @@ export const errors = {
   no_such_message: { status: 404, title: 'There is no such message.' },
   no_such_notice: { status: 404, title: 'There is no such news any more.' },
   no_such_testimonial: { status: 404, title: 'There is no such testimonial any more.' },
+  no_such_review: { status: 404, title: 'There is no such review any more.' },
   mail_off: { status: 404, title: 'The portal sends no mail here.' },
   no_such_mail: { status: 404, title: 'There is no such mail.' },
   mail_not_kept: { status: 404, title: 'Mail is kept in test mode only.' },
@@ -56,6 +57,7 @@ export const errors = {
   payment_confirming: { status: 409, title: 'The payment provider is still confirming this payment.' },
   wrong_transaction: { status: 409, title: 'This transaction does not pay for this booking.', field: 'transactionId' },
   booking_cancelled: { status: 409, title: 'This booking has been cancelled.' },
+  not_reviewable: { status: 409, title: 'This appointment has not ended yet, or was cancelled.' },
   too_late_to_cancel: { status: 409, title: 'The appointment is too near to be cancelled here; call the clinic.' },
   too_many_unpaid: { status: 409, title: 'Ten coming bookings are unpaid; pay one before the next.' },
   doctor_email_taken: { status: 409, title: 'A doctor with this e-mail address exists already.', field: 'email' },
@@ -69,6 +71,17 @@ export const errors = {
     status: 422,
     title: 'This Idempotency-Key has been used for another request.',
     field: 'idempotency-key',
+  },
+  address_not_proved: {
+    status: 409,
+    title:
+      'An account has this address, and nobody has proved that it is theirs; `account` says that it is the caller’s.',
+    field: 'email',
+  },
+  too_many_bookings: {
+    status: 422,
+    title: 'More bookings stand on these days than can be decided about at once.',
+    field: 'to',
   },
   too_many_days: { status: 422, title: 'At most 62 days can be asked for at once.', field: 'to' },
   no_such_slot: { status: 422, title: 'The treatment has no such slot.', field: 'slot' },

@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, pageNumber } from './text.ts'
 
-/** Every kind of mail that the portal sends; each is about a booking, about a person, or for whoever asked for it. */
+/** Every kind of mail that the portal sends; each is about a booking, a person or a message, or for whoever asked for it. */
 export const mailKinds = [
   'booked',
   'booking_cancelled',
   'booking_paid',
   'payment_refunded',
+  'review_shown',
+  'review_turned_down',
+  'message_received',
   'reset_password',
   'verify_email',
   'change_email',
@@ -57,8 +60,6 @@ const outgoing = z.strictObject({
   trouble: z.optional(z.enum(mailTroubles)),
 })
 export type OutgoingMail = z.infer<typeof outgoing>
-
-export const mailsOnPage = 50
 
 export const listMail = endpoint({
   name: 'listMail',

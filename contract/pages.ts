@@ -21,6 +21,7 @@ export const pageAddresses = [
   '/dashboard/users',
   '/dashboard/payments',
   '/dashboard/messages',
+  '/dashboard/reviews',
   '/dashboard/clinic',
   '/dashboard/mail',
   '/dashboard/audit',
@@ -31,12 +32,41 @@ export const pageAddresses = [
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 
-const patterns = pageAddresses.map((address) => new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i'))
+/** The pages that tell everybody the same: they arrive as HTML, and search engines may list them. */
+export const publicPages = [
+  '/',
+  '/home',
+  '/review',
+  '/contact',
+  '/about',
+  '/login',
+  '/signup',
+  '/privacy',
+] as const satisfies readonly PageAddress[]
+export type PublicPage = (typeof publicPages)[number]
+
+const patterns = new Map(
+  pageAddresses.map((address) => [address, new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i')] as const),
+)
 
 /** Whether a page answers at a path (no query), in any letter case, as the pages' own router would say. */
 export function isPageAddress(path: string): boolean {
+  return answers(pageAddresses, path) !== undefined
+}
+
+/** The public page that answers at a path (no query), in any letter case; undefined where none does. */
+export function findPublicPage(path: string): PublicPage | undefined {
+  return answers(publicPages, path)
+}
+
+/** Where a page is at home: the same page may answer at several addresses. */
+export function canonicalPath(page: PublicPage): PublicPage {
+  return page === '/home' ? '/' : page
+}
+
+function answers<Address extends PageAddress>(addresses: readonly Address[], path: string): Address | undefined {
   const plain = decoded(path)
-  return plain !== undefined && patterns.some((pattern) => pattern.test(plain))
+  return plain === undefined ? undefined : addresses.find((address) => patterns.get(address)?.test(plain))
 }
 
 function decoded(path: string): string | undefined {

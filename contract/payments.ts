@@ -136,8 +136,6 @@ const payment = z.strictObject({
 })
 export type Payment = z.infer<typeof payment>
 
-export const paymentsOnPage = 50
-
 export const listPayments = endpoint({
   name: 'listPayments',
   method: 'GET',

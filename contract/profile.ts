@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, password } from './identity.ts'
+import { languages } from './languages.ts'
 import { line, phoneNumber } from './text.ts'
 
 const done = z.strictObject({ success: z.literal(true) })
@@ -42,6 +43,8 @@ const profile = z.strictObject({
   /** Whether they can sign in with Google. */
   google: z.boolean(),
   role: z.enum(['patient', 'admin']),
+  /** In which they are written to. */
+  language: z.enum(languages),
   since: z.iso.datetime(),
 })
 export type Profile = z.infer<typeof profile>
@@ -64,6 +67,17 @@ export const changeProfile = endpoint({
   summary: 'Changes name and phone; without a phone none is kept. Bookings keep the name they were made under.',
   body: z.strictObject({ name: line(100), phone: z.optional(phoneNumber) }),
   answer: profile,
+  errors: ['too_many_requests'],
+})
+
+export const changeLanguage = endpoint({
+  name: 'changeLanguage',
+  method: 'PUT',
+  path: '/me/language',
+  access: 'patient',
+  summary: 'Changes the language in which the caller is written to.',
+  body: z.strictObject({ language: z.enum(languages) }),
+  answer: done,
   errors: ['too_many_requests'],
 })
 

@@ -6,7 +6,8 @@ test.each([
   ['(503)\u00a0555\u20110142', '(503) 555-0142'],
   ['503–555–0142', '503-555-0142'],
   ['555 0100 ext. 7', '555 0100 ext. 7'],
-  ['٠١٢٣٤٥٦', '٠١٢٣٤٥٦'],
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['+۹۸ ۲۱ ۵۵۵ ۰۱۴۲', '+98 21 555 0142'],
 ])('when a number is pasted as %j, then it is taken as %j', (pasted, taken) => {
   expect(phoneNumber.parse(pasted)).toBe(taken)
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { hideCards } from './cards.ts'
 import { type ClinicDay, parseClinicDay } from './dates.ts'
+import { withWesternDigits } from './digits.ts'
 import { parseSlot, type Slot } from './slots.ts'
 
 // Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
@@ -9,20 +11,25 @@ const hidden = /(?!(?<=\S)[\u200c\u200d](?=\S))[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p
 // These look like nothing, though they count as letters and signs.
 const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 
-/** One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it. */
+/**
+ * One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it; of the number of a
+ * payment card only the end stays.
+ */
 export function line(max: number) {
   return z.string().check(
     z.trim(),
+    z.overwrite(hideCards),
     z.minLength(1),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text) && !blank.test(text)),
   )
 }
 
-/** Some lines of text as a person writes them: trimmed, 1 to `max` characters, line breaks and tabs allowed. */
+/** Some lines of text as a person writes them: as `line`, with line breaks and tabs allowed. */
 export function paragraph(max: number) {
   return z.string().check(
     z.trim(),
+    z.overwrite(hideCards),
     z.minLength(1),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' ')) && !blank.test(text)),
@@ -30,12 +37,12 @@ export function paragraph(max: number) {
 }
 
 /**
- * A telephone number as a person types or pastes it: no format is asked for but a digit in it. Marks, dashes and spaces
- * of an address book become ordinary ones.
+ * A telephone number as a person types or pastes it: no format is asked for but a digit in it, and it is no number of a
+ * payment card. Marks, dashes and spaces of an address book become ordinary ones, and digits those of a telephone.
  */
 export const phoneNumber = z.string().check(
   z.overwrite((text) =>
-    text
+    withWesternDigits(text)
       .normalize('NFKC')
       .replace(/\p{Cf}/gu, '')
       .replace(/[\u2010-\u2015\u2212]/g, '-'),
@@ -43,11 +50,16 @@ export const phoneNumber = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(40),
-  z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text)),
+  z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text) && hideCards(text) === text),
 )
 
 /** An identifier that the portal gave: a UUID in lower case. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+
+/** The version of something that somebody saw, from `first` on. */
+export function versionNumber(first: number) {
+  return z.int().check(z.minimum(first), z.maximum(2_147_483_647))
+}
 
 /** Which page of a list is asked for, from 1 on: a number in an address comes in as text. */
 export const pageNumber = z.pipe(

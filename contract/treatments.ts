@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dollars, priceDollars } from './money.ts'
 import { parseStart } from './slots.ts'
-import { id, line, slotAnswer } from './text.ts'
+import { id, line, slotAnswer, versionNumber } from './text.ts'
 
 /** A treatment with slots: all of its day in `/service`, those still free in `/available`; in time order. */
 export const treatment = z.strictObject({
@@ -34,7 +34,7 @@ const fields = {
   /** How long each of its slots lasts. */
   minutes: z.int().check(z.minimum(5), z.maximum(480)),
   /** When its slots of a day begin, `HH:MM` by 24 hours. */
-  starts: z.array(start).check(z.minLength(1), z.maxLength(288)),
+  starts: z.array(start).check(z.minLength(1), z.maxLength(100)),
   /** ISO weekdays it is offered on: Monday 1 to Sunday 7. */
   weekdays: z.array(weekday).check(
     z.minLength(1),
@@ -110,7 +110,7 @@ export const changeTreatment = endpoint({
   summary:
     'Changes a treatment as a whole, from the version that was seen; bookings stay as they were made. Safe to repeat.',
   params: z.strictObject({ id }),
-  body: z.strictObject({ ...fields, version: z.int().check(z.minimum(1)) }).check(...startsFit),
+  body: z.strictObject({ ...fields, version: versionNumber(1) }).check(...startsFit),
   answer: managedTreatment,
   errors: ['no_such_treatment', 'treatment_exists', 'changed_meanwhile'],
 })

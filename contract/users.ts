@@ -3,19 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { id, line, pageNumber } from './text.ts'
 
-/** How many people a page of the list holds. */
-export const usersOnPage = 50
-
 /** What the list can be sorted by; with a minus in front from the end. */
 export const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** A person as admins see one; `since` is the instant (ISO 8601, UTC) the account was made. */
+/**
+ * A person as admins see one; `since` is the instant (ISO 8601, UTC) the account was made, `phone` the number of their
+ * profile, or else of their latest booking; `unproved` where they can sign in and nobody has proved the address.
+ */
 const user = z.strictObject({
   _id: id,
   email: z.string(),
   name: z.string(),
+  phone: z.optional(z.string()),
   role: z.enum(['patient', 'admin']),
+  unproved: z.boolean(),
   since: z.iso.datetime(),
 })
 export type User = z.infer<typeof user>

@@ -53,7 +53,7 @@ test('G7: when pages are walked through, then no request says where it came from
   const addresses: string[] = []
   page.on('request', async (request) => {
     const { referer } = await request.allHeaders().catch(() => ({ referer: undefined }))
-    if (referer !== undefined) referers.push(referer)
+    if (referer) referers.push(referer)
   })
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await enter(page, portal, person)

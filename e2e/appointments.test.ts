@@ -195,6 +195,7 @@ test('a known caller is offered by name on a phone, and finds the appointment in
   portal,
 }) => {
   const person = await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, '2026-11-30', 'Teeth Cleaning')
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/appointments?date=2026-11-25')
@@ -207,7 +208,8 @@ test('a known caller is offered by name on a phone, and finds the appointment in
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('noa le')
-  await dialog.getByRole('button', { name: person.email }).click()
+  await dialog.getByRole('button', { name: `${person.email}, (503) 555-0113` }).click()
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0113')
   await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 4 free' })
   await dialog.getByLabel('Number').fill('(503) 555-0188')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()

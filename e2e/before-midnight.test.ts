@@ -1,6 +1,6 @@
 import { bookAndSee } from './clocks.ts'
 import { expect, test } from './fixtures.ts'
-import { appointmentOn, newPerson, signUp, treatmentCard } from './steps.ts'
+import { appointmentOn, enterAsAdmin, newPerson, signUp, treatmentCard } from './steps.ts'
 
 // 23:50 at the clinic; in Kathmandu it is the afternoon of the next day already.
 test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })
@@ -29,4 +29,20 @@ test('when midnight passes, then the page goes on to the new day', async ({ page
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 24, 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tuesday, November 24, today' })).toBeVisible()
+})
+
+test('when midnight passes while the reception has a caller on the line, then what is typed stays', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.clock.install({ time: '2026-11-23T23:50:00-08:00' })
+  await page.goto('/dashboard/appointments')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Number').fill('(503) 555-0101')
+  await page.clock.fastForward('15:00')
+  await expect(page.getByRole('heading', { name: 'Tuesday, November 24, 2026', includeHidden: true })).toBeAttached()
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0101')
+  await expect(dialog).toContainText('Monday, November 23, 2026')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { appointmentOn, enter, openDialog, toast, treatmentCard } from './steps.ts'
 
-test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_FAILED)$/ })
+test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED))$/ })
 
 test('when what shows toasts cannot be fetched, then a booking is confirmed all the same', async ({ page, portal }) => {
   await enter(page, portal)
@@ -24,6 +24,40 @@ test('when the booking dialog cannot be fetched, then the page says so and keeps
   await treatmentCard(page, 'Cavity Filling').getByRole('button', { name: 'Book Appointment' }).click()
   await expect(toast(page, 'The portal could not be reached.')).toBeVisible()
   await expect(treatmentCard(page, 'Cavity Filling')).toBeVisible()
+})
+
+test('who goes on without a connection is told so, and the page comes once it is back', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('My Appointments')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'My History' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History')
+})
+
+test('who goes on while the portal is away is told so, and the page comes once it answers', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('My Appointments')
+  await page.route('**/*', (route) => route.abort())
+  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await page.getByRole('link', { name: 'My History' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await looked
+  await page.unroute('**/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History', { timeout: 20_000 })
 })
 
 for (const path of ['/%0a', '/x%0ay']) {

@@ -27,6 +27,30 @@ test.afterEach(async ({ otherPage, portal }) => {
   await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, version })
 })
 
+test('an admin says in which language the clinic writes and where messages are mailed', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  await expect(page.getByLabel('Language you write in')).toHaveValue('en')
+  await page.getByLabel('Language you write in').selectOption('Español')
+  const email = page.getByLabel('E-mail for messages (optional)')
+  await email.fill('desk')
+  await save(page).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Enter a valid email address$/)
+  await email.fill('desk@clinic.test')
+  await save(page).click()
+  await expect(toast(page, 'Saved. The pages show it now.')).toBeVisible()
+  await otherPage.goto('/')
+  await otherPage.mouse.wheel(0, 2_000)
+  await expect(otherPage.getByRole('heading', { name: 'Open on Saturdays' })).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(email).toHaveValue('desk@clinic.test')
+})
+
 test('an admin changes address and hours from the sidebar, is told what is wrong first, and visitors see it', async ({
   page,
   otherPage,
@@ -144,11 +168,30 @@ test('a review is added on a phone, shown to visitors, and deleted', async ({ pa
   await dialog.getByLabel('Stars').selectOption('4 of 5')
   await dialog.getByLabel('Review').fill('They called back within the hour.')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'The review is on the page')).toBeVisible()
+  await expect(toast(page, 'The review is added')).toBeVisible()
   await otherPage.goto('/review')
   const figure = otherPage.getByRole('figure').filter({ hasText: 'Grace Huang' })
   await expect(figure).toContainText('They called back within the hour.')
   await page.getByRole('button', { name: 'Delete: Grace Huang' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Deleted the review of Grace Huang')).toBeVisible()
+})
+
+test('the form opens from what stands now, not from what was seen on an earlier visit', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  const links = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await links.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  const { notices: _, testimonials: __, ...place } = before
+  await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, street: '9 Birch Lane' })
+  await links.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Street and number')).toHaveValue('9 Birch Lane')
+  await page.getByLabel('City').fill('Salem')
+  await save(page).click()
+  await expect(toast(page, 'Saved. The pages show it now.')).toBeVisible()
 })

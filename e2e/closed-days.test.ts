@@ -14,7 +14,7 @@ import {
   treatmentCard,
 } from './steps.ts'
 
-test.use({ refusals: /^409 \/api\/closed-days$/ })
+test.use({ refusals: /^(409 \/api\/closed-days|422 \/api\/closed-days\/affected)$/ })
 
 test('an admin closes days, cancels one appointment and keeps another; patients read why, and open again they book', async ({
   page,
@@ -129,4 +129,20 @@ test('days are closed by keyboard alone, told what is wrong at the field', async
   await page.keyboard.press('Enter')
   await expect(toast(page, /^Closed: Dec 27, 2026$/)).toBeVisible()
   await expect(close).toBeFocused()
+})
+
+test('more days or appointments than can be decided about are refused at their field before anything is decided', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('button', { name: 'Close days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close days' })
+  await dialog.getByLabel('First day').fill('2026-12-01')
+  await dialog.getByLabel('Last day').fill('2027-03-01')
+  await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription('Please choose fewer days at once.')
+  await dialog.getByLabel('Last day').fill('2026-12-04')
+  await expect(dialog.getByLabel('Last day')).not.toHaveAccessibleDescription(/fewer/)
+  await expect(dialog.getByText('There are no appointments on these days.')).toBeVisible()
 })

@@ -1,6 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { appointmentOn, logIn, newAccount, newPerson, openDialog, signUp, treatmentCard } from './steps.ts'
+import {
+  appointmentOn,
+  callAs,
+  enterAsAdmin,
+  logIn,
+  newAccount,
+  newPerson,
+  openDialog,
+  signUp,
+  treatmentCard,
+} from './steps.ts'
 
 test('home names the next free time and leads to it', async ({ page }) => {
   await page.goto('/')
@@ -104,4 +114,23 @@ test('a booked appointment goes into the calendar', async ({ page }) => {
   expect(entry).toContain('BEGIN:VCALENDAR')
   expect(entry).toContain('DTSTART:20261218T180000Z')
   expect(entry).toContain('END:VCALENDAR')
+})
+
+test('a service that the clinic no longer offers leads to the free times of others', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(otherPage, portal)
+  const all = await callAs<{ _id: string; name: string; version: number }[]>(otherPage, portal, 'GET', '/treatments')
+  const whitening = all.find(({ name }) => name === 'Teeth Whitening')
+  await callAs(otherPage, portal, 'PUT', `/treatment/${whitening?._id}`, {
+    ...{ name: 'Teeth Whitening', price: 199, minutes: 60, starts: ['13:00'], weekdays: [1], active: false },
+    version: whitening?.version,
+  })
+  await page.goto('/home')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Teeth Whitening' }) })
+  await page.mouse.wheel(0, 600)
+  await expect(card.getByRole('link', { name: 'See free times' })).toHaveAttribute('href', '/appointment')
+  await expect(page.getByRole('link', { name: 'Buy Now: Cavity Filling' })).toBeVisible()
 })

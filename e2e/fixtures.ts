@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page, type Request } from '@playwright/test'
 import { type Portal, startPortal } from './portal-process.ts'
 
 interface WorkerFixtures {
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     base.expect(unexpected, 'what the console, the pages and the network had to say').toEqual([])
   },
   context: async ({ context, portal, complaints }, use) => {
-    await watch(context, portal, complaints)
+    watch(context, portal, complaints)
     await use(context)
   },
   reset: [
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   otherPage: async ({ browser, portal, complaints }, use) => {
     const context = await browser.newContext({ baseURL: portal.url })
-    await watch(context, portal, complaints)
+    watch(context, portal, complaints)
     await use(await context.newPage())
     await context.close()
   },
@@ -58,14 +58,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-async function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
-  await context.route(
-    (url) => url.origin !== portal.url,
-    (route) => {
-      complaints.push(`request to ${route.request().url()}`)
-      return route.abort()
-    },
-  )
+// Only listens: a route would lead every request of every page through here, and leave the browser without its cache.
+// Names of other machines are not known to the browser, see playwright.config.ts.
+function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
+  const note = (request: Request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== portal.url) complaints.push(`request to ${request.url()}`)
+  }
+  context.on('requestfinished', note)
+  context.on('requestfailed', (request) => {
+    // What the page's policy stopped has not left the page.
+    if (request.failure()?.errorText !== 'csp') note(request)
+  })
   context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
   context.on('console', (message) => {
     if (message.type() !== 'error') return

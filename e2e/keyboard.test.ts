@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { newPerson, slotFrom, tabTo, toast } from './steps.ts'
+import { appointmentOn, enter, newPerson, openDialog, slotFrom, tabTo, toast } from './steps.ts'
 
 // By keyboard alone: nothing here clicks or fills.
 test('the whole journey works by keyboard alone', async ({ page }) => {
@@ -70,4 +70,48 @@ test('the whole journey works by keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/')
+})
+
+test('from the home page to a booking it takes fewer than 40 key presses, the number among them', async ({
+  page,
+  portal,
+}) => {
+  let presses = 0
+  await page.exposeFunction('pressed', () => {
+    presses++
+  })
+  await page.addInitScript(() => addEventListener('keydown', () => void Reflect.get(window, 'pressed')(), true))
+  await enter(page, portal)
+  await page.goto('/')
+  const soonest = page.getByRole('link', { name: /^Next free: today/ })
+  await expect(soonest).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, soonest)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Book Appointment: Toothache Check' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Toothache Check' })
+  await expect(slotFrom(dialog, '09.20 AM')).toBeFocused()
+  await tabTo(page, dialog.getByLabel('Number'))
+  await page.keyboard.type('5035550108')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /appointment is set, Nov 23, 2026 at 09.20 AM/)).toBeVisible()
+  expect(presses).toBeGreaterThan(10)
+  expect(presses).toBeLessThan(40)
+})
+
+// What assistive technology is told along the way, kept as it was found good.
+test('the journey reads well to whoever cannot see it', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto(appointmentOn('2026-12-01'))
+  await expect(page.getByText('9 spaces Available').first()).toBeVisible()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'appointment.yml' })
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog).toMatchAriaSnapshot({ name: 'booking-dialog.yml' })
+  await dialog.getByLabel('Number').fill('(503) 555-0108')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, /appointment is set/)).toBeVisible()
+  await expect(page.getByRole('article')).toMatchAriaSnapshot({ name: 'appointment-booked.yml' })
 })

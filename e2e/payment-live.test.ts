@@ -65,10 +65,11 @@ async function confirmAndLeave(page: Page) {
   await page.close()
 }
 
-// The payment page would ask the provider itself; reading a booking asks nobody.
+// The payment page would ask the provider itself; reading a booking asks nobody. Each look takes a token, of which a
+// session gets thirty a minute.
 async function expectPaid(page: Page, id: string) {
   const state = async () => (await callAs<Booking>(page, live.portal, 'GET', `/booking/${id}`)).payment.state
-  await expect.poll(state, { timeout: 60_000, intervals: [500] }).toBe('paid')
+  await expect.poll(state, { timeout: 75_000, intervals: [3_000] }).toBe('paid')
   await page.goto(`${live.portal.url}/dashboard/payment/${id}`)
   await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
   const own = (await live.ledger()).filter(({ metadata }) => metadata.bookingId === id)

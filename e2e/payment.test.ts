@@ -340,7 +340,7 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await rows.getByRole('button', { name: /^Mark as handed back/ }).click()
   await expect(toast(page, 'Noted: $49 handed back to Jonas Amato')).toBeVisible()
   await expect(rows).toContainText('Handed back at the clinic')
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(rows).toBeFocused()
   await page.reload()
   await expect(page.getByText('No payment needs attention.')).toBeVisible()
   await otherPage.reload()

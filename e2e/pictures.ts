@@ -1,8 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { languageOf } from '#contract/languages.ts'
 import { test } from './fixtures.ts'
 import { provoked, states } from './states.ts'
-import { appointmentOn, enter, newPerson, openDialog } from './steps.ts'
+import { appointmentOn, enter, newPerson, openDialog, speak } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 const sizes = [
@@ -11,6 +12,8 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 const phone = sizes[2]
+/** `PICTURES_IN=ar` takes them in Arabic. */
+const language = languageOf(process.env.PICTURES_IN) ?? 'en'
 
 test.use({ refusals: provoked })
 
@@ -21,7 +24,13 @@ for (const [address, ofPage] of Object.entries(states)) {
 
       test('is seen', async ({ page, otherPage, portal }) => {
         await arrange({ page, otherPage, portal })
-        const folder = join(root, 'pictures', address.replaceAll(/[/:]/g, ' ').trim().replaceAll(/ +/g, '-') || 'root')
+        await speak(page, language)
+        const folder = join(
+          root,
+          'pictures',
+          language === 'en' ? '' : language,
+          address.replaceAll(/[/:]/g, ' ').trim().replaceAll(/ +/g, '-') || 'root',
+        )
         await mkdir(folder, { recursive: true })
         for (const size of phoneOnly ? [phone] : sizes) {
           await page.setViewportSize(size)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { newPerson, signUp, toast } from './steps.ts'
+import { holdBack, newPerson, signUp, toast } from './steps.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
@@ -19,14 +19,7 @@ test.describe('without scripts', () => {
 test('what is typed and pressed before the app runs is done when it does', async ({ page, otherPage }) => {
   const person = newPerson()
   await signUp(otherPage, person)
-  let letGo: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/assets/index-*.js')
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -37,23 +30,27 @@ test('what is typed and pressed before the app runs is done when it does', async
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('the message at the foot of home waits for the part that sends it', async ({ page }) => {
-  let letGo: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+for (const [late, scripts] of Object.entries({
+  'the app': '**/assets/index-*.js',
+  'the part that sends it': '**/assets/home-more-*.js',
+})) {
+  test(`the message at the foot of home waits for ${late}, though nobody moves any more`, async ({ page }) => {
+    const letGo = await holdBack(page, scripts)
+    await page.addInitScript(() => {
+      const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'keydown', 'focusin']
+      const stop = (event: Event) => document.documentElement.dataset.still && event.stopImmediatePropagation()
+      for (const sign of signs) window.addEventListener(sign, stop, { capture: true })
+    })
+    await page.goto('/')
+    await page.getByLabel('Email').fill('maya@clinic.test')
+    await page.getByLabel('Subject').fill('A question')
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Is there parking?')
+    await page.getByRole('main').getByRole('button', { name: 'Get Started' }).click()
+    await page.evaluate(() => document.documentElement.setAttribute('data-still', 'true'))
+    letGo()
+    await expect(toast(page, 'Your message is with the reception.')).toBeVisible()
   })
-  await page.route('**/assets/home-more-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.getByLabel('Email').fill('maya@clinic.test')
-  await page.getByLabel('Subject').fill('A question')
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Is there parking?')
-  await page.getByRole('main').getByRole('button', { name: 'Get Started' }).click()
-  letGo()
-  await expect(toast(page, 'Your message is with the reception.')).toBeVisible()
-})
+}
 
 test('who is signed in is not shown as a stranger first', async ({ page }) => {
   const person = newPerson()
@@ -84,4 +81,41 @@ test('what describes a field is there, whichever side drew it', async ({ page })
   expect(named.length).toBeGreaterThan(3)
   const missing = await page.evaluate((ids) => ids.filter((id) => !document.getElementById(id)), named)
   expect(missing).toEqual([])
+})
+
+test.describe('where the browser says what it was forbidden', () => {
+  test.use({ refusals: /^Executing inline script violates/ })
+
+  test('what stands in the head for others is data to it, and the policy has nothing to report', async ({ page }) => {
+    const reported: string[] = []
+    await page.exposeFunction('tell', (text: string) => reported.push(text))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        const { tell } = window as unknown as { tell(text: string): void }
+        tell(`${violatedDirective} ${blockedURI}`)
+      })
+    })
+    await page.goto('/')
+    await expect(page.getByText('Next free:')).toBeVisible()
+    const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(described).toMatchObject({ '@type': 'Dentist', name: 'Doctors Portal' })
+    // The observer sees what the policy forbids.
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement('script'), { text: 'tell("ran")' })),
+    )
+    await expect.poll(() => reported).toEqual(['script-src-elem inline'])
+  })
+})
+
+test('a page that is shown later is not taken for the one that arrived', async ({ page }) => {
+  const canonical = page.locator('link[rel="canonical"]')
+  await page.goto('/')
+  await expect(page.locator('#root[data-awaits-app]')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveTitle('About · Doctors Portal')
+  await expect(canonical).toHaveCount(0)
+  await page.reload()
+  await expect(canonical).toHaveAttribute('href', page.url())
+  await page.goto('/?from=mail')
+  await expect(canonical).toHaveAttribute('href', new URL('/', page.url()).href)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { appointmentOn, logIn, newPerson, openDialog, signUp } from './steps.ts'
+import { appointmentOn, enterAsAdmin, logIn, newPerson, openDialog, signUp } from './steps.ts'
 
 test.use({ refusals: /^401 \/api\// })
 
@@ -58,4 +58,27 @@ test('when the session ends unnoticed, then My Appointments leads home', async (
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('when the session ends unnoticed, then what was typed into a dialog is there when it is opened again, for the same person', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const admin = await enterAsAdmin(page, portal)
+  const open = async () => {
+    await page.goto('/dashboard/closed-days')
+    await page.getByRole('button', { name: 'Close days' }).click()
+    return page.getByRole('dialog')
+  }
+  const dialog = await open()
+  await dialog.getByLabel('First day').fill('2026-12-24')
+  await dialog.getByLabel('Reason').fill('Christmas. For severe pain call the clinic.')
+  await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
+  await dialog.getByRole('button', { name: 'Close days' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, admin)
+  await page.getByRole('button', { name: 'Close days' }).click()
+  await expect(dialog.getByLabel('First day')).toHaveValue('2026-12-24')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Christmas. For severe pain call the clinic.')
 })

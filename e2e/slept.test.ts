@@ -3,6 +3,21 @@ import { appointmentOn, newPerson, openDialog, signUp, toast } from './steps.ts'
 
 test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
 
+test('a page that stood idle past the end of its token renews it before anything is refused', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  await signUp(page, newPerson())
+  await page.goto('/dashboard')
+  await expect(page.getByText('No appointments yet')).toBeVisible()
+  await portal.advance(16)
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 16 * 60_000))
+  await page.getByRole('link', { name: 'My History' }).first().click()
+  await expect(page.getByText('No past appointments yet')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
 test("a laptop that slept past the token's end books as if nothing had been", async ({ page, portal }) => {
   await signUp(page, newPerson())
   await page.goto(appointmentOn('2026-12-08'))

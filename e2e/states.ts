@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
+import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import type { PageAddress } from '#contract/pages.ts'
+import type { OwnReview, PastVisit, Review } from '#contract/reviews.ts'
 import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
 import type { User } from '#contract/users.ts'
 import { photoNamed } from './photos.ts'
@@ -54,11 +56,11 @@ export const provoked = new RegExp(
     '400 /api/password-reset',
     '403 /api/me/password',
     '429 /api/password-reset-mail',
-    '503 /api/me',
+    '503 /api/me(/reviews|/history)?',
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
-    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|doctors|messages|payments|service|team|test-mail|treatments|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|doctors|messages|payments|reviews|service|team|test-mail|treatments|users)',
     '409 /api/(closed-days|treatment/.*)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
@@ -90,7 +92,20 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       }),
     },
   },
-  '/home': { arrived: at('/home', ({ page }) => heading(page)) },
+  '/home': {
+    arrived: at('/home', ({ page }) => heading(page)),
+    'of a clinic with a long name': {
+      arrange: async ({ page }) => {
+        const name = 'Willamette Valley Family and Children’s Dentistry of Portland and Lake Oswego'
+        await page.route('**/api/clinic', async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), name } })
+        })
+        await page.goto('/home')
+        await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+      },
+    },
+  },
   '/review': {
     arrived: at('/review', ({ page }) => expect(page.getByRole('figure').first()).toBeVisible()),
     'on their way': {
@@ -200,7 +215,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       arrange: async ({ page }) => {
         await page.goto('/contact')
         await heading(page)
-        await page.route('**/assets/about*', (route) => route.abort())
+        await page.route(/\/assets\/about|\/healthz/, (route) => route.abort())
         await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
       },
@@ -318,6 +333,13 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is Required/)
     }),
+    'chosen time taken meanwhile': signedIn(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await freeTimes(page, '2026-12-10')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await bookThrough(otherPage, portal, '2026-12-10', 'Teeth Cleaning')
+      await expect(dialog.getByRole('status')).toHaveText('08.30 AM is not free any more.', { timeout: 20_000 })
+    }),
     'slot just taken': signedIn(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await freeTimes(page, '2026-12-10')
@@ -415,7 +437,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     }),
     'card form, untouched': toPay(async ({ page }, id) => {
       await page.goto(`/dashboard/payment/${id}`)
-      await expect(page.frameLocator('iframe[title="TEST card number"]').getByLabel('Test card number')).toBeVisible()
+      await expect(page.frameLocator('.card-input__field iframe').first().getByRole('textbox')).toBeVisible()
       await expect(payButton(page)).toBeDisabled()
     }),
     'card form failed': toPay(async ({ page }, id) => {
@@ -465,8 +487,102 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByText('This appointment is cancelled')).toBeVisible()
     }),
   },
-  '/dashboard/review': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/review')) },
-  '/dashboard/history': { arrived: signedIn(({ page }) => arriveAt(page, '/dashboard/history')) },
+  '/dashboard/review': {
+    empty: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/review')
+      await expect(page.getByText('Nothing to review yet')).toBeVisible()
+    }),
+    'to be written': signedIn(async (stage) => {
+      await visitToday(stage)
+      await stage.page.goto('/dashboard/review')
+      await expect(stage.page.getByRole('button', { name: /^Write a review/ })).toBeVisible()
+    }),
+    'waiting, shown and turned down': signedIn(async ({ page }) => {
+      await page.route('**/api/me/reviews*', (route) => answerList(route, ownReviews))
+      await page.route('**/api/me/history*', (route) => answerList(route, pastVisits.slice(3)))
+      await page.goto('/dashboard/review')
+      await expect(page.getByText('No names of dentists, please.')).toBeVisible()
+    }),
+    'being written, with wrong fields': signedIn(async (stage) => {
+      const { page } = stage
+      await visitToday(stage)
+      await page.goto('/dashboard/review')
+      await page.getByRole('button', { name: /^Write a review/ }).click()
+      await page.getByLabel('Shown as').fill('maya@clinic.test')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByRole('radio', { name: /^1 star/ })).toHaveAccessibleDescription(/one to five/)
+    }),
+    'being changed': signedIn(async ({ page }) => {
+      await page.route('**/api/me/reviews*', (route) => answerList(route, ownReviews))
+      await page.goto('/dashboard/review')
+      await page.getByRole('button', { name: /^Edit: Teeth Whitening/ }).click()
+      await expect(page.getByRole('radio', { name: /^4 stars/ })).toBeChecked()
+    }),
+    'asked whether to withdraw': signedIn(async ({ page }) => {
+      await page.route('**/api/me/reviews*', (route) => answerList(route, ownReviews))
+      await page.goto('/dashboard/review')
+      await page
+        .getByRole('button', { name: /^Withdraw/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    withdrawn: signedIn(async ({ page }) => {
+      await page.route('**/api/me/reviews*', (route) => answerList(route, ownReviews))
+      await page.goto('/dashboard/review')
+      await page
+        .getByRole('button', { name: /^Withdraw/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    }),
+    'one of several pages': signedIn(async ({ page }) => {
+      await page.route('**/api/me/reviews*', (route) => answerList(route, ownReviews, 120))
+      await page.goto('/dashboard/review?page=2')
+      await expect(page.getByText('Page 2 of 3')).toBeVisible()
+    }),
+    'on their way': signedIn(async ({ page }) => {
+      await hold(page, 'me/reviews', 'never')
+      await page.goto('/dashboard/review')
+      await expect(page.getByText('Loading your reviews')).toBeAttached()
+    }),
+    failed: signedIn(async ({ page }) => {
+      await hold(page, 'me/reviews', 'unavailable')
+      await page.goto('/dashboard/review')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/history': {
+    empty: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/history')
+      await expect(page.getByText('No past appointments yet')).toBeVisible()
+    }),
+    'every kind': signedIn(async ({ page }) => {
+      await page.route('**/api/me/history*', (route) => answerList(route, pastVisits))
+      await page.goto('/dashboard/history')
+      await expect(page.getByRole('link', { name: /^Review waiting/ })).toBeVisible()
+    }),
+    'a hundred': signedIn(async ({ page }) => {
+      await page.route('**/api/me/history*', (route) => answerList(route, hundredVisits, 100))
+      await page.goto('/dashboard/history?page=2')
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    }),
+    'beyond the last page': signedIn(async ({ page }) => {
+      await page.goto('/dashboard/history?page=9')
+      await expect(page.getByText('There are no appointments on this page.')).toBeVisible()
+    }),
+    'on its way': signedIn(async ({ page }) => {
+      await hold(page, 'me/history', 'never')
+      await page.goto('/dashboard/history')
+      await expect(page.getByText('Loading your past appointments')).toBeAttached()
+    }),
+    failed: signedIn(async ({ page }) => {
+      await hold(page, 'me/history', 'unavailable')
+      await page.goto('/dashboard/history')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/profile': {
     arrived: signedIn(({ page }) => openProfile(page)),
     verified: signedIn(async ({ page, portal }) => {
@@ -724,6 +840,45 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
     }),
   },
+  '/dashboard/reviews': {
+    arrived: asAdmin(async ({ page }) => {
+      await page.route('**/api/reviews/waiting', (route) => route.fulfill({ json: { count: 3 } }))
+      await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
+      await page.goto('/dashboard/reviews')
+      await expect(page.getByText('Not on the pages')).toBeVisible()
+    }),
+    'asked for the reason': asAdmin(async ({ page }) => {
+      await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
+      await page.goto('/dashboard/reviews')
+      await page.getByRole('button', { name: /^Take down: Wilhelmina/ }).click()
+      await expect(page.getByLabel('Reason, for the patient to read (optional)')).toBeFocused()
+    }),
+    'one of several pages': asAdmin(async ({ page }) => {
+      const shown = hundredVisits.slice(0, 50).map((_, place) => ({ ...reviewToJudge(place), state: 'shown' as const }))
+      await page.route('**/api/reviews?*', (route) => answerList(route, shown, 100))
+      await page.goto('/dashboard/reviews?page=2')
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    }),
+    'beyond the last page': asAdmin(async ({ page }) => {
+      await page.route('**/api/reviews?*', (route) => answerList(route, [], 3))
+      await page.goto('/dashboard/reviews?page=2')
+      await expect(page.getByText('There are no reviews on this page.')).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/reviews')
+      await expect(page.getByText('Nobody has written a review yet.')).toBeVisible()
+    }),
+    'on their way': asAdmin(async ({ page }) => {
+      await hold(page, 'reviews?', 'never')
+      await page.goto('/dashboard/reviews')
+      await expect(page.getByText('Loading the reviews')).toBeAttached()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'reviews?', 'unavailable')
+      await page.goto('/dashboard/reviews')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
   '/dashboard/add-doctor': {
     arrived: asAdmin(({ page }) => arriveAtNewDoctor(page)),
     'filled in, with a wrong field': asAdmin(async ({ page }) => {
@@ -830,6 +985,15 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await openSettings(page)
       await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
       await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+    }),
+    'reviews that the pages leave out': asAdmin(async ({ page }) => {
+      await page.route('**/api/clinic/settings', async (route) => {
+        const settings: ClinicSettings = await (await route.fetch()).json()
+        const testimonials = settings.testimonials.map((said, place) => ({ ...said, onPages: place === 0 }))
+        await route.fulfill({ json: { ...settings, testimonials } })
+      })
+      await openSettings(page)
+      await expect(page.getByText('Not on the pages')).toHaveCount(2)
     }),
     'much and nothing': asAdmin(async ({ page }) => {
       await page.route('**/api/clinic/settings', async (route) => {
@@ -1169,6 +1333,7 @@ const hundredTwentyUsers: readonly User[] = Array.from({ length: 120 }, (_, plac
   name: `Patient Number${place}`,
   email: `patient.${place}@clinic.test`,
   role: place % 40 === 0 ? 'admin' : 'patient',
+  unproved: false,
   since: new Date(Date.UTC(2026, 10, 20) - place * 86_400_000).toISOString(),
 }))
 
@@ -1241,6 +1406,70 @@ const busyDay: readonly Booking[] = (
     cancelled: { at: '2026-11-22T17:20:00.000Z', by: 'clinic', ...(place === 5 && { reason: 'The dentist is ill' }) },
   }),
 }))
+
+/** An appointment of today, and then it is over. */
+async function visitToday({ page, portal }: Stage) {
+  const id = await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
+  await portal.advance(6 * 60)
+  return id
+}
+
+const long = 'They numbed the tooth and waited until it worked, told me what they found and what it would cost. '
+
+const ownReviews: readonly OwnReview[] = (
+  [
+    ['waiting', 'Toothache Check', 5, 'It did not hurt.'],
+    ['shown', 'Teeth Whitening', 4, `${long.repeat(4)}\n\n${'x'.repeat(80)}`],
+    ['turned_down', 'Cavity Filling', 1, 'Never again.'],
+    ['turned_down', 'Teeth Cleaning', 3, 'היה בסדר גמור'],
+  ] as const
+).map(([state, treatment, stars, text], place) => ({
+  stars,
+  text,
+  name: place === 1 ? 'W'.repeat(60) : 'Maya L.',
+  ...(place < 2 && { place: 'Salem' }),
+  state,
+  ...(place === 2 && { reason: 'No names of dentists, please.' }),
+  writtenAt: '2026-11-22T17:20:00.000Z',
+  visit: { _id: idOf(place), treatment, date: 'Nov 20, 2026' },
+}))
+
+const reviewToJudge = (place: number): Review => {
+  const { state, ...own } = ownReviews[place % ownReviews.length] as OwnReview
+  const patient = longAndShortUsers[place % longAndShortUsers.length]?.name ?? ''
+  return { ...own, state: place === 3 ? 'waiting' : state, _id: idOf(place), version: 1, onPages: place > 4, patient }
+}
+const reviewsToJudge = [0, 3, 1, 5, 2].map(reviewToJudge)
+
+/** The money and the reviews of past appointments in each state. */
+const pastVisits: readonly PastVisit[] = busyOf([
+  ['none', { state: 'unpaid' }],
+  ['waiting', { state: 'paid' }],
+  ['shown', { state: 'paid_at_clinic' }],
+  ['none', { state: 'nothing_to_pay' }],
+  [undefined, { state: 'refund_due', method: 'clinic' }],
+  [undefined, { state: 'refunded', method: 'card' }],
+  ['turned_down', { state: 'confirming' }],
+] as const)
+const hundredVisits: readonly PastVisit[] = Array.from({ length: 50 }, (_, place) => {
+  const visit = pastVisits[place % pastVisits.length] as PastVisit
+  return { ...visit, booking: { ...visit.booking, _id: idOf(place) } }
+})
+
+function busyOf(states: readonly (readonly [PastVisit['review'], object])[]): PastVisit[] {
+  return states.map(([review, payment], place) => {
+    const { cancelled: _, ...booking } = busyDay[place] as Booking
+    const cancelled = { at: '2026-11-22T17:20:00.000Z', by: 'clinic', reason: 'The dentist is ill' } as const
+    return {
+      booking: { ...booking, payment: payment as BookingPayment, ...(review === undefined && { cancelled }) },
+      ...(review !== undefined && { review }),
+    }
+  })
+}
+
+function answerList(route: Route, items: readonly object[], total = items.length) {
+  return route.fulfill({ json: items, headers: { 'x-total-count': String(total) } })
+}
 
 async function showDay(page: Page) {
   await page.route('**/api/bookings*', (route) => route.fulfill({ json: busyDay }))

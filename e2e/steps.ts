@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
 import type { Portal } from './portal-process.ts'
 
 export interface Person {
@@ -11,6 +12,17 @@ export interface Person {
 /** Somebody the clinic has not met yet. */
 export function newPerson(name = 'Maya Lindqvist'): Person {
   return { name, email: `maya.${randomUUID().slice(0, 8)}@clinic.test`, password: 'six teeth' }
+}
+
+/** Shows what a page shows in a language, whatever lies over the header's choice of it. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  const choice = page.locator('select.language').first()
+  if (language === 'en' || (await choice.count()) === 0) return
+  await choice.evaluate((select: HTMLSelectElement, chosen) => {
+    select.value = chosen
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 /** An account that exists already, made without a browser. */
@@ -222,4 +234,14 @@ export async function tabTo(page: Page, target: Locator) {
 export async function expectNoSidewaysScroll(page: Page) {
   const content = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(content, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+/** Holds requests back until the function that it gives is called. */
+export async function holdBack(page: Page, glob: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(glob, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }

@@ -84,6 +84,8 @@ test('an admin adds a treatment by keyboard alone, told what is wrong at the fie
   await expect(field('Start times')).toBeFocused()
   await expect(field('Start times')).toHaveAccessibleDescription(/nearer to each other than its length/)
 
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
   await tabTo(page, dialog.getByRole('button', { name: 'Fill without gaps' }))
   await page.keyboard.press('Enter')
   await expect(field('Start times')).toHaveValue('09:00, 09:30, 10:00, 10:30, 11:00, 11:30')

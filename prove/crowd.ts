@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import type { Database } from '../server/database/schema.ts'
+import { hashPassword } from '../server/identity/passwords.ts'
 import { issueToken } from '../server/identity/token.ts'
 import { authSecret } from './portal-process.ts'
 
@@ -21,15 +22,18 @@ export interface Attempt {
   readonly booking: Booking | undefined
 }
 
-/** Makes so many different patients, each with a session, in the database that the portals use. */
-export async function gatherCrowd(db: Kysely<Database>, count: number): Promise<Member[]> {
+/**
+ * Makes so many different patients, each with a session, in the database that the portals use. Their addresses are
+ * proved and of this domain.
+ */
+export async function gatherCrowd(db: Kysely<Database>, count: number, domain = 'clinic.test'): Promise<Member[]> {
   const crowd = Array.from({ length: count }, (_, i) => {
     const personId = crypto.randomUUID()
-    return { personId, sessionId: crypto.randomUUID(), name: `Patient ${i}`, email: `crowd-${personId}@clinic.test` }
+    return { personId, sessionId: crypto.randomUUID(), name: `Patient ${i}`, email: `crowd-${personId}@${domain}` }
   })
   await db
     .insertInto('person')
-    .values(crowd.map((m) => ({ id: m.personId, name: m.name, email: m.email })))
+    .values(crowd.map((m) => ({ id: m.personId, name: m.name, email: m.email, email_verified: true })))
     .execute()
   const expires = new Date(Date.now() + 86_400_000)
   await db
@@ -37,6 +41,22 @@ export async function gatherCrowd(db: Kysely<Database>, count: number): Promise<
     .values(crowd.map((m) => ({ id: m.sessionId, person_id: m.personId, token: m.sessionId, expires_at: expires })))
     .execute()
   return crowd
+}
+
+/** The password of everybody in the crowd who was given one. */
+export const crowdPassword = 'six white teeth'
+
+/** Lets people of a crowd sign in with `crowdPassword`. */
+export async function givePassword(db: Kysely<Database>, crowd: readonly Member[]): Promise<void> {
+  const password = await hashPassword(crowdPassword)
+  const accounts = crowd.map(({ personId }) => ({
+    id: crypto.randomUUID(),
+    person_id: personId,
+    provider_id: 'credential',
+    account_id: personId,
+    password,
+  }))
+  await db.insertInto('account').values(accounts).execute()
 }
 
 /** A token such as the portal at this address gives. */

@@ -11,7 +11,7 @@ import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
 import { type Attempt, gatherCrowd, pressSubmit, tokenFor } from './crowd.ts'
-import { type PortalProcess, residentMegabytes, startPortal } from './portal-process.ts'
+import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './portal-process.ts'
 
 // 1,000 different patients: for each of 20 slots 50 of them press Submit in the same moment.
 const slots = 20
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 test(
-  'when they press on one process and its embedded database, then each slot has one winner',
+  'D15: when they press on one process and its embedded database, then each slot has one winner',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-race-'))
     endings.push(async () => rmSync(dataDir, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'when they press on two processes and one database server, then each slot has one winner',
+  'D15: when they press on two processes and one database server, then each slot has one winner',
   async () => {
     const { db, portals } = await twoProcesses()
     expectOneWinnerEach(await press(db, portals, 'server, two processes'))
@@ -103,14 +103,6 @@ async function twoProcesses() {
   endings.push(async () => rmSync(dataDir, { recursive: true, force: true }))
   const settings = { ...common, DATA_DIR: dataDir, DATABASE_URL: urlOf(config) }
   return { db, portals: [await start(settings), await start(settings)] }
-}
-
-function urlOf(config: pg.ClientConfig): string {
-  if (config.connectionString) return config.connectionString
-  const query = new URLSearchParams({ host: String(config.host), user: String(config.user) })
-  if (config.password) query.set('password', String(config.password))
-  if (config.port) query.set('port', String(config.port))
-  return `postgresql:///${config.database}?${query}`
 }
 
 async function start(settings: Record<string, string>): Promise<PortalProcess> {

@@ -9,7 +9,7 @@ const floors = [
   ['mail'],
   ['identity', 'treatments', 'images', 'clinic'],
   ['bookings', 'doctors'],
-  ['payments'],
+  ['payments', 'reviews'],
   ['people', 'audit', 'closed-days'],
 ]
 const modules = [...floors.flat(), 'test-mode'].join('|')

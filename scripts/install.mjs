@@ -40,7 +40,8 @@ export async function installPackages({ dev }) {
  * @returns {Promise<number>} its exit code
  */
 export function runNode(words, env = process.env) {
-  return run(findNode(), words, env)
+  // Node keeps what it compiled: a start takes half the processor's time from the second on.
+  return run(findNode(), words, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env })
 }
 
 function findNode() {

@@ -13,35 +13,50 @@ interface Verdict {
   readonly says: string
 }
 
+/** Of the mistakes that `npm run prove` must find, those that `npm test` tries: each takes a minute. */
+const quick = ['slot-constraint']
+
+/** A known mistake, and what must find it: tests of a file by words of their titles, or a run of `npm run prove`. */
+interface Mutant {
+  readonly name: string
+  readonly patch: string
+  readonly by:
+    | { readonly tests: string; readonly title: string }
+    | { readonly run: string[]; readonly invariant: string }
+}
+
 /**
- * Puts the mistakes of `prove/mutants` into a copy of the sources, one at a time, and runs the tests that each names in
- * its line `Caught by:`. A mutant is caught when one of them fails; the same tests must pass on the copy as it is, or
- * nothing would be proven. Tells each verdict as it falls.
+ * Puts the mistakes of `prove/mutants` into a copy of the sources, one at a time, and runs what each names in its line
+ * `Caught by:`, tests or a proof. A mutant is caught when one of the tests fails, or the proof finds that the invariant
+ * does not hold; the same tests and a proof must pass on the copy as it is, or nothing would be proven. Tells each
+ * verdict as it falls.
  */
-export async function tryMutants(tell: (verdict: Verdict) => void): Promise<Verdict[]> {
+export async function tryMutants(tell: (verdict: Verdict) => void, whole = false): Promise<Verdict[]> {
   const copy = mkdtempSync(join(tmpdir(), 'portal-mutants-'))
   try {
-    for (const part of ['contract', 'server', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+    for (const part of [
+      'contract',
+      'server',
+      'prove',
+      'scripts',
+      'package.json',
+      'tsconfig.json',
+      'vitest.config.ts',
+    ]) {
       cpSync(join(root, part), join(copy, part), { recursive: true })
     }
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    const mutants = readdirSync(folder)
-      .filter((file) => file.endsWith('.patch'))
-      .sort()
-      .map((file) => ({ name: file.replace('.patch', ''), patch: join(folder, file), tests: testsOf(file) }))
+    for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(copy, part))
+    const mutants = readMutants().filter(({ name, by }) => whole || 'tests' in by || quick.includes(name))
     const verdicts: Verdict[] = []
     const fall = (verdict: Verdict) => {
       verdicts.push(verdict)
       tell(verdict)
     }
-    const control = await runTests(copy, [...new Set(mutants.flatMap(({ tests }) => tests))])
-    const sound = control.passed > 0 && control.failed.length === 0
-    fall({ name: 'no mutant', caught: sound, says: sound ? `${control.passed} tests pass` : control.output })
-    for (const { name, patch, tests } of mutants) {
-      await git(copy, 'apply', patch)
-      const { failed, output } = await runTests(copy, tests, ['--bail=1'])
-      await git(copy, 'apply', '--reverse', patch)
-      fall({ name, caught: failed.length > 0, says: failed[0] ?? output })
+    fall(await tryNone(copy, mutants, whole))
+    for (const mutant of mutants) {
+      await git(copy, 'apply', mutant.patch)
+      fall(await tryOne(copy, mutant))
+      await git(copy, 'apply', '--reverse', mutant.patch)
     }
     return verdicts
   } finally {
@@ -49,18 +64,62 @@ export async function tryMutants(tell: (verdict: Verdict) => void): Promise<Verd
   }
 }
 
-function testsOf(file: string): string[] {
-  const named = /^Caught by: (.+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1]
-  if (!named) throw new Error(`${file} names no test that catches it.`)
-  return named.split(/,\s*/)
+async function tryNone(copy: string, mutants: readonly Mutant[], whole: boolean): Promise<Verdict> {
+  const named = mutants.flatMap(({ by }) => ('tests' in by ? [by] : []))
+  const files = named.map(({ tests }) => tests)
+  const control = await runTests(
+    copy,
+    files,
+    named.map(({ title }) => title),
+  )
+  const proof = whole ? await runProof(copy, ['--faults', 'none']) : { code: 0, output: '' }
+  const sound = control.passed > 0 && control.failed.length === 0 && proof.code === 0
+  const says = sound ? `${control.passed} tests pass` : `${control.output}\n${proof.output}`
+  return { name: 'no mutant', caught: sound, says }
 }
 
-async function runTests(copy: string, tests: readonly string[], words: readonly string[] = []) {
+async function tryOne(copy: string, { name, by }: Mutant): Promise<Verdict> {
+  if ('tests' in by) {
+    const { failed, output } = await runTests(copy, [by.tests], [by.title])
+    return { name, caught: failed.length > 0, says: failed[0] ?? output }
+  }
+  const { code, output } = await runProof(copy, by.run)
+  const found = output.split(`DID NOT HOLD  ${by.invariant}\n`)[1]?.split('\n')[0]?.trim()
+  return { name, caught: code === 1 && found !== undefined, says: found ? `${by.invariant}: ${found}` : output }
+}
+
+function runProof(copy: string, words: readonly string[]) {
+  const report = ['--report', join(copy, 'report.html')]
+  return run(process.execPath, [join(copy, 'prove/prove.ts'), ...words, ...report], copy)
+}
+
+function readMutants(): Mutant[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.patch'))
+  return files
+    .sort()
+    .map((file) => ({ name: file.replace('.patch', ''), patch: join(folder, file), by: caughtBy(file) }))
+}
+
+function caughtBy(file: string): Mutant['by'] {
+  const [, where = '', what = ''] = /^Caught by: ([^,]+), (.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+  const proof = /^npm run prove -- (.+)$/.exec(where)?.[1]
+  if (proof) return { run: proof.split(' '), invariant: what }
+  if (!where || !what) throw new Error(`${file} names nothing that catches it.`)
+  return { tests: where, title: what }
+}
+
+async function runTests(copy: string, tests: readonly string[], titles: readonly string[]) {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  const options = ['run', '--project=server', '--reporter=json', `--outputFile=${report}`, ...words, ...tests]
-  const { output } = await run(process.execPath, [vitest, ...options], copy)
+  const options = [
+    'run',
+    '--project=server',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    `--testNamePattern=${titles.join('|')}`,
+  ]
+  const { output } = await run(process.execPath, [vitest, ...options, '--bail=1', ...new Set(tests)], copy)
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
@@ -97,6 +156,6 @@ export function verdictLine({ name, caught, says }: Verdict): string {
 }
 
 if (import.meta.main) {
-  const verdicts = await tryMutants((verdict) => console.log(verdictLine(verdict)))
+  const verdicts = await tryMutants((verdict) => console.log(verdictLine(verdict)), true)
   process.exitCode = verdicts.length > 1 && verdicts.every(({ caught }) => caught) ? 0 : 1
 }

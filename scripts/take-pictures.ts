@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { installChromium } from './chromium.ts'
 
 // `npm run pictures`: every page in every state, at three sizes and in both themes, into pictures/, and the README's
-// picture into docs/. Words behind it choose states: `npm run pictures -- -g /appointment`.
+// picture into docs/. Words behind it choose states: `npm run pictures -- -g /appointment`;
+// with PICTURES_IN=ar they are taken in Arabic, into pictures/ar.
 const root = join(import.meta.dirname, '..')
 if (!installChromium()) throw new Error('There is no Chromium to take pictures with.')
 const steps = [

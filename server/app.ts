@@ -21,6 +21,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 
 export interface AppOptions {
@@ -42,6 +43,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...bookingRoutes(context),
     ...doctorRoutes(context),
     ...paymentRoutes(context),
+    ...reviewRoutes(context),
     ...peopleRoutes(context),
     ...auditRoutes(context),
     ...closedDaysRoutes(context),
@@ -65,7 +67,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   if (context.google) mountGoogle(app, context, auth, context.google)
   mountApi(app, routes, {
     guards: createGuards(context, auth),
-    noteRead: (caller, { name, refreshed }) => (refreshed ? noteLooking : noteRead)(context.db, caller, name),
+    publicUrl: context.publicUrl,
+    noteRead: (caller, { name, refreshed }, day) =>
+      refreshed ? noteLooking(context.db, caller, name, day) : noteRead(context.db, caller, name),
+    onWritten: context.availability.forget,
+    streamLimits: { ofNetwork: context.rateLimits ? 100 : Number.POSITIVE_INFINITY, ofProcess: 2_000 },
     checkAnswers: options.checkAnswers ?? false,
   })
   mountImages(app, context)

@@ -1,20 +1,51 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openClinicPages } from './clinic-pages.ts'
-import { mountPages } from './http/pages.ts'
+import { mountClinicPages } from './clinic-pages.ts'
 import { sessionCookieName } from './identity/auth.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let portal: TestApp
 beforeEach(async () => {
   portal = await startTestApp(inject('templateDatabase'))
-  await mountPages(portal.app, portal.context.publicUrl, undefined, { sendPage: await openClinicPages(portal.context) })
+  await mountClinicPages(portal.app, portal.context)
   return () => portal.close()
 })
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url, headers: { host: portal.context.publicUrl.host, ...headers } })
 const root = (html: string) => /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script type="application/.exec(html)?.[1] ?? ''
+
+describe('when people of different languages ask for one page', () => {
+  test.each(['/about', '/appointment'])(
+    'then each gets %s in their own, and whatever keeps it is told to',
+    async (url) => {
+      for (const language of ['en', 'es', 'ar', 'en', 'ar', 'es']) {
+        const { headers, body } = await ask(url, { 'accept-language': language })
+        expect(body).toContain(`<html lang="${language}"`)
+        expect(String(headers.vary).split(', ')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
+      }
+    },
+  )
+})
+
+describe('when an address names a language', () => {
+  const cookies = async (url: string, headers = {}) => (await ask(url, headers)).headers['set-cookie']
+
+  test('then the pages after it are in that language too, until the browser ends', async () => {
+    for (const url of ['/about?lang=es', '/appointment?lang=es', '/login?from=%2F&lang=es']) {
+      expect([url, await cookies(url)]).toEqual([url, 'lang=es; Path=/; SameSite=Lax'])
+    }
+    expect((await ask('/contact', { cookie: 'lang=es' })).body).toContain('<html lang="es"')
+  })
+
+  test('then one that somebody has chosen stays, and another than ours is none', async () => {
+    expect(await cookies('/about?lang=es', { cookie: 'lang=ar' })).toBeUndefined()
+    expect((await ask('/about?lang=es', { cookie: 'lang=ar' })).body).toContain('<html lang="ar"')
+    for (const url of ['/about', '/about?lang=', '/about?lang=xx', '/about?lang=es%3B%20Domain%3Dx']) {
+      expect([url, await cookies(url)]).toEqual([url, undefined])
+    }
+  })
+})
 
 describe('when a page tells everybody the same', () => {
   test.each([
@@ -35,7 +66,10 @@ describe('when a page tells everybody the same', () => {
     expect(body).toMatch(/<title>[^<]*Doctors Portal[^<]*<\/title>/)
     expect(body.match(/<title>/g)).toHaveLength(1)
     const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
-    expect(scripts).toEqual([' type="application/json" id="clinic"', expect.stringMatching(/ src="\/assets\/boot-/)])
+    expect(scripts.filter((attributes) => attributes !== ' type="application/ld+json"')).toEqual([
+      ' type="application/json" id="clinic"',
+      expect.stringMatching(/ src="\/assets\/boot-/),
+    ])
     expect(body).not.toMatch(/<style| style=| on\w+=/)
   })
 
@@ -45,9 +79,26 @@ describe('when a page tells everybody the same', () => {
     const brotli = await ask('/about', { 'accept-encoding': 'gzip, deflate, br' })
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
-    const again = await ask('/about', { 'if-none-match': String(plain.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect(again.headers['cache-control']).toBe('no-cache')
+    const refused = await ask('/about', { 'accept-encoding': 'br;q=0, gzip;q=0' })
+    expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, plain.body])
+    for (const known of [plain.headers.etag, `"other", ${plain.headers.etag}`, '*']) {
+      const again = await ask('/about', { 'if-none-match': String(known) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  test('then a file of the build does the same', async () => {
+    const [, url = ''] = /<script[^>]* src="([^"]+)"/.exec((await ask('/about')).body) ?? []
+    const plain = await ask(url)
+    for (const accepted of ['br;q=0, gzip;q=0', 'identity']) {
+      const { headers, body } = await ask(url, { 'accept-encoding': accepted })
+      expect([accepted, headers['content-encoding'], body]).toEqual([accepted, undefined, plain.body])
+    }
+    expect((await ask(url, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+    for (const known of [plain.headers.etag, `"other", ${plain.headers.etag}`, '*']) {
+      expect((await ask(url, { 'if-none-match': String(known) })).statusCode).toBe(304)
+    }
   })
 
   test('then what changes at the clinic shows at once, and nothing of it is taken for markup', async () => {

@@ -1,10 +1,27 @@
-import { getClinic } from './clinic/queries.ts'
+import type { FastifyInstance } from 'fastify'
+import { getClinic, getPlace } from './clinic/queries.ts'
 import type { Context } from './context.ts'
-import { builtPages } from './http/pages.ts'
-import { openPages, type SendPage } from './http/rendered-pages.ts'
+import { builtPages, mountDevelopmentPages, mountPages } from './http/pages.ts'
+import { openPages } from './http/rendered-pages.ts'
+import { mountSiteFiles } from './http/site-files.ts'
 import { sessionCookieName } from './identity/auth.ts'
+import { findPrices } from './treatments/queries.ts'
 
-/** The built pages, those for everybody rendered with this clinic in them. */
-export function openClinicPages(context: Context): Promise<SendPage> {
-  return openPages(builtPages, () => getClinic(context), sessionCookieName(context.publicUrl))
+/**
+ * Serves the pages with this clinic in them, and what search engines and browsers ask of a site beside its pages; `dev`:
+ * the pages from their sources, as nobody's.
+ */
+export async function mountClinicPages(app: FastifyInstance, context: Context, dev = false): Promise<void> {
+  const { publicUrl, cardPayment } = context
+  const findName = async () => (await getPlace(context)).name
+  mountSiteFiles(app, publicUrl, findName)
+  if (dev) return mountDevelopmentPages(app)
+  const sendPage = await openPages(builtPages, {
+    findClinic: () => getClinic(context),
+    findPrices: () => findPrices(context),
+    findName,
+    publicUrl,
+    sessionCookie: sessionCookieName(publicUrl),
+  })
+  await mountPages(app, publicUrl, cardPayment?.mode, { sendPage })
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { LiveAvailability } from './bookings/live-availability.ts'
 import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import type { GoogleSignIn } from './identity/google.ts'
@@ -9,6 +10,7 @@ import type { CardPayment } from './payments/provider.ts'
 export interface Context {
   readonly db: Kysely<Database>
   readonly prepared: RunPrepared
+  readonly availability: LiveAvailability
   /** The only clock that rules may ask; tests set it. */
   readonly clock: () => Date
   /** IANA name of the clinic's time zone. */

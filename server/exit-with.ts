@@ -1,9 +1,10 @@
+import { BackupUnusable } from './backup/backup-file.ts'
 import { DatabaseUnusable } from './database/connect.ts'
 import { EmbeddedDatabaseError } from './database/embedded.ts'
 import { AlreadyOwned } from './database/own-database.ts'
 import { WrongSettings } from './settings.ts'
 
-const expected = [WrongSettings, DatabaseUnusable, EmbeddedDatabaseError, AlreadyOwned]
+const expected = [WrongSettings, DatabaseUnusable, EmbeddedDatabaseError, AlreadyOwned, BackupUnusable]
 
 /** Ends the process with 1 after saying why: a sentence for what a person can mend, everything for what is a fault. */
 export function exitWith(error: unknown): never {

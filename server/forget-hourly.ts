@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { forgetPhotos } from './doctors/forget-photos.ts'
 import { forgetExpired } from './identity/forget-expired.ts'
 import { forgetMail } from './mail/forget-mail.ts'
+import { forgetTurnedDown } from './reviews/forget-reviews.ts'
 
 const everyMs = 3_600_000
 
@@ -14,6 +15,7 @@ export function forgetHourly(context: Context, onError: (error: unknown) => void
     await forgetMail(context).catch(onError)
     await forgetEntries(db).catch(onError)
     await forgetPhotos(db).catch(onError)
+    await forgetTurnedDown(db).catch(onError)
   }
   const hourly = setInterval(() => void forget(), everyMs)
   return () => clearInterval(hourly)

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,36 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPortal } from '../prove/portal-process.ts'
 import { findEmbedded } from './database/embedded.ts'
 import { freePort } from './free-port.ts'
+import { run } from './testing/run-program.ts'
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-main-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-  readonly milliseconds: number
-}
-
-function run(program: string, settings: Record<string, string>, args: string[] = [], stopOn?: RegExp): Promise<Ended> {
-  const began = performance.now()
-  const env = { PATH: process.env.PATH, ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString()
-    if (stopOn?.test(out)) child.kill('SIGTERM')
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString()
-  })
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, out, err, milliseconds: performance.now() - began }))
-  })
-}
 
 const ready = /The portal is ready[\s\S]*\n\n/
 

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { backUpDaily } from './backup/back-up-daily.ts'
+import { availabilityChannel, openLiveAvailability } from './bookings/live-availability.ts'
 import { openCardPayment } from './card-payment.ts'
-import { openClinicPages } from './clinic-pages.ts'
+import { mountClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
 import type { Connected } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
@@ -10,10 +12,11 @@ import { fillSampleClinic } from './database/sample-clinic.ts'
 import { exitWith } from './exit-with.ts'
 import { forgetHourly } from './forget-hourly.ts'
 import { openGoogleSignIn } from './google-sign-in.ts'
-import { mountDevelopmentPages, mountPages, mountStrictTransport } from './http/pages.ts'
+import { mountStrictTransport } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
 import { deliverAlways } from './mail/deliver-always.ts'
+import { mountMetrics } from './metrics.ts'
 import { composers, openOutgoingMail } from './outgoing-mail.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -41,13 +44,15 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const provider = await openCardPayment(settings, db, reportError)
   const mail = await openOutgoingMail(settings)
   const basics = basicsOf(settings, database)
+  database.listen(availabilityChannel, basics.availability.listener)
   const google = await openGoogleSignIn(settings.google, basics, reportError)
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
-  const app = await prepare(settings, context, [provider, google])
+  const app = await prepare(settings, context, database, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
   let stopGoogle: (() => void) | undefined
   let stopForgetting: (() => void) | undefined
+  let stopBackups: (() => Promise<void>) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
     const admin = await makeFirstAdmin(db, settings)
@@ -58,6 +63,8 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     stopMail = mail && deliverAlways(context, mail, composers, reportError)
     stopGoogle = google?.start()
     stopForgetting = forgetHourly(context, reportError)
+    const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
+    stopBackups = plan && backUpDaily(plan, database.config, reportError)
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
@@ -66,7 +73,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
     stopGoogle?.()
     stopForgetting?.()
-    await Promise.all([stopPayments?.(), stopMail?.()])
+    await Promise.all([stopPayments?.(), stopMail?.(), stopBackups?.()])
     await app.close()
   }
 }
@@ -75,20 +82,21 @@ function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context
   const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
   const clock = () => new Date()
-  return { db, prepared, clock, timeZone, publicUrl, authSecret, rateLimits, cancelUntilHours }
+  const availability = openLiveAvailability(clock)
+  return { db, prepared, availability, clock, timeZone, publicUrl, authSecret, rateLimits, cancelUntilHours }
 }
 
 async function prepare(
-  { publicUrl, trustedProxy, dev }: Settings,
+  { publicUrl, trustedProxy, metricsToken, dev }: Settings,
   context: Context,
+  { connections }: Connected,
   services: readonly ({ mount(app: FastifyInstance): Promise<void> } | undefined)[],
 ): Promise<FastifyInstance> {
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
   for (const service of services) await service?.mount(app)
+  if (metricsToken) mountMetrics(app, { db: context.db, connections }, metricsToken)
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)
-  await (dev
-    ? mountDevelopmentPages(app)
-    : mountPages(app, publicUrl, context.cardPayment?.mode, { sendPage: await openClinicPages(context) }))
+  await mountClinicPages(app, context, dev)
   return app
 }
 

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { bookingMail } from './bookings/compose-mail.ts'
+import { clinicMail } from './clinic/compose-mail.ts'
 import { identityMail } from './identity/compose-mail.ts'
 import type { Composers } from './mail/mail.ts'
 import type { MailService } from './mail/mail-service.ts'
 import { openSmtp } from './mail/open-smtp.ts'
 import { paymentMail } from './payments/compose-mail.ts'
+import { reviewMail } from './reviews/compose-mail.ts'
 import type { Settings } from './settings.ts'
 
 /** Who puts which mail together. */
-export const composers: Composers = { ...bookingMail, ...paymentMail, ...identityMail }
+export const composers: Composers = { ...bookingMail, ...paymentMail, ...reviewMail, ...clinicMail, ...identityMail }
 
 /** Opens the way mail leaves, as the settings ask for it; undefined where mail is off. Nothing is connected to yet. */
 export async function openOutgoingMail({

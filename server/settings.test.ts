@@ -189,6 +189,9 @@ describe('when settings are parsed', () => {
     ['GOOGLE_CLIENT_SECRET', { ...production, ...googleClient, GOOGLE_CLIENT_SECRET: undefined }],
     ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'short' }],
     ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'off' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['BACKUP_HOUR', { BACKUP_HOUR: '24' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
   ])('A32: then %s is named when it is wrong', (name, env) => {

@@ -27,6 +27,10 @@ export interface Settings {
   readonly google: GoogleSettings
   /** Until how many hours before an appointment its patient may cancel it. */
   readonly cancelUntilHours: number
+  /** Where the portal puts a backup once a day, from which hour of the clinic's clock, and how many it keeps. */
+  readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
+  /** Who may read the figures at /metrics brings this; without it there are none. */
+  readonly metricsToken: string | undefined
   readonly dev: boolean
 }
 
@@ -72,6 +76,10 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(23)), 3),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 30),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   DEV: z.optional(z.enum(['1'])),
 })
 
@@ -98,6 +106,9 @@ const meaning: Record<string, string> = {
     'smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, off, or on a loopback PUBLIC_URL and HOST both unset',
   MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
+  BACKUP_HOUR: "an hour of the clinic's clock, 0 to 23",
+  BACKUP_KEEP: 'how many backups to keep, 1 to 10000',
+  METRICS_TOKEN: 'at least 16 characters',
   DEV: '1 on a loopback address only, else unset',
 }
 
@@ -154,6 +165,8 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     mail,
     google,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
+    backups: e.BACKUP_DIR ? { folder: e.BACKUP_DIR, hour: e.BACKUP_HOUR, keep: e.BACKUP_KEEP } : undefined,
+    metricsToken: e.METRICS_TOKEN,
     dev: e.DEV === '1',
   }
 }

@@ -19,6 +19,8 @@ export const adminPaths = {
     withChoice('/dashboard/payments', choice),
   /** What visitors wrote; `page` from 1 on. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
+  /** What patients wrote of their appointments; `page` from 1 on. */
+  reviews: (page = 1) => (page > 1 ? `/dashboard/reviews?page=${page}` : '/dashboard/reviews'),
   /** Every treatment. */
   treatments: () => '/dashboard/treatments',
   /** The days the clinic is closed; `page` from 1 on. */

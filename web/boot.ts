@@ -12,6 +12,14 @@ function hold(event: Event): void {
   } else if (type === 'click') {
     const button = target.closest<HTMLElement>('button[type="button"]')
     if (button) held.push({ element: button, press: () => button.click() })
+  } else if (type === 'change' && target instanceof HTMLSelectElement) {
+    // The app draws what the server knew before it learns of the choice.
+    const { value } = target
+    const press = () => {
+      target.value = value
+      target.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    held.push({ element: target, press })
   }
 }
 
@@ -30,16 +38,25 @@ function start(): void {
     document.head.append(link)
   }
   // Where it cannot be fetched now, the next sign or the network's coming back tries again.
-  import(/* @vite-ignore */ self.dataset.app ?? '').catch(() => {
+  runParts(self.dataset.app?.split(' ') ?? []).catch(() => {
     started = false
   })
 }
 
-for (const type of ['submit', 'click']) document.addEventListener(type, hold, { capture: true })
+// One after the other and with a breath in between: together they would keep a phone from answering.
+async function runParts(parts: readonly string[]): Promise<void> {
+  for (const part of parts) {
+    await import(/* @vite-ignore */ part)
+    await new Promise((breathe) => setTimeout(breathe))
+  }
+}
+
+for (const type of ['submit', 'click', 'change']) document.addEventListener(type, hold, { capture: true })
 document.addEventListener('runs', () => {
   const answered = held.filter(({ element }) => !awaitsApp(element))
   held = held.filter(({ element }) => awaitsApp(element))
   for (const { press } of answered) press()
+  if (held.length > 0) dispatchEvent(new Event('awaited'))
 })
 for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll', 'online']) {
   addEventListener(type, start, { capture: true, passive: true })

@@ -1,11 +1,13 @@
 import './styles/app.css'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Clinic } from '#contract/clinic.ts'
+import type { Language } from '#contract/languages.ts'
 import { startClinic, takeRenderedClinic } from './features/clinic/use-clinic.ts'
 import { startSession } from './features/session/start-session.ts'
+import { formatWeekday } from './messages/format.ts'
 import { routes } from './router.tsx'
 import { runs } from './ui/runs.ts'
 
@@ -14,10 +16,18 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 void start(root)
 
 async function start(element: HTMLElement): Promise<void> {
+  await speakAsThePage()
   // Only a page that the server rendered brings this along.
   const clinic = document.getElementById('clinic')?.textContent
   const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
+  if (prepared) await breathe()
   const router = createBrowserRouter(routes)
+  // What the server said of this page holds for no other one that is shown later.
+  const arrived = window.location.pathname
+  router.subscribe(({ location }) => {
+    if (location.pathname === arrived) return
+    for (const link of document.querySelectorAll('link[rel=canonical], link[hreflang]')) link.remove()
+  })
   // Shown before the promise settles: what changes next must find the new page, not the one being left.
   startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
   startClinic()
@@ -27,14 +37,32 @@ async function start(element: HTMLElement): Promise<void> {
       {clinic && <Running root={element} />}
     </StrictMode>
   )
-  if (prepared) hydrateRoot(element, app)
+  // In small steps: the page can be read and scrolled already, and goes on answering meanwhile.
+  if (prepared) startTransition(() => void hydrateRoot(element, app))
   else createRoot(element).render(app)
+}
+
+// The texts of English are part of the app. Where those of another language cannot be fetched, English is better than none.
+async function speakAsThePage(): Promise<void> {
+  const { documentElement: page } = document
+  if (page.lang === 'en') return
+  try {
+    const { showIn } = await import('./messages/languages.ts')
+    await showIn(page.lang as Language, true)
+  } catch {
+    page.lang = 'en'
+    page.dir = 'ltr'
+  }
 }
 
 // What stands on the page must be there at the first rendering too, or React would draw it anew. False where a part of
 // it cannot be fetched, which the app then says as it does of any page.
 async function prepareRendered(clinic: Clinic): Promise<boolean> {
   takeRenderedClinic(clinic)
+  await breathe()
+  // The first format of a browser takes a phone longer than the page takes React: it gets a task of its own.
+  formatWeekday(1, document.documentElement.lang, 'long')
+  await breathe()
   const matched: RouteObject[] = matchRoutes(routes, window.location)?.map(({ route }) => route) ?? []
   const parts = matched.map(async (route) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -43,6 +71,11 @@ async function prepareRendered(clinic: Clinic): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Lets the browser do what it has to before the app goes on. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Says of the whole page that it answers, once it does. */

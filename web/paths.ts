@@ -18,7 +18,11 @@ export const paths = {
   /** All appointments of the person; `page` from 1 on. */
   myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   myReview: '/dashboard/review',
+  /** One's own reviews; `page` from 1 on. */
+  myReviews: (page: number) => (page > 1 ? `/dashboard/review?page=${page}` : '/dashboard/review'),
   myHistory: '/dashboard/history',
+  /** Past appointments; `page` from 1 on. */
+  myHistoryOn: (page: number) => (page > 1 ? `/dashboard/history?page=${page}` : '/dashboard/history'),
   profile: '/dashboard/profile',
   /** Pays for the booking of this id; its receipt once it is paid. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,

@@ -2,13 +2,19 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Clinic } from '#contract/clinic.ts'
-import type { PageAddress } from '#contract/pages.ts'
+import type { Language } from '#contract/languages.ts'
+import type { PageAddress, PublicPage } from '#contract/pages.ts'
 import { takeRenderedClinic } from './features/clinic/use-clinic.ts'
+import { renderHead } from './head/head.ts'
+import type { PriceRange } from './head/structured-data.ts'
+import { textsIn } from './messages/languages.ts'
+import { speak } from './messages/spoken.ts'
 import { fetchHomeMore } from './pages/home-more-later.tsx'
 import { routes } from './router.tsx'
 
-/** The sources that pages are made from beside the app itself, so that a browser is told early what it will need. */
-export const pageSources: Partial<Record<PageAddress, readonly string[]>> = {
+export { renderAppHead } from './head/head.ts'
+
+const pageSources: Partial<Record<PageAddress, readonly string[]>> = {
   '/': ['pages/home.tsx'],
   '/home': ['pages/home.tsx'],
   '/review': ['pages/reviews.tsx'],
@@ -21,28 +27,48 @@ export const pageSources: Partial<Record<PageAddress, readonly string[]>> = {
   '/dashboard': ['pages/signed-in.tsx', 'pages/dashboard/dashboard.tsx', 'pages/dashboard/my-appointments.tsx'],
 }
 
-/** The pages that tell everybody the same and arrive as HTML. */
-export const renderedPages: readonly PageAddress[] = [
-  '/',
-  '/home',
-  '/review',
-  '/contact',
-  '/about',
-  '/login',
-  '/signup',
-  '/privacy',
-]
+/** The texts that pages say beside those of the frame. */
+const pageTexts: Partial<Record<string, readonly string[]>> = {
+  '/': ['home', 'clinic', 'errors', 'faults'],
+  '/home': ['home', 'clinic', 'errors', 'faults'],
+  '/review': ['clinic', 'errors'],
+  '/contact': ['clinic', 'errors', 'faults'],
+  '/about': ['clinic'],
+  '/login': ['sign-in', 'errors', 'faults'],
+  '/signup': ['sign-in', 'errors', 'faults'],
+  '/privacy': ['account', 'privacy', 'errors', 'faults'],
+  '/appointment': ['booking', 'when'],
+  '/dashboard': ['dashboard', 'when'],
+}
+
+/** What the page at a path is made from beside the app itself, so that a browser is told early what it will need. */
+export function sourcesOf(path: string, language: Language): readonly string[] {
+  const sources = pageSources[path as PageAddress] ?? []
+  if (language === 'en') return sources
+  const texts = ['', ...(pageTexts[path] ?? []).map((name) => `-${name}`)]
+  return [...sources, 'messages/languages.ts', ...texts.map((name) => `messages/${language}${name}.ts`)]
+}
 
 const handler = createStaticHandler(routes)
 
-/** What stands in the root of the page at a path, as nobody in particular sees it, and the page's title. */
-export async function render(path: string, clinic: Clinic): Promise<{ body: string; title: string }> {
+/** A public page in a language, as nobody in particular sees it: what stands in its root, and its head for search engines. */
+export async function render(
+  page: PublicPage,
+  clinic: Clinic,
+  prices: PriceRange,
+  origin: string,
+  language: Language,
+): Promise<{ readonly head: string; readonly body: string }> {
   await fetchHomeMore()
-  const context = await handler.query(new Request(new URL(path, 'http://localhost')))
-  if (context instanceof Response) throw new Error(`${path} is answered with ${context.status} and no page.`)
+  const context = await handler.query(new Request(new URL(page, origin)))
+  if (context instanceof Response) throw new Error(`${page} is answered with ${context.status} and no page.`)
+  // What says that a page could not be had is nothing to keep and to show everybody.
+  for (const error of Object.values(context.errors ?? {})) throw error
   const router = createStaticRouter(handler.dataRoutes, context)
-  // From here on nothing waits, so the clinic is this rendering's.
+  const texts = await textsIn(language)
+  // From here on nothing waits, so the clinic and the language are this rendering's.
   takeRenderedClinic(clinic)
+  speak(texts, undefined, true)
   const html = renderToString(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -51,5 +77,15 @@ export async function render(path: string, clinic: Clinic): Promise<{ body: stri
     </StrictMode>,
   )
   const [element = '', title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
-  return { body: html.replace(element, ''), title }
+  return {
+    head: renderHead({ page, title: plainText(title), clinic, prices, origin, language }),
+    body: html.replace(element, ''),
+  }
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+// As React writes text into HTML, read back.
+function plainText(html: string): string {
+  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => signs[name] ?? entity)
 }

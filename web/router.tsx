@@ -1,16 +1,30 @@
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
+import { asApiError } from './api/api-error.ts'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
+import { textsAreThere } from './messages/spoken.ts'
 import { Crash } from './pages/crash.tsx'
 import { Frame, type FrameHandle } from './pages/frame.tsx'
 import { PageWaiting } from './ui/page-waiting.tsx'
 
-/** A page that is fetched when it is first visited. */
+/**
+ * A page that is fetched when it is first visited, and what it says in the language of the page around it; `unreachable`
+ * where either does not come.
+ */
 function page(load: () => Promise<ComponentType>) {
-  return async () => ({ Component: await load() })
+  return async () => {
+    try {
+      const Component = await load()
+      await textsAreThere()
+      return { Component }
+    } catch (error) {
+      throw asApiError(error)
+    }
+  }
 }
 
+const visits = () => import('./pages/dashboard/visits.ts')
 const account = () => import('./pages/account.ts')
 const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
@@ -26,6 +40,7 @@ const adminPaths: readonly (keyof Awaited<ReturnType<typeof clinic>>['clinicPage
   'treatments',
   'closed-days',
   'messages',
+  'reviews',
   'clinic',
   'audit',
   'mail',
@@ -42,8 +57,8 @@ const signedInPages: RouteObject[] = [
         index: true,
         lazy: page(async () => (await import('./pages/dashboard/my-appointments.tsx')).MyAppointments),
       },
-      { path: 'review', lazy: page(async () => (await import('./pages/dashboard/my-review.tsx')).MyReview) },
-      { path: 'history', lazy: page(async () => (await import('./pages/dashboard/my-history.tsx')).MyHistory) },
+      { path: 'review', lazy: page(async () => (await visits()).MyReview) },
+      { path: 'history', lazy: page(async () => (await visits()).MyHistory) },
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {

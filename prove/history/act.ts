@@ -9,15 +9,26 @@ import type { Entry, Operation } from './record.ts'
 /** The small world in which everybody meets: few treatments, few days, and most want the first of each. */
 export interface World {
   readonly treatments: readonly [Treatment, ...Treatment[]]
-  readonly days: readonly [ClinicDay, ...ClinicDay[]]
+  /** Others from time to time: where everything is taken nobody books and pays. */
+  days: readonly [ClinicDay, ...ClinicDay[]]
   /** Bookings that anybody has made: some try to pay or cancel what is not theirs. */
   readonly everybodys: Booking[]
+  /** The transaction that was last opened for each of them. */
+  readonly transactions: Map<string, string>
+}
+
+/** How somebody acts: by these choices, at this pace (longest pause in milliseconds), until told to stop. */
+export interface Manner {
+  readonly random: Random
+  readonly pace: number
+  readonly until: AbortSignal
 }
 
 const bias = 0.7
 
-/** A patient who looks, books, pays, cancels and sometimes tries what nobody may, until `until`. */
-export async function actAsPatient(client: Client, world: World, random: Random, until: AbortSignal): Promise<void> {
+/** A patient who looks, books, pays, cancels, comes and goes, and sometimes tries what nobody may. */
+export async function actAsPatient(client: Client, world: World, manner: Manner): Promise<void> {
+  const { random, until } = manner
   const own: Booking[] = []
   const keep = ({ operation, outcome, told: { booking } }: Entry) => {
     if (operation.op !== 'book' || outcome !== 'ok' || !booking) return
@@ -25,21 +36,29 @@ export async function actAsPatient(client: Client, world: World, random: Random,
     world.everybodys.push(booking)
   }
   while (!until.aborted) {
-    await delay(random.fraction() * 30)
+    await pause(manner)
+    if (!(await isIn(client))) continue
     const roll = random.fraction()
     if (roll < 0.2) await client.perform({ op: 'available', day: random.pick(world.days, bias) })
     else if (roll < 0.3) await client.perform({ op: 'dashboard' })
-    else if (roll < 0.65) await book(client, world, random, keep)
-    else if (roll < 0.85) await pay(client, random, some(own, random))
-    else if (roll < 0.97) await cancel(client, some(own, random))
-    else await trespass(client, world, random)
+    else if (roll < 0.63) await book(client, world, random, keep)
+    else if (roll < 0.83) await pay(client, world, random, some(own, random))
+    else if (roll < 0.93) await cancel(client, some(own, random))
+    else if (roll < 0.99) await trespass(client, world, random)
+    else await leave(client)
   }
 }
 
-/** An admin who notes cash, takes it back and cancels whatever comes along. */
-export async function actAsAdmin(client: Client, world: World, random: Random, until: AbortSignal): Promise<void> {
+/** An admin who notes cash, takes it back, cancels whatever comes along, and makes and unmakes another admin. */
+export async function actAsAdmin(client: Client, world: World, manner: Manner, deputy: string): Promise<void> {
+  const { random, until } = manner
   while (!until.aborted) {
-    await delay(30 + random.fraction() * 60)
+    await pause(manner, 2)
+    if (!(await isIn(client))) continue
+    if (random.fraction() < 0.2) {
+      await client.perform({ op: random.pick(['make admin', 'remove admin'] as const), email: deputy })
+      continue
+    }
     const bookingId = some(world.everybodys, random)?._id
     if (bookingId === undefined) continue
     const op = random.pick(['pay at clinic', 'undo pay at clinic', 'cancel'] as const)
@@ -48,25 +67,58 @@ export async function actAsAdmin(client: Client, world: World, random: Random, u
   }
 }
 
+/** Somebody who tries again and again what only admins may, and is one at times. */
+export async function actAsDeputy(client: Client, manner: Manner): Promise<void> {
+  while (!manner.until.aborted) {
+    await pause(manner)
+    if (await isIn(client)) await client.perform({ op: 'list payments' })
+  }
+}
+
+async function pause({ random, pace }: Manner, times = 1): Promise<void> {
+  await delay(random.fraction() * pace * times)
+}
+
+/** Signs in where that is needed; waits a little where it cannot be. */
+async function isIn(client: Client): Promise<boolean> {
+  if (client.signedIn()) return true
+  const { outcome } = await client.perform({ op: 'sign in' })
+  if (outcome !== 'ok') await delay(250)
+  return outcome === 'ok'
+}
+
+async function leave(client: Client) {
+  const { outcome } = await client.perform({ op: 'sign out' })
+  if (outcome === 'ok') await client.perform({ op: 'use ended session' })
+}
+
 async function book(client: Client, world: World, random: Random, keep: (entry: Entry) => void) {
   const { _id: treatmentId, slots, price } = random.pick(world.treatments, bias)
   const [first = '', ...others] = slots
   const slot = random.pick([first, ...others], bias)
   const key = crypto.randomUUID()
-  const asked: Operation = { op: 'book', treatmentId, day: random.pick(world.days, bias), slot, price, key }
-  const entry = await client.perform(asked)
+  // Some ask for a price of their own.
+  const offered = random.fraction() < 0.05 ? 1 : price
+  const asked: Operation = { op: 'book', treatmentId, day: random.pick(world.days, bias), slot, price: offered, key }
+  let entry = await client.perform(asked)
+  // A request that was lost is sent again with its key; some are sent again all the same, twice at once.
+  for (let again = 0; entry.outcome === 'info' && again < 5; again++) {
+    await delay(200)
+    entry = await client.perform(asked)
+  }
   keep(entry)
-  // A request that was lost is sent again with its key; some are sent again all the same, or twice at once.
-  if (entry.outcome === 'info' || random.fraction() < 0.1)
-    await Promise.all([client.perform(asked), client.perform(asked)])
+  if (random.fraction() < 0.1) await Promise.all([client.perform(asked), client.perform(asked)])
 }
 
-async function pay(client: Client, random: Random, booking: Booking | undefined) {
+async function pay(client: Client, world: World, random: Random, booking: Booking | undefined) {
   if (!booking) return
   const bookingId = booking._id
   const { told } = await client.perform({ op: 'open payment', bookingId })
   const { intentId } = told
   if (intentId === undefined) return
+  world.transactions.set(bookingId, intentId)
+  // Somebody claims to be the provider, or the provider tells too early and twice.
+  if (random.fraction() < 0.15) await tell(client, intentId, random.fraction() < 0.5)
   const card = random.pick(['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined'], 0.5)
   const confirming = client.perform({ op: 'confirm at provider', intentId, card })
   // Somebody in a hurry cancels while the card is being charged.
@@ -76,23 +128,31 @@ async function pay(client: Client, random: Random, booking: Booking | undefined)
   if (random.fraction() < 0.7) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
 }
 
+async function tell(client: Client, intentId: string, signed: boolean) {
+  const event: Operation = { op: 'event', intentId, id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, signed }
+  await Promise.all([client.perform(event), client.perform(event)])
+}
+
 async function cancel(client: Client, booking: Booking | undefined) {
   if (booking) await client.perform({ op: 'cancel', bookingId: booking._id })
 }
 
-async function trespass(client: Client, { everybodys }: World, random: Random) {
+async function trespass(client: Client, { everybodys, transactions }: World, random: Random) {
   const others = everybodys.filter(({ patientEmail }) => patientEmail !== client.member.email)
-  const [mine, theirs] = [
-    everybodys.find(({ patientEmail }) => patientEmail === client.member.email),
-    some(others, random),
-  ]
+  const mine = everybodys.find(({ patientEmail }) => patientEmail === client.member.email)
+  const opened = others.filter(({ _id }) => transactions.has(_id))
+  const theirs = some(random.fraction() < 0.5 ? others : opened, random)
   if (!theirs) return
-  await client.perform({ op: 'cancel', bookingId: theirs._id })
-  const { told } = await client.perform({ op: 'open payment', bookingId: theirs._id })
-  const transactionId = told.intentId ?? 'pi_forged'
+  const bookingId = theirs._id
+  await client.perform({ op: 'cancel', bookingId })
+  const { told } = await client.perform({ op: 'open payment', bookingId })
+  const transactionId = told.intentId ?? transactions.get(bookingId) ?? 'pi_forged'
+  await client.perform({ op: 'report paid', bookingId, transactionId })
   if (mine) await client.perform({ op: 'report paid', bookingId: mine._id, transactionId })
 }
 
+// Of the latest ones: what was made long ago has mostly ended.
 function some<T>(things: readonly T[], random: Random): T | undefined {
-  return things.at(Math.floor(random.fraction() * things.length))
+  const latest = things.slice(-20)
+  return latest[Math.floor(random.fraction() * latest.length)]
 }

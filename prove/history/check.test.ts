@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
-import { check, type Ending, type Invariant, invariants, type Row } from './check.ts'
+import { check, type Invariant, invariants } from './check.ts'
 import type { Entry, Operation, Told } from './record.ts'
+import type { Ending, Row } from './story.ts'
 
 // One patient books the only slot, pays by card and looks at it; another is refused. Then each story is told wrong once.
 const day = '2026-12-09'
@@ -26,10 +27,14 @@ const booked: Booking = {
 }
 const cancelled: Booking = { ...booked, cancelled: { at: '2026-12-01T00:00:00.000Z', by: 'clinic' } }
 
+const paid: Booking = { ...booked, paid: true, payment: { state: 'paid', transactionId: 'pi_1' } as Booking['payment'] }
+const succeeded = { action: 'payment_succeeded', objectId: 'y1', actorId: null, about: ann }
+
 let clock = 0
 function entry(client: string, operation: Operation, outcome: Entry['outcome'], told: Told = {}): Entry {
   clock += 10
-  return { client, operation, invoked: clock, returned: clock + 5, outcome, status: outcome === 'ok' ? 200 : 409, told }
+  const status = { ok: 200, fail: 409, info: 503 }[outcome]
+  return { client, operation, invoked: clock, returned: clock + 5, outcome, status, told, portal: 0 }
 }
 const book = (key: string): Operation => ({ op: 'book', treatmentId: 't1', day, slot, price: 49, key })
 const offers = (slots: string[]): Told => ({ offered: new Map([['t1', slots]]) })
@@ -37,6 +42,7 @@ const offers = (slots: string[]): Told => ({ offered: new Map([['t1', slots]]) }
 const row: Row = {
   id: 'b1',
   client: ann,
+  patientId: 'p1',
   treatmentId: 't1',
   day,
   slot,
@@ -61,8 +67,13 @@ const ending: Ending = {
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
-  mails: [{ bookingId: 'b1', to: ann, method: 'PUBLISH' }],
+  mails: [{ id: 'm1', bookingId: 'b1', to: ann, method: 'PUBLISH' }],
   mailsWaiting: 0,
+  mailsCutOff: 0,
+  admins: 1,
+  staff: new Set(['boss@clinic.test']),
+  deeds: [{ action: 'booked', objectId: 'b1', actorId: 'p1', about: ann }],
+  faults: [],
   shown: new Map([[ann, [booked]]]),
   treatments: new Map([['t1', { slots: [slot], priceCents: 4_900 }]]),
 }
@@ -142,25 +153,91 @@ const stories: [Invariant, string, readonly Entry[], Ending][] = [
     history,
     { ...ending, ledger: [...ending.ledger, { ...intent, intentId: 'pi_2', refundedCents: 0, metadata: {} }] },
   ],
+  [
+    '9 paid stays paid',
+    'the dashboard takes it back',
+    [
+      ...history,
+      entry(ann, { op: 'dashboard' }, 'ok', { bookings: [paid] }),
+      entry(ann, { op: 'dashboard' }, 'ok', { bookings: [booked] }),
+    ],
+    ending,
+  ],
+  [
+    '10 events count once',
+    'a forged one is taken',
+    [...history, entry(ben, { op: 'event', intentId: 'pi_1', id: 'evt_1', signed: false }, 'ok')],
+    ending,
+  ],
+  [
+    '10 events count once',
+    'a payment succeeds twice',
+    history,
+    { ...ending, deeds: [...ending.deeds, succeeded, succeeded] },
+  ],
+  ['11 roles and sessions end', 'nobody is an admin', history, { ...ending, admins: 0 }],
+  [
+    '11 roles and sessions end',
+    'a session that was signed out goes on',
+    [...history, entry(ben, { op: 'use ended session' }, 'ok', { bookings: [] })],
+    ending,
+  ],
+  [
+    '11 roles and sessions end',
+    'a former admin sees all payments',
+    [
+      ...history,
+      entry(ann, { op: 'make admin', email: ben }, 'ok', { changed: true }),
+      entry(ann, { op: 'remove admin', email: ben }, 'ok', { changed: true }),
+      entry(ben, { op: 'list payments' }, 'ok'),
+    ],
+    ending,
+  ],
+  [
+    '12 isolation',
+    'an answer names somebody else',
+    [...history, entry(ben, { op: 'dashboard' }, 'ok', { bookings: [], strangers: [ann] })],
+    ending,
+  ],
+  ['13 audit', 'a booking is not written down', history, { ...ending, deeds: [] }],
+  [
+    '13 audit',
+    'it is written down for another',
+    history,
+    { ...ending, deeds: [{ action: 'booked', objectId: 'b1', actorId: 'p2', about: ann }] },
+  ],
+  [
+    '14 mail to the owner alone',
+    'a mail comes twice',
+    history,
+    { ...ending, mails: [...ending.mails, ...ending.mails] },
+  ],
+  ['15 it goes on serving', 'nobody answers', [...history, entry(ben, { op: 'available', day }, 'info')], ending],
+  [
+    '15 it goes on serving',
+    'a booking fails while only the card provider is away',
+    [...history, entry(ben, book('k3'), 'info')],
+    { ...ending, faults: [{ id: 'I12', began: 0, healed: 1e6, recovered: 1e6, spares: 'all but payments' }] },
+  ],
   ['14 mail to the owner alone', 'nobody is told', history, { ...ending, mails: [] }],
   ['14 mail to the owner alone', 'a mail is stuck', history, { ...ending, mailsWaiting: 1 }],
   [
     '14 mail to the owner alone',
     'another one is told as well',
     history,
-    { ...ending, mails: [...ending.mails, { bookingId: 'b1', to: ben, method: 'PUBLISH' }] },
+    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ben, method: 'PUBLISH' }] },
   ],
   [
     '14 mail to the owner alone',
     'who was refused is told of a booking',
     history,
-    { ...ending, mails: [...ending.mails, { bookingId: 'b2', to: ben, method: 'PUBLISH' }] },
+    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b2', to: ben, method: 'PUBLISH' }] },
   ],
   [
     '14 mail to the owner alone',
     'a mail cancels what stands',
     history,
-    { ...ending, mails: [...ending.mails, { bookingId: 'b1', to: ann, method: 'CANCEL' }] },
+    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ann, method: 'CANCEL' }] },
   ],
 ]
 

@@ -1,150 +1,80 @@
-import { type Booking, bookSlot, listBookings } from '#contract/bookings.ts'
-import { formatClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
-import { type Member, tokenFor } from '../crowd.ts'
-import type { Entry, Operation, Told } from './record.ts'
+import { crowdPassword, type Member } from '../crowd.ts'
+import { callOf, outcomeOf, type Place } from './calls.ts'
+import type { Random } from './random.ts'
+import type { Entry, Operation } from './record.ts'
+import { type Answer, send } from './send.ts'
 
-/** A patient or an admin at a portal: carries out operations and writes down what came of them. */
+/** A patient or an admin at the portals: carries out operations and writes down what came of them. */
 export interface Client {
   readonly member: Member
+  /** Whether a session is open as far as this client knows. */
+  readonly signedIn: () => boolean
   perform(operation: Operation): Promise<Entry>
 }
 
-interface Portal {
-  readonly url: string
-  /** Where the stand-in answers as the card provider. */
-  readonly provider: string
-  readonly publishableKey: string
-  readonly treatments: readonly Treatment[]
-}
+const json = { 'content-type': 'application/json' }
 
-interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The portal's, where no other origin is given. */
-  readonly origin?: string
-  readonly path: string
-  readonly headers?: Record<string, string>
-  readonly body?: object | URLSearchParams
-}
+const anybody = /crowd-[0-9a-f-]{36}@[a-z.]+/g
 
-/** A client with a token of its own; every entry goes into `history` too. */
-export async function openClient(portal: Portal, member: Member, history: Entry[]): Promise<Client> {
-  const token = await tokenFor(portal.url, member)
+/**
+ * A client that goes to one of these portals at a time, at random, and is signed in nowhere yet; every entry goes into
+ * `history` too.
+ */
+export function openClient(
+  urls: readonly string[],
+  place: Place,
+  member: Member,
+  history: Entry[],
+  random: Random,
+): Client {
+  let cookie = ''
+  let token: string | undefined
+  let endedToken: string | undefined
+  const signIn = async (url: string): Promise<Answer> => {
+    const { email } = member
+    const body = JSON.stringify({ email, password: crowdPassword })
+    const opened = await send(url, { method: 'POST', path: '/api/auth/sign-in/email', headers: json, body })
+    if (opened.status !== 200) return opened
+    cookie = opened.cookie
+    const path = `/api/user/${encodeURIComponent(email)}`
+    const renewed = await send(url, {
+      method: 'PUT',
+      path,
+      headers: { ...json, cookie },
+      body: JSON.stringify({ email }),
+    })
+    if (renewed.status === 200) token = (renewed.body as { token: string }).token
+    return renewed
+  }
+  const signOut = async (url: string): Promise<Answer> => {
+    const headers = { ...json, cookie }
+    const answer = await send(url, { method: 'POST', path: '/api/auth/sign-out', headers, body: '{}' })
+    if (answer.status === 200) endedToken = token
+    token = undefined
+    return answer
+  }
+  const carryOut = (operation: Operation, url: string): Promise<Answer> => {
+    if (operation.op === 'sign in') return signIn(url)
+    if (operation.op === 'sign out') return signOut(url)
+    return send(url, callOf(operation, place, member), operation.op === 'use ended session' ? endedToken : token)
+  }
   return {
     member,
+    signedIn: () => token !== undefined,
     perform: async (operation) => {
-      const call = callOf(operation, portal, member)
+      const portal = Math.floor(random.fraction() * urls.length)
       const invoked = performance.now()
-      const answer = await send(portal.url, token, call)
+      const { status, body, text } = await carryOut(operation, urls[portal] ?? '')
       const returned = performance.now()
-      const { status, body } = answer
-      const told = status >= 200 && status < 300 ? toldBy(operation, body) : {}
-      const refused = (status >= 400 && status < 500) || (operation.op === 'book' && status === 200 && !told.booking)
-      const outcome = refused ? 'fail' : status >= 200 && status < 300 ? 'ok' : 'info'
+      if (status === 401 && operation.op !== 'use ended session') token = undefined
+      const strangers = [...new Set(text.match(anybody))].filter((email) => email !== member.email)
+      const { outcome, told: plain } = outcomeOf(operation, status, body)
+      const told = strangers.length > 0 ? { ...plain, strangers } : plain
       const code = (body as { code?: unknown } | undefined)?.code
-      const entry = { client: member.email, operation, invoked, returned, outcome, status, told } as const
+      const entry = { client: member.email, operation, invoked, returned, outcome, status, told, portal } as const
       const written = typeof code === 'string' ? { ...entry, code } : entry
       history.push(written)
       return written
     },
   }
-}
-
-async function send(url: string, token: string, { method, origin = url, path, headers, body }: Call) {
-  const form = body instanceof URLSearchParams
-  try {
-    const answer = await fetch(origin + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: form ? body.toString() : JSON.stringify(body) }),
-    })
-    return { status: answer.status, body: (await answer.json()) as unknown }
-  } catch {
-    return { status: 0, body: undefined }
-  }
-}
-
-function callOf(operation: Operation, portal: Portal, member: Member): Call {
-  switch (operation.op) {
-    case 'available':
-      return { method: 'GET', path: `/api/available?date=${operation.day}` }
-    case 'book': {
-      const { treatmentId, day, slot, price, key } = operation
-      const treatment = portal.treatments.find(({ _id }) => _id === treatmentId)?.name ?? ''
-      const { email: patientEmail, name: patientName } = member
-      const asked = { treatmentId, treatment, date: formatClinicDay(day), slot, price, patientEmail, patientName }
-      const body = { ...asked, phone: '(503) 555-0199' }
-      return { method: 'POST', path: '/api/booking', headers: { 'idempotency-key': key }, body }
-    }
-    case 'dashboard':
-      return { method: 'GET', path: `/api/dashboard?patientEmail=${encodeURIComponent(member.email)}` }
-    case 'open payment': {
-      const { bookingId } = operation
-      const price = priceOf(bookingId)
-      return { method: 'POST', path: '/api/create-payment-intent', body: { price, bookingId } }
-    }
-    case 'confirm at provider': {
-      const { intentId, card } = operation
-      return {
-        method: 'POST',
-        origin: portal.provider,
-        path: `/test-mode/stripe/v1/payment_intents/${intentId}/confirm`,
-        headers: { authorization: `Bearer ${portal.publishableKey}` },
-        body: new URLSearchParams({ client_secret: secrets.get(intentId) ?? '', payment_method: card }),
-      }
-    }
-    case 'report paid': {
-      const { bookingId, transactionId } = operation
-      return { method: 'PUT', path: `/api/booking/${bookingId}`, body: { appointment: bookingId, transactionId } }
-    }
-    case 'cancel':
-      return { method: 'DELETE', path: `/api/booking/${operation.bookingId}` }
-    case 'pay at clinic':
-      return { method: 'PUT', path: `/api/booking/${operation.bookingId}/paid-at-clinic` }
-    case 'undo pay at clinic':
-      return {
-        method: 'DELETE',
-        path: `/api/booking/${operation.bookingId}/paid-at-clinic?meaning=${operation.meaning}`,
-      }
-  }
-}
-
-// What a page would remember between two calls: the price it shows and the secret it was given.
-const prices = new Map<string, number>()
-const secrets = new Map<string, string>()
-
-function priceOf(bookingId: string): number {
-  return prices.get(bookingId) ?? 0
-}
-
-function toldBy(operation: Operation, body: unknown): Told {
-  switch (operation.op) {
-    case 'available':
-      return { offered: new Map((body as Treatment[]).map(({ _id, slots }) => [_id, slots])) }
-    case 'book': {
-      const answer = bookSlot.answer.parse(body)
-      return answer.success ? { booking: remember(answer.booking) } : {}
-    }
-    case 'dashboard':
-      return { bookings: listBookings.answer.parse(body) }
-    case 'open payment': {
-      const { clientSecret } = body as { clientSecret: string }
-      const [intentId = ''] = clientSecret.split('_secret_')
-      secrets.set(intentId, clientSecret)
-      return { intentId }
-    }
-    case 'confirm at provider':
-      return {}
-    default:
-      return { booking: body as Booking }
-  }
-}
-
-function remember(booking: Booking): Booking {
-  prices.set(booking._id, booking.price)
-  return booking
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Booking } from '#contract/bookings.ts'
@@ -6,38 +5,56 @@ import { toCents } from '#contract/money.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import type { Database } from '../../server/database/schema.ts'
-import type { Ending, MailedBooking, PaymentRow, ProviderEntry, Row } from './check.ts'
+import type { Received } from '../../server/testing/mail-server.ts'
 import type { Client } from './client.ts'
+import type { Deed, Ending, MailedBooking, PaymentRow, Row } from './story.ts'
 
-const { openMailFolder } = await import('../../server/test-mode/mail.ts')
-
-/**
- * Reads how everything stands in the database, in the folder of mail that test mode keeps, and on each client's
- * dashboard, beside the provider's ledger.
- */
-export async function readEnding(
-  db: Kysely<Database>,
-  dataDir: string,
-  ledger: readonly ProviderEntry[],
-  clients: readonly Client[],
-  treatments: readonly Treatment[],
-): Promise<Ending> {
-  const shown = new Map<string, readonly Booking[]>()
-  for (const client of clients) {
-    const { told } = await client.perform({ op: 'dashboard' })
-    shown.set(client.member.email, told.bookings ?? [])
-  }
+/** How everything stands in the database. */
+export async function readDatabase(db: Kysely<Database>) {
   // Counted before the mails are read: one that goes meanwhile is waiting to whoever looks here.
   const mailsWaiting = await countWaiting(db)
+  const admins = await db.selectFrom('person').select('id').where('role', '=', 'admin').execute()
   return {
+    mailsWaiting,
     rows: await readRows(db),
     payments: await readPayments(db),
-    ledger,
-    mails: await readMails(dataDir),
-    mailsWaiting,
-    shown,
-    treatments: new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }])),
+    deeds: await readDeeds(db),
+    admins: admins.length,
   }
+}
+
+/** What each client's dashboard shows; asked again where it does not answer. Throws where it goes on so. */
+export async function readDashboards(clients: readonly Client[]): Promise<Map<string, readonly Booking[]>> {
+  const shown = new Map<string, readonly Booking[]>()
+  for (const client of clients) {
+    for (let attempt = 1; !shown.has(client.member.email); attempt++) {
+      if (!client.signedIn()) await client.perform({ op: 'sign in' })
+      const { outcome, told, status } = await client.perform({ op: 'dashboard' })
+      if (outcome === 'ok') shown.set(client.member.email, told.bookings ?? [])
+      else if (attempt === 5) throw new Error(`${client.member.email} is answered ${status} for the dashboard.`)
+    }
+  }
+  return shown
+}
+
+/** Slots and prices as invariants look them up. */
+export function offerOf(treatments: readonly Treatment[]): Ending['treatments'] {
+  return new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }]))
+}
+
+/** The mails about bookings among what a mail server was given. */
+export function readMails(received: readonly Received[]): MailedBooking[] {
+  return received.flatMap(({ to, mail: { messageId, attachments } }) => {
+    const [, method, bookingId = ''] =
+      /METHOD:(PUBLISH|CANCEL)\s[\s\S]*UID:([^@\s]*)@/.exec(String(attachments[0]?.content ?? '')) ?? []
+    if (!method) return []
+    return to.map((address) => ({
+      id: `${messageId} ${address}`,
+      bookingId,
+      to: address,
+      method: method as MailedBooking['method'],
+    }))
+  })
 }
 
 async function readRows(db: Kysely<Database>): Promise<Row[]> {
@@ -45,13 +62,14 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.patient_id')
     .select(['booking.id', 'person.email', 'booking.treatment_id', 'booking.price_cents', 'booking.state'])
-    .select(['booking.transaction_id', 'booking.idempotency_key', 'booking.day'])
+    .select(['booking.transaction_id', 'booking.idempotency_key', 'booking.day', 'booking.patient_id'])
     .select(['booking.start_minute', 'booking.end_minute'])
     .select([sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
     .execute()
   return rows.map((row) => ({
     id: row.id,
     client: row.email,
+    patientId: row.patient_id,
     treatmentId: row.treatment_id,
     day: row.day,
     slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
@@ -81,19 +99,17 @@ async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
   }))
 }
 
+async function readDeeds(db: Kysely<Database>): Promise<Deed[]> {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('person', 'person.id', 'audit_entry.person_id')
+    .select(['audit_entry.action', 'audit_entry.object_id as objectId', 'audit_entry.actor_id as actorId'])
+    .select('person.email as about')
+    .where('audit_entry.action', '<>', 'read')
+    .execute()
+}
+
 async function countWaiting(db: Kysely<Database>): Promise<number> {
   const states = ['waiting', 'failed'] as const
   return (await db.selectFrom('outbox').select('id').where('state', 'in', states).execute()).length
-}
-
-async function readMails(dataDir: string): Promise<MailedBooking[]> {
-  const folder = await openMailFolder(join(dataDir, 'mail'))
-  const { mails } = await folder.list({ page: 1, onPage: 100_000 })
-  const opened = await Promise.all(mails.map(({ _id }) => folder.open(_id)))
-  return opened.flatMap((mail) => {
-    const entry = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
-    const [, method, bookingId = ''] = /METHOD:(PUBLISH|CANCEL)\r\n[\s\S]*UID:([^@]*)@/.exec(entry) ?? []
-    const to = /<([^>]*)>$/.exec(mail?.to ?? '')?.[1] ?? ''
-    return method ? [{ bookingId, to, method: method as MailedBooking['method'] }] : []
-  })
 }

@@ -39,9 +39,12 @@ describe('G1: a page of another site', () => {
     ['POST', '/api/auth/sign-up/email', { ...account, email: 'new@clinic.test' }],
     ['POST', '/api/auth/sign-in/email', { email: account.email, password: account.password }],
     ['PUT', `/api/user/${account.email}`, { email: account.email }],
+    ['POST', '/api/contact', { email: 'ann@clinic.test', subject: 'Hello', message: 'There' }],
+    ['POST', '/api/password-reset-mail', { email: account.email }],
+    ['POST', '/api/password-reset', { token: 'A'.repeat(43), password: 'six teeth' }],
   ] as const
 
-  test('changes nothing by a cookie that comes along', async () => {
+  test('changes nothing by a cookie that comes along, or in nobody’s name', async () => {
     const before = await dumpDatabase(portal.db)
     for (const [method, url, payload] of calls) {
       for (const headers of [
@@ -165,6 +168,8 @@ test('G10: where the database fails, no answer says how', async () => {
   for (const [path, methods] of Object.entries(paths)) {
     const url = `${path.replace('{email}', admin.email).replace('{id}', crypto.randomUUID())}`
     const asked = url === '/api/dashboard' ? `${url}?patientEmail=${admin.email}` : url
+    // A stream asks the database nothing, and has no end to wait for.
+    if (path === '/api/available/changes') continue
     for (const method of Object.keys(methods)) {
       const answer = await portal.app.inject({ method: method as 'get', url: asked, headers: as(admin) })
       expect(answer.body).not.toMatch(/relation|does not exist|select|insert|_away|node_modules|\.ts\b/i)

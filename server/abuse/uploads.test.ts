@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { forgetPhotos } from '../doctors/forget-photos.ts'
 import { freePort } from '../free-port.ts'
+import { issueToken } from '../identity/token.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, as, type Person } from '../testing/factories.ts'
 import { type Form, formOf, pictureOf, uploadOf } from '../testing/forms.ts'
@@ -174,14 +175,23 @@ describe('F12: what an upload leaves behind', () => {
     expect(left.map((image) => image.name).toSorted()).toEqual([name(7), name(201), again.slice(8, 72)].toSorted())
   })
 
-  test('an admin uploads ten a minute; the next one is 429 and says how long to wait', async () => {
+  test('an admin uploads ten a minute and two hundred a day; the next one is 429 and says how long to wait', async () => {
     const limited = await startTestApp(inject('templateDatabase'))
     const person = await addPerson(limited, { admin: true })
     for (let i = 0; i < 10; i++) expect((await upload(limited, person, picture)).statusCode).toBe(200)
     const refused = await upload(limited, person, picture)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
-    limited.advance(1.01)
-    expect((await upload(limited, person, picture)).statusCode).toBe(200)
+    const later = async (minutes: number) => {
+      limited.advance(minutes)
+      const { id: personId, sessionId } = person
+      return { ...person, token: await issueToken(limited.context, { personId, sessionId }) }
+    }
+    for (let minute = 0; minute < 19; minute++) {
+      const now = await later(1.01)
+      for (let i = 0; i < 10; i++) expect((await upload(limited, now, picture)).statusCode).toBe(200)
+    }
+    expect((await upload(limited, await later(1.01), picture)).statusCode).toBe(429)
+    expect((await upload(limited, await later(24 * 60), picture)).statusCode).toBe(200)
     await limited.close()
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { type AuditEntry, auditOnPage } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
@@ -152,7 +153,7 @@ describe('when the trail is long', () => {
     const seen: number[] = []
     for (let before = ''; ; ) {
       const { entries, more } = await trail(before)
-      expect(entries.length).toBeLessThanOrEqual(auditOnPage)
+      expect(entries.length).toBeLessThanOrEqual(rowsOnPage)
       seen.push(...entries.map(({ _id }) => _id))
       if (!more) break
       before = `?before=${entries.at(-1)?._id}`

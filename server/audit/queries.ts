@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type AuditAction, type AuditEntry, auditOnPage } from '#contract/audit.ts'
+import type { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -17,7 +18,7 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
   let query = selectEntries(db)
     .orderBy('entry.id', 'desc')
-    .limit(auditOnPage + 1)
+    .limit(rowsOnPage + 1)
   if (before !== undefined) query = query.where('entry.id', '<', String(before))
   if (reads === undefined) query = query.where('action', '<>', 'read')
   if (person !== undefined) {
@@ -25,7 +26,7 @@ export async function listAudit(
     query = query.where((where) => where.or([where('entry.person_id', '=', id), where('entry.actor_id', '=', id)]))
   }
   const rows = await query.execute()
-  return { entries: rows.slice(0, auditOnPage).map(toEntry), more: rows.length > auditOnPage }
+  return { entries: rows.slice(0, rowsOnPage).map(toEntry), more: rows.length > rowsOnPage }
 }
 
 // People are named as they are called now; who has left is only a number.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
+import { isUnproved } from '../identity/queries.ts'
 
 /** A booking as calendars and mails tell of it: when, and never what. */
 export interface Appointment {
@@ -21,7 +23,11 @@ export interface Appointment {
   /** What of its price is on the way back to the patient. */
   readonly returning: { readonly cents: number; readonly method: 'card' | 'clinic' } | undefined
   /** Undefined once the patient has left. */
-  readonly patient: { readonly name: string; readonly address: string } | undefined
+  readonly patient:
+    | { readonly id: string; readonly name: string; readonly address: string; readonly unproved: boolean }
+    | undefined
+  /** In which the patient is written to. */
+  readonly language: Language
 }
 
 /** The appointment behind a booking's id. */
@@ -29,7 +35,8 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
   const { rows } = await sql<AppointmentRow>`
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
-      p.payment_state, p.received_cents, p.method, person.name, person.email, person.removed_at
+      p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
+      person.removed_at, person.language, ${isUnproved} as unproved
     from booking b
     join person on person.id = b.patient_id
     left join payment_of_booking(b.id) p on true
@@ -52,9 +59,12 @@ interface AppointmentRow {
   payment_state: string | null
   received_cents: number | null
   method: 'card' | 'clinic' | null
+  person_id: string
   name: string
   email: string
+  unproved: boolean
   removed_at: Date | null
+  language: Language
 }
 
 function toAppointment(row: AppointmentRow): Appointment {
@@ -72,6 +82,10 @@ function toAppointment(row: AppointmentRow): Appointment {
     cancelledBy: row.cancelled_by ?? undefined,
     hasReason: row.cancel_reason !== null,
     returning: row.cancelled_by === null ? undefined : returning,
-    patient: row.removed_at === null ? { name: row.name, address: row.email } : undefined,
+    patient:
+      row.removed_at === null
+        ? { id: row.person_id, name: row.name, address: row.email, unproved: row.unproved }
+        : undefined,
+    language: row.language,
   }
 }

@@ -57,6 +57,7 @@ export async function findNextSlot(
   context: Context,
   { treatmentId, after }: { treatmentId?: string | undefined; after?: ClinicDay | undefined },
 ) {
+  if (treatmentId !== undefined && !(await isOffered(context, treatmentId))) return null
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const start = after === undefined || after < today ? today : addDays(after, 1)
   const end = addDays(today, 365)
@@ -77,6 +78,11 @@ export async function findNextSlot(
     }
   }
   return null
+}
+
+async function isOffered({ db }: Context, treatmentId: string): Promise<boolean> {
+  const query = db.selectFrom('treatment').select('id').where('id', '=', treatmentId).where('retired_at', 'is', null)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 interface NextRow {

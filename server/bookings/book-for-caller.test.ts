@@ -3,6 +3,8 @@ import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Treatment } from '#contract/treatments.ts'
+import type { User } from '#contract/users.ts'
+import { signUp } from '../testing/accounts.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, as, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, callAs } from '../testing/payments.ts'
@@ -123,6 +125,21 @@ describe('when an admin books for a caller', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
+  test('A19: then an account that anybody may have taken the address for gets nothing, until the caller says it is theirs', async () => {
+    const stranger = await signUp(portal, { name: 'Ruth Abrams', email: ruth.email, password: 'secret-of-another' })
+    const before = await dumpDatabase(portal.db)
+    const refused = await book(ruth, 0)
+    expect([refused.status, refused.body.code]).toEqual([409, 'address_not_proved'])
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    const known = await callAs<User[]>(portal, admin, 'GET', '/users?search=ruth')
+    expect(known.body).toMatchObject([{ email: ruth.email, unproved: true }])
+    expect((await book({ ...ruth, account: 'theirs' }, 0)).status).toBe(200)
+    expect((await bookings()).map(({ patient_id }) => patient_id)).toEqual([stranger.id])
+    await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', stranger.id).execute()
+    treatment = await addRoomyTreatment(portal)
+    expect((await book(ruth, 8)).status).toBe(200)
+  })
+
   test('then a patient cannot, and reaches nobody’s booking by it', async () => {
     const patient = await addPerson(portal)
     const before = await dumpDatabase(portal.db)
@@ -166,13 +183,31 @@ describe('when the answer is lost and the admin asks again with the same key', (
     expect(await bookings()).toHaveLength(2)
   })
 
-  test('then somebody who has been removed meanwhile is not brought back', async () => {
-    await book(maya, 0, 'key-1')
+  test('then the key is the admin’s, whoever the caller was and is', async () => {
+    const known = await addPerson(portal)
+    const other = await addPerson(portal)
+    const first = await book({ ...maya, email: known.email }, 0, 'key-1')
+    const reused = [
+      await book({ ...maya, email: known.email }, 1, 'key-1'),
+      await book({ ...maya, email: other.email }, 0, 'key-1'),
+      await book(maya, 1, 'key-1'),
+    ]
+    expect(reused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([422, 'key_reused']))
+    expect(await book({ ...maya, email: known.email }, 0, 'key-1')).toEqual(first)
+    expect([(await bookings()).length, (await people()).length]).toEqual([1, 2])
+  })
+
+  test.each([
+    ['without an address', maya],
+    ['with an address', ruth],
+  ])('then somebody %s who has been removed meanwhile is not brought back', async (_, caller) => {
+    await book(caller, 0, 'key-1')
     const [person] = await people()
     expect((await callAs(portal, admin, 'DELETE', `/user/${person?.email}`)).body).toEqual({ deletedCount: 1 })
-    const again = await book(maya, 0, 'key-1')
+    const again = await book(caller, 0, 'key-1')
     expect([again.status, again.body.code]).toEqual([422, 'key_reused'])
     expect((await bookings()).filter(({ state }) => state === 'booked')).toEqual([])
+    expect((await people()).filter(({ name }) => name === caller.patientName)).toEqual([])
   })
 })
 

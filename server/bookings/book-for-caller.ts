@@ -1,59 +1,58 @@
-import { createHash } from 'node:crypto'
 import { isReachable, noAddressOf } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
 import type { Act } from '../database/act.ts'
+import { isUnproved } from '../identity/queries.ts'
 import { type BookingOutcome, hashOf, type SlotRequest, tryToBook } from './book-slot.ts'
 
 /** What an admin asks for in the name of somebody on the telephone; `patientName` is who comes. */
-export type CallerRequest = Omit<SlotRequest, 'treatment'> & { readonly email: string | undefined }
+export type CallerRequest = Omit<SlotRequest, 'treatment'> & {
+  readonly email: string | undefined
+  /** The caller says that an account whose address nobody has proved is theirs. */
+  readonly account: 'theirs' | undefined
+}
 
 type Admin = Act & { readonly personId: string }
 
-export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person' }
+export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person' | 'address_not_proved' }
 
 /**
  * Books a slot for a caller by the same claim as `bookSlot`. It is theirs who have the address; where nobody has it, or
- * none is given, the same statement makes a person without a way to sign in. A refusal makes nobody. Safe to repeat with
- * a key, whose person has an id made of it: a repeat finds them again.
+ * none is given, the same statement makes a person without a way to sign in. Anybody may have signed up with an address,
+ * so an unproved account is given a booking only where the caller says it is theirs. A refusal makes nobody. Safe to repeat with
+ * a key, which belongs to the admin: whoever the caller is by then, the same request gives the same booking again, any
+ * other one `key_reused`.
  */
 export async function bookForCaller(context: Context, admin: Admin, request: CallerRequest): Promise<CallerOutcome> {
-  const { treatmentId, date, slot, price, patientName, phone, email, key } = request
+  const { treatmentId, date, slot, price, patientName, phone, email } = request
   const hash = hashOf([treatmentId, date, slot.start, slot.end, price, patientName, phone, email])
-  const newId = key === undefined ? crypto.randomUUID() : idOfKey(admin.personId, key)
+  const newId = crypto.randomUUID()
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const { known, made } = await findPeople(context, email, newId)
-    if (made && (made.left || (email !== undefined && known !== made.id))) return { outcome: 'key_reused' }
-    const personId = known ?? newId
-    if (email !== undefined && known === undefined && !isReachable(email)) return { outcome: 'no_such_person' }
-    const newEmail = (known ?? made) ? null : (email ?? noAddressOf(newId))
-    const claimant = { act: admin, personId, name: patientName, newEmail }
-    const outcome = await tryToBook(context, claimant, { ...request, treatment: '' }, hash)
+    const known = email === undefined ? undefined : await findPerson(context, email)
+    if (!known && email !== undefined && !isReachable(email)) return { outcome: 'no_such_person' }
+    if (known?.unproved && request.account === undefined) return { outcome: 'address_not_proved' }
+    const outcome = await tryToBook(
+      context,
+      {
+        act: admin,
+        bookedBy: admin.personId,
+        personId: known?.id ?? newId,
+        name: patientName,
+        newEmail: known ? null : (email ?? noAddressOf(newId)),
+      },
+      { ...request, treatment: '' },
+      hash,
+    )
     // Somebody came or went with this address meanwhile: then it is looked up once more.
     if (outcome && outcome !== 'nobody') return outcome
   }
   return { outcome: 'slot_taken' }
 }
 
-// Both in one look: between two, a request with the same key may have made the person.
-async function findPeople({ db }: Context, email: string | undefined, newId: string) {
-  const found = await db
+function findPerson({ db }: Context, email: string): Promise<{ id: string; unproved: boolean } | undefined> {
+  return db
     .selectFrom('person')
-    .select(['id', 'email', 'removed_at'])
-    .where(({ or, and, eb }) =>
-      or([eb('id', '=', newId), and([eb('email', '=', email ?? ''), eb('removed_at', 'is', null)])]),
-    )
-    .execute()
-  const made = found.find(({ id }) => id === newId)
-  return {
-    known: found.find((person) => person.email === email && person.removed_at === null)?.id,
-    made: made && { id: made.id, left: made.removed_at !== null },
-  }
-}
-
-// A UUID of version 8, whose bits are ours to choose: nobody else's key leads to it.
-function idOfKey(adminId: string, key: string): string {
-  const bytes = createHash('sha256').update(`caller ${adminId} ${key}`).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    .select(['id', isUnproved.as('unproved')])
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
 }

@@ -33,6 +33,8 @@ export interface Claimant {
   readonly name: string
   /** The address to make the person with, where nobody has it and the booking is to make them; else null. */
   readonly newEmail: string | null
+  /** Who books for somebody else, and has the key; null for a patient's own booking. */
+  readonly bookedBy: string | null
 }
 
 export type BookingOutcome =
@@ -61,7 +63,7 @@ const mostUnpaid = 10
 export async function bookSlot(context: Context, patient: Patient, request: SlotRequest): Promise<BookingOutcome> {
   const { treatmentId, treatment, date, slot, price, patientName, phone } = request
   const hash = hashOf([treatmentId, treatment, date, slot.start, slot.end, price, patientName, phone])
-  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null }
+  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null, bookedBy: null }
   // What stood in the way may be gone by the time it is looked for: then the slot is claimed once more.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const outcome = await tryToBook(context, claimant, request, hash)
@@ -83,7 +85,7 @@ export async function tryToBook(
 ): Promise<BookingOutcome | 'nobody' | undefined> {
   const id = await retryClash(() => claim(context, claimant, request, hash))
   if (id === 'nobody') return id
-  return id ? booked(context, id, claimant.personId) : whyNot(context, claimant, request, hash)
+  return id ? booked(context, { id, patientId: claimant.personId }) : whyNot(context, claimant, request, hash)
 }
 
 const unpaid = (patient: string, now: string) => `
@@ -94,8 +96,8 @@ const unpaid = (patient: string, now: string) => `
 const claimWith = (person: string) => `
     with claimed as (
       insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone,
-        day, start_minute, end_minute, during, idempotency_key, request_hash, created_at)
-      select $1, t.id, t.name, t.price_cents, $2, $3, $4, o.start_minute, o.end_minute, o.during, $5, $6, $7
+        day, start_minute, end_minute, during, idempotency_key, request_hash, created_at, booked_by)
+      select $1, t.id, t.name, t.price_cents, $2, $3, $4, o.start_minute, o.end_minute, o.during, $5, $6, $7, $15
       from (select set_config('${actSetting}', $14, true) as set) act
       cross join treatment t
       join offered_slots($4, $8, $7) o on o.treatment_id = t.id
@@ -113,13 +115,13 @@ const claimForNewcomer = {
   name: 'claim-for-newcomer',
   text: claimWith(`,
     newcomer as (
-      insert into person (id, name, email) select patient_id, $2, $15 from claimed on conflict do nothing
+      insert into person (id, name, email) select patient_id, $2, $16 from claimed on conflict do nothing
     )`),
 }
 
 async function claim(
   context: Context,
-  { act, personId, name, newEmail }: Claimant,
+  { act, personId, name, newEmail, bookedBy }: Claimant,
   { treatmentId, date, slot, price, phone, key }: SlotRequest,
   hash: string,
 ): Promise<string | 'nobody' | undefined> {
@@ -127,7 +129,7 @@ async function claim(
   const now = context.clock()
   const who = [personId, name, phone, date, key ?? null, hash, now]
   const what = [context.timeZone, treatmentId, slot.start, slot.end, toCents(price), limit]
-  const values = [...who, ...what, actText(act)]
+  const values = [...who, ...what, actText(act), bookedBy]
   try {
     const [row] = await (newEmail === null
       ? context.prepared<{ id: string }>(claimSlot, values)
@@ -148,8 +150,8 @@ const explainRefusal = {
   name: 'explain-refusal',
   text: `
     select
-      (select json_build_object('id', b.id, 'hash', b.request_hash) from booking b
-        where b.patient_id = $1 and b.idempotency_key = $2) as "sameKey",
+      (select json_build_object('id', b.id, 'patientId', b.patient_id, 'hash', b.request_hash) from booking b
+        where coalesce(b.booked_by, b.patient_id) = $9 and b.idempotency_key = $2) as "sameKey",
       (select price_cents from treatment where id = $3 and retired_at is null) as "priceCents",
       (select json_build_object('day', b.day, 'start', b.start_minute, 'end', b.end_minute) from booking b
         where b.patient_id = $1 and b.state = 'booked' and (b.treatment_id = $3 and b.day = $4 or b.during && w.during)
@@ -166,7 +168,7 @@ const explainRefusal = {
 }
 
 interface Refusal {
-  sameKey: { id: string; hash: string } | null
+  sameKey: { id: string; patientId: string; hash: string } | null
   priceCents: number | null
   own: { day: string; start: number; end: number } | null
   hasSlot: boolean
@@ -177,16 +179,21 @@ interface Refusal {
 
 async function whyNot(
   context: Context,
-  patient: { personId: string },
+  { personId, bookedBy }: Claimant,
   { treatmentId, date, slot, price, key }: SlotRequest,
   hash: string,
 ): Promise<BookingOutcome | undefined> {
-  const asked = [patient.personId, key ?? null, treatmentId, date, slot.start, slot.end]
-  const [found] = await context.prepared<Refusal>(explainRefusal, [...asked, context.timeZone, context.clock()])
+  const asked = [personId, key ?? null, treatmentId, date, slot.start, slot.end]
+  const [found] = await context.prepared<Refusal>(explainRefusal, [
+    ...asked,
+    context.timeZone,
+    context.clock(),
+    bookedBy ?? personId,
+  ])
   if (!found) return undefined
   if (found.sameKey) {
     if (found.sameKey.hash !== hash) return { outcome: 'key_reused' }
-    return booked(context, found.sameKey.id, patient.personId)
+    return booked(context, found.sameKey)
   }
   if (found.priceCents === null) return { outcome: 'no_such_treatment' }
   if (found.own) {
@@ -200,8 +207,11 @@ async function whyNot(
   return undefined
 }
 
-async function booked(context: Context, id: string, personId: string): Promise<BookingOutcome | undefined> {
-  const booking = await findBooking(context, id, { personId, admin: false })
+async function booked(
+  context: Context,
+  { id, patientId }: { id: string; patientId: string },
+): Promise<BookingOutcome | undefined> {
+  const booking = await findBooking(context, id, { personId: patientId, admin: false })
   return booking && { outcome: 'booked', booking }
 }
 

@@ -43,7 +43,9 @@ describe('when a patient books', () => {
     expect(mail?.text).toContain('When: Monday, November 30, 2026, 08.00 AM – 08.15 AM (Pacific Standard Time)')
     expect(mail?.text).toContain('Where: Doctors Portal, 12 Larch Street, Portland, OR 97209')
     expect(mail?.text).toContain('Price: $19.99, still to be paid')
-    expect(mail?.text).toContain('until 8.00 AM on Sunday, November 29, 2026. You reach us at (503) 555-0142.')
+    expect(mail?.text).toContain(
+      'until 8.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You reach us at (503) 555-0142.',
+    )
     expect(mail?.text).toContain('My Appointments:\nhttp://localhost:3000/dashboard\n')
     expect(entry(mail)).toEqual({
       uid: `${booking._id}@dental-portal`,

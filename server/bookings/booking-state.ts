@@ -52,6 +52,15 @@ export async function lockComingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: D
   return rows.map(({ id }) => id)
 }
 
+/** Keeps the patients of those bookings from leaving until the transaction ends; before the bookings are locked. */
+export async function lockPatientsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<void> {
+  await sql`
+    select from person where id in (
+      select patient_id from booking
+      where day between ${from} and ${to} and state = 'booked' and lower(during) > ${at}
+    ) order by id for key share`.execute(tx)
+}
+
 /** Marks a locked, live, unpaid booking as paid; the database checks at the end that such a payment has succeeded. */
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: transactionId }).where('id', '=', id).execute()

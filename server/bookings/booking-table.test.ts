@@ -63,6 +63,11 @@ test.each([
   ['patient_in_one_place', async () => ({ ...fresh, treatment_id: await anotherTreatment() })],
   ['one_per_treatment_and_day', async () => ({ ...fresh, during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
   ['one_booking_per_key', async () => ({ ...fresh, ...elsewhere, idempotency_key: 'k1' })],
+  [
+    'one_booking_per_key',
+    async () => ({ ...elsewhere, patient_id: await someoneElse(), booked_by: row.patient_id, idempotency_key: 'k1' }),
+  ],
+  ['booked_by_person', async () => ({ ...fresh, ...elsewhere, booked_by: crypto.randomUUID() })],
   ['booking_paid_by_payment', async () => ({ ...fresh, ...elsewhere, transaction_id: 'pi_1' })],
   ['cancellation_is_told', async () => ({ ...fresh, ...elsewhere, state: 'cancelled' })],
   ['known_canceller', async () => ({ ...fresh, ...elsewhere, ...cancelled, cancelled_by: 'nobody' })],

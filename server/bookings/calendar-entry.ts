@@ -1,13 +1,15 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Clinic } from '#contract/clinic.ts'
 import type { Appointment } from './appointment.ts'
+import { mailTexts } from './mail-texts.ts'
 
 type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
-type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'cancelledBy'>
+type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'cancelledBy' | 'language'>
 
 /**
  * An appointment as a calendar file (RFC 5545) in UTC instants, so that it is right in every zone. The title names the
- * clinic only: calendars are shared, and what is done to one's teeth is nobody else's business.
+ * clinic only: calendars are shared, and what is done to one's teeth is nobody else's business. In the appointment's
+ * language.
  */
 export function calendarEntry(appointment: Entered, clinic: Place, now: Date): string {
   return entry(ICalCalendarMethod.PUBLISH, appointment, clinic, now)
@@ -24,11 +26,12 @@ export function mailedEntry(appointment: Entered, clinic: Place, now: Date, orga
 
 function entry(
   method: ICalCalendarMethod.PUBLISH | ICalCalendarMethod.CANCEL,
-  { id, sequence, startsAt, endsAt, cancelledBy }: Entered,
+  { id, sequence, startsAt, endsAt, cancelledBy, language }: Entered,
   { name, street, city, phone }: Place,
   now: Date,
   organizer?: string,
 ): string {
+  const texts = mailTexts[language].calendarEntry
   const calendar = ical({ prodId: { company: 'Dental portal', product: 'Appointments' }, method })
   calendar.createEvent({
     id: `${id}@dental-portal`,
@@ -37,10 +40,13 @@ function entry(
     stamp: now,
     start: startsAt,
     end: endsAt,
-    summary: `Appointment at ${name}`,
+    summary: texts.title(name),
     location: [street, city].filter(Boolean).join(', '),
-    description: phone,
-    ...(organizer !== undefined && { organizer: { name, email: organizer } }),
+    ...(phone && { description: texts.phone(phone) }),
+    ...(organizer !== undefined && {
+      // A backslash at its end would take the quote after it along.
+      organizer: { name: name.replaceAll('\\', '/'), email: organizer },
+    }),
   })
   return calendar.toString()
 }

@@ -1,5 +1,5 @@
 import type { Clinic } from '#contract/clinic.ts'
-import { formatClinicDay } from '#contract/dates.ts'
+import { addressIn } from '#contract/languages.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'
@@ -7,7 +7,8 @@ import type { Composers, Mail, MailJob, MailLink } from '../mail/mail.ts'
 import { type Appointment, findAppointment } from './appointment.ts'
 import { cancellableUntil } from './booking-state.ts'
 import { mailedEntry } from './calendar-entry.ts'
-import { formatCents, formatInstant, formatWhen, mailTexts } from './mail-texts.ts'
+import { formatCents, formatDay, formatInstant, formatWhen, mailTexts, withCommas, zoneName } from './mail-texts.ts'
+import type { MailTexts } from './mail-texts-en.ts'
 
 /** What a mail about an appointment is made of. */
 export interface AppointmentMail {
@@ -27,26 +28,26 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
       appointment.cancelledBy
         ? undefined
         : {
-            subject: mailTexts.booked.subject(formatClinicDay(appointment.day)),
-            opening: mailTexts.booked.opening,
+            subject: textsFor(appointment).booked.subject(shortDay(appointment)),
+            opening: textsFor(appointment).booked.opening,
             facts: priceOf(appointment),
-            more: [toAppointments(context), howToCancel(context, appointment, clinic)],
+            more: [toAppointments(context, appointment), howToCancel(context, appointment, clinic)],
           },
     ),
   booking_cancelled: (context, job) =>
     composeForPatient(context, job, (appointment, clinic) => {
-      const { cancelled } = mailTexts
-      const { cancelledBy, hasReason, returning, day } = appointment
+      const { cancelled } = textsFor(appointment)
+      const { cancelledBy, hasReason, returning, language } = appointment
       const back = returning?.method === 'card' ? cancelled.backToCard : cancelled.backAtClinic
       return {
-        subject: cancelled.subject(formatClinicDay(day)),
+        subject: cancelled.subject(shortDay(appointment)),
         opening: cancelledBy === 'clinic' ? cancelled.byClinic : cancelled.byPatient,
         more: [
           ...(cancelledBy === 'clinic' && hasReason ? [cancelled.reason] : []),
-          ...(returning ? [back(formatCents(returning.cents))] : []),
+          ...(returning ? [back(formatCents(returning.cents, language))] : []),
           cancelled.calendar,
-          { text: cancelled.again, href: new URL('/appointment', context.publicUrl) },
-          ...call(clinic),
+          { text: cancelled.again, href: pageFor(context, appointment, '/appointment') },
+          ...call(appointment, clinic),
         ],
       }
     }),
@@ -54,57 +55,99 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
 
 /**
  * Puts a mail about an appointment together for its patient, with its calendar entry; undefined where
- * `write` has nothing to say, or the patient has left without a last address.
+ * `write` has nothing to say, the patient has left without a last address, or an address that nobody has proved has
+ * been told enough.
  */
 export async function composeForPatient(
   context: Context,
-  { bookingId, sequence, email }: MailJob,
+  job: MailJob,
   write: (appointment: Appointment, clinic: Place) => AppointmentMail | undefined,
 ): Promise<Mail | undefined> {
-  const appointment = bookingId === null ? undefined : await findAppointment(context, bookingId)
+  const { bookingId, sequence, email, language: ofWhoLeft } = job
+  const found = bookingId === null ? undefined : await findAppointment(context, bookingId)
+  const appointment = found && { ...found, language: ofWhoLeft ?? found.language }
   // Who has left is told at the address that they had, without the name that they took along.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
   if (!appointment || !patient || sequence === null || !context.mail) return undefined
+  if (appointment.patient?.unproved && (await isToldEnough(context, job))) return undefined
   const clinic = await getPlace(context)
   const written = write(appointment, clinic)
   if (!written) return undefined
   const { subject, opening, facts = [], more = [] } = written
   const { name, address } = patient
-  const place = [clinic.name, clinic.street, clinic.city].filter(Boolean).join(', ')
+  const { language } = appointment
+  const place = withCommas([clinic.name, clinic.street, clinic.city], language)
   return {
     to: { name, address },
+    language,
     subject,
     body: [
-      greeting(name),
+      greeting(name, language),
       opening,
-      [formatWhen(appointment, context.timeZone), mailTexts.where(place), ...facts].join('\n'),
+      [formatWhen(appointment, context.timeZone, language), textsFor(appointment).where(place), ...facts].join('\n'),
       ...more,
-      clinic.name,
     ],
     calendar: mailedEntry({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
   }
 }
 
+/** So many an hour go to an address that anybody may have signed up with; who booked sees all of it on the page. */
+const mostUnproved = 10
+
+// Counted by when they were queued: mails that go out side by side see the same.
+async function isToldEnough({ db, rateLimits }: Context, { id, personId, createdAt }: MailJob): Promise<boolean> {
+  if (!rateLimits) return false
+  const { told } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('told'))
+    .where('person_id', '=', personId)
+    .where('booking_id', 'is not', null)
+    .where('state', '<>', 'dropped')
+    .where('created_at', '>', new Date(createdAt.getTime() - 3_600_000))
+    .where(({ or, eb, and }) =>
+      or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(told) >= mostUnproved
+}
+
+/** What the mail about an appointment says in its patient's language. */
+export function textsFor({ language }: Appointment): MailTexts {
+  return mailTexts[language]
+}
+
 /** The way to the patient's appointments; it names neither them nor anything of theirs. */
-export function toAppointments({ publicUrl }: Context): MailLink {
-  return { text: mailTexts.myAppointments, href: new URL('/dashboard', publicUrl) }
+export function toAppointments(context: Context, appointment: Appointment): MailLink {
+  return { text: textsFor(appointment).myAppointments, href: pageFor(context, appointment, '/dashboard') }
 }
 
 /** How to reach the clinic, where that is known. */
-export function call({ phone }: Place): string[] {
-  return phone ? [mailTexts.call(phone)] : []
+export function call(appointment: Appointment, { phone }: Place): string[] {
+  return phone ? [textsFor(appointment).call(phone)] : []
+}
+
+function pageFor({ publicUrl }: Context, { language }: Appointment, path: string): URL {
+  return new URL(addressIn(path, language), publicUrl)
+}
+
+function shortDay({ day, language }: Appointment): string {
+  return formatDay(day, language, 'medium')
 }
 
 type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
 
-function priceOf({ priceCents, paid }: Appointment): string[] {
+function priceOf(appointment: Appointment): string[] {
+  const { priceCents, paid, language } = appointment
+  const { booked } = textsFor(appointment)
   if (priceCents === 0) return []
-  return [(paid ? mailTexts.booked.paid : mailTexts.booked.price)(formatCents(priceCents))]
+  return [(paid ? booked.paid : booked.price)(formatCents(priceCents, language))]
 }
 
-function howToCancel(context: Context, { startsAt }: Appointment, clinic: Place): string {
-  const until = cancellableUntil(context, startsAt)
-  const { time, date } = formatInstant(until, context.timeZone)
-  const how = until > context.clock() ? mailTexts.cancelUntil(time, date) : mailTexts.tooNear
-  return [how, ...call(clinic)].join(' ')
+function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
+  const { cancelUntil, tooNear } = textsFor(appointment)
+  const until = cancellableUntil(context, appointment.startsAt)
+  const { time, date } = formatInstant(until, context.timeZone, appointment.language)
+  const zone = zoneName(until, context.timeZone, appointment.language)
+  const how = until > context.clock() ? cancelUntil(time, date, zone) : tooNear
+  return [how, ...call(appointment, clinic)].join(' ')
 }

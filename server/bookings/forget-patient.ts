@@ -36,7 +36,8 @@ export async function forgetPatient(tx: Tx, patientId: string): Promise<void> {
       patient_name: '',
       phone: '',
       cancel_reason: null,
-      idempotency_key: null,
+      // Who booked for them may ask again by the same key, and is not to book for them a second time.
+      idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
       request_hash: '',
     })
     .where('patient_id', '=', patientId)

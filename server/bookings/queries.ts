@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Booking, type BookingPayment, bookingsOnPage } from '#contract/bookings.ts'
+import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import type { Payment } from '#contract/payments.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { reachableAt } from '../identity/queries.ts'
 
 const mostWithoutPage = 500
 const mostOfDay = 1_000
@@ -23,8 +25,8 @@ export async function listBookings(
   // Ids first: what a booking's payments come to is asked only for those on the page.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.patient_id', '=', patientId)
-    .limit(page === undefined ? mostWithoutPage : bookingsOnPage)
-    .offset(((page ?? 1) - 1) * bookingsOnPage)
+    .limit(page === undefined ? mostWithoutPage : rowsOnPage)
+    .offset(((page ?? 1) - 1) * rowsOnPage)
   const counted = db
     .selectFrom('booking')
     .select(sql<number>`count(*)::integer`.as('total'))
@@ -55,8 +57,19 @@ export async function findBooking(
   return row && toBooking(row)
 }
 
-/** The live bookings of clinic days that have not begun, by time. */
-export async function listComingOn({ db, clock }: Context, from: ClinicDay, to: ClinicDay): Promise<Booking[]> {
+/** The bookings of these ids by their id; what there is none of is left out. */
+export async function findBookings({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Booking>> {
+  const rows = await selectBookings(db).where(sql<boolean>`booking.id = any (${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, toBooking(row)]))
+}
+
+/** The live bookings of clinic days that have not begun, by time, as many as `most`. */
+export async function listComingOn(
+  { db, clock }: Context,
+  from: ClinicDay,
+  to: ClinicDay,
+  most: number,
+): Promise<Booking[]> {
   const rows = await selectBookings(db)
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -64,6 +77,7 @@ export async function listComingOn({ db, clock }: Context, from: ClinicDay, to: 
     .where(sql<boolean>`lower(during) > ${clock()}`)
     .orderBy(sql`lower(during), treatment_name`)
     .orderBy('booking.id')
+    .limit(most)
     .execute()
   return rows.map(toBooking)
 }
@@ -129,8 +143,7 @@ function selectBookings(db: Kysely<Database>) {
       'end_minute',
       'price_cents',
       'patient_name',
-      sql<string>`case when person.removed_at is null and person.email not like '%.invalid'
-        then person.email else '' end`.as('patient_email'),
+      reachableAt.as('patient_email'),
       'booking.phone',
       'booking.state',
       'transaction_id',

@@ -1,12 +1,13 @@
 import * as availability from '#contract/availability.ts'
 import * as contract from '#contract/bookings.ts'
-import { addDays } from '#contract/dates.ts'
+import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { noteRead } from '../database/act.ts'
+import { limitRequests } from '../http/limit-requests.ts'
 import { AppError } from '../http/problems.ts'
-import { type Caller, type Route, route } from '../http/serve.ts'
+import { type Caller, type Route, route, streamRoute } from '../http/serve.ts'
 import { findAppointment } from './appointment.ts'
 import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { bookForCaller, type CallerOutcome } from './book-for-caller.ts'
@@ -14,22 +15,45 @@ import { bookSlot } from './book-slot.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
+// Each may be a mail, and takes a time away from others until it is cancelled.
+const bookingsOfPerson = [
+  { kind: 'booking', most: 10, minutes: 1 },
+  { kind: 'booking', most: 30, minutes: 24 * 60 },
+]
+
 export function bookingRoutes(context: Context): Route[] {
+  const { recall, watch } = context.availability
+  const countBooking = limitRequests(context, bookingsOfPerson)
   return [
-    route(availability.listAvailable, ({ query }) => listAvailable(context, query.date)),
-    route(availability.listFreeDays, async ({ query }) => {
-      if (query.to >= addDays(query.from, 62)) throw new AppError('too_many_days')
-      return listFreeDays(context, query.from, query.to)
+    route(availability.listAvailable, ({ query: { date } }) =>
+      recall(`free on ${date}`, () => listAvailable(context, date)),
+    ),
+    streamRoute(availability.watchAvailable, ({ query: { date } }, tell) => {
+      if (date === undefined) return watch(tell)
+      const own = formatClinicDay(date)
+      return watch((changed) => {
+        if (changed === own || changed === 'every day') tell(own)
+      })
     }),
-    route(availability.findNextSlot, async ({ query }) => ({ next: await findNextSlot(context, query) })),
+    route(availability.listFreeDays, async ({ query: { from, to } }) => {
+      if (to >= addDays(from, 62)) throw new AppError('too_many_days')
+      return recall(`free from ${from} to ${to}`, () => listFreeDays(context, from, to))
+    }),
+    route(availability.findNextSlot, ({ query }) =>
+      recall(`next ${query.treatmentId} after ${query.after}`, async () => ({
+        next: await findNextSlot(context, query),
+      })),
+    ),
     route(contract.bookSlot, async ({ caller, body, headers }) => {
       if (body.patientEmail !== caller.email) throw new AppError('forbidden')
+      countBooking(caller.personId)
       const result = await bookSlot(context, caller, { ...body, key: headers['idempotency-key'] })
       return answerOf(result)
     }),
     route(contract.bookForCaller, async ({ caller, body, headers }) => {
-      const { email, ...asked } = body
-      return answerOf(await bookForCaller(context, caller, { ...asked, email, key: headers['idempotency-key'] }))
+      const { email, account, ...asked } = body
+      const key = headers['idempotency-key']
+      return answerOf(await bookForCaller(context, caller, { ...asked, email, account, key }))
     }),
     route(contract.listBookings, async ({ caller, query, setHeader }) => {
       if (query.patientEmail !== caller.email) throw new AppError('forbidden')
@@ -39,11 +63,12 @@ export function bookingRoutes(context: Context): Route[] {
     }),
     route(contract.listDay, ({ query }) => listDay(context, query.date)),
     route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
-    route(contract.getCalendarEntry, async ({ caller, params }) => {
+    route(contract.getCalendarEntry, async ({ caller, params, query }) => {
       const { _id } = await lookAt(context, caller, params.id)
       const [appointment, place] = await Promise.all([findAppointment(context, _id), getPlace(context)])
       if (!appointment) throw new AppError('no_such_booking')
-      return calendarEntry(appointment, place, context.clock())
+      const { language = appointment.language } = query
+      return calendarEntry({ ...appointment, language }, place, context.clock())
     }),
   ]
 }

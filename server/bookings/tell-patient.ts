@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Language } from '#contract/languages.ts'
 import type { MailKind } from '#contract/mail.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -7,8 +8,8 @@ export type Change =
   | {
       readonly kind: Extract<MailKind, 'booking_cancelled'>
       readonly bookingIds: readonly string[]
-      /** The address of a patient who leaves with this change; theirs of when it is sent otherwise. */
-      readonly lastAddress?: string
+      /** Where and how a patient is told who leaves with this change; as it is when it is sent otherwise. */
+      readonly leaver?: { readonly email: string; readonly language: Language }
     }
   | {
       readonly kind: Extract<MailKind, 'booking_paid' | 'payment_refunded'>
@@ -23,13 +24,14 @@ export type Change =
 export async function tellPatient(tx: Transaction<Database>, change: Change, now: Date): Promise<void> {
   const bookingIds = 'bookingIds' in change ? change.bookingIds : [change.bookingId]
   const paymentId = 'paymentId' in change ? change.paymentId : null
-  const email = 'lastAddress' in change ? change.lastAddress : null
+  const { email = null, language = null } = ('leaver' in change && change.leaver) || {}
   await sql`
     with told as (
       update booking set sequence = sequence + 1 where id = any (${bookingIds}::uuid[]) and not patient_left
       returning id, sequence, patient_id)
-    insert into outbox (kind, booking_id, sequence, payment_id, person_id, email, created_at, due_at)
-    select ${change.kind}, id, sequence, ${paymentId}::uuid, patient_id, ${email}, ${now}::timestamptz, ${now}::timestamptz
+    insert into outbox (kind, booking_id, sequence, payment_id, person_id, email, language, created_at, due_at)
+    select ${change.kind}, id, sequence, ${paymentId}::uuid, patient_id, ${email}, ${language}, ${now}::timestamptz,
+      ${now}::timestamptz
     from told
   `.execute(tx)
 }

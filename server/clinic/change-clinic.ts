@@ -10,7 +10,7 @@ type Tx = Transaction<Database>
 type Described = Parsed<typeof contract>['body']
 
 /**
- * Describes the clinic anew: name, place, phone and week. Only over the version that was seen; any other is
+ * Describes the clinic anew: name, place, phone, week, its language and where messages are mailed. Only over the version that was seen; any other is
  * `changed_meanwhile`, unless it says the same already, as after a lost answer. Gives the settings as they are then, with
  * their own version. Safe to repeat.
  */
@@ -27,8 +27,8 @@ export function changeClinic(
 }
 
 // Whoever comes second waits here for the first, and then finds another version.
-async function putPlace(tx: Tx, { name, street, city, phone, version }: Described): Promise<boolean> {
-  const place = { name, street, city, phone }
+async function putPlace(tx: Tx, { version, ...described }: Described): Promise<boolean> {
+  const place = placeOf(described)
   // A clinic that nobody has described has no row, and version 0.
   const { numInsertedOrUpdatedRows: inserted } =
     version === 0
@@ -45,6 +45,11 @@ async function putPlace(tx: Tx, { name, street, city, phone, version }: Describe
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+// The language stays where none is given.
+function placeOf({ name, street, city, phone, email, language }: Omit<Described, 'version' | 'hours'>) {
+  return { name, street, city, phone, email: email ?? null, ...(language && { language }) }
 }
 
 // Only what differs is written, so that the audit trail names the days that changed.
@@ -70,8 +75,12 @@ async function putHours(tx: Tx, hours: Described['hours']): Promise<void> {
 }
 
 // Locked, so that nobody changes it before it is read whole.
-async function saysSo(tx: Tx, { name, street, city, phone, hours }: Described): Promise<boolean> {
-  const place = await tx.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).forUpdate().executeTakeFirst()
+async function saysSo(tx: Tx, { hours, ...described }: Described): Promise<boolean> {
+  const place = await tx
+    .selectFrom('clinic')
+    .select(['name', 'street', 'city', 'phone', 'email', 'language'])
+    .forUpdate()
+    .executeTakeFirst()
   const week = await tx
     .selectFrom('opening_hours')
     .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])
@@ -80,5 +89,5 @@ async function saysSo(tx: Tx, { name, street, city, phone, hours }: Described): 
   const asText = (...said: unknown[]) => JSON.stringify(said)
   const asked = hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
   asked.sort((a, b) => a.weekday - b.weekday)
-  return asText(place, week) === asText({ name, street, city, phone }, asked)
+  return asText(place, week) === asText({ ...place, ...placeOf(described) }, asked)
 }

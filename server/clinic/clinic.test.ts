@@ -52,8 +52,22 @@ test('when users are listed, then only an admin sees them', async () => {
   expect(list.headers['x-total-count']).toBe('2')
   expect(list.json()).toEqual(
     [
-      { _id: admin.id, email: admin.email, name: admin.name, role: 'admin', since: expect.any(String) },
-      { _id: patient.id, email: patient.email, name: patient.name, role: 'patient', since: expect.any(String) },
+      {
+        _id: admin.id,
+        email: admin.email,
+        name: admin.name,
+        role: 'admin',
+        unproved: false,
+        since: expect.any(String),
+      },
+      {
+        _id: patient.id,
+        email: patient.email,
+        name: patient.name,
+        role: 'patient',
+        unproved: false,
+        since: expect.any(String),
+      },
     ].sort((a, b) => (a.email < b.email ? -1 : 1)),
   )
   const refused = await portal.app.inject({ url: '/api/users', headers: as(patient) })

@@ -1,15 +1,32 @@
 import { type Kysely, sql } from 'kysely'
-import { type Clinic, type Message, messagesOnPage } from '#contract/clinic.ts'
+import type { Clinic, Message, Testimonial } from '#contract/clinic.ts'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
+/** How many words of patients the public pages show. */
+const mostSaid = 30
+
 /** The clinic as patients see it. A clinic that has not been described yet has a name and nothing else. */
 export async function getClinic(context: Context): Promise<Clinic> {
-  const shown = await listShown(context.db, { notices: 3, testimonials: 30 })
-  const { name, street, city, phone } = await getPlace(context)
-  return { name, street, city, phone, ...shown, timeZone: context.timeZone, now: context.clock().toISOString() }
+  const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: mostSaid })
+  const { name, street, city, phone, language } = await getPlace(context)
+  return {
+    name,
+    street,
+    city,
+    phone,
+    language,
+    ...shown,
+    testimonials: [
+      ...(await listReviewsOnPages(context.db)),
+      ...testimonials.map((said) => ({ ...said, language })),
+    ].slice(0, mostSaid),
+    timeZone: context.timeZone,
+    now: context.clock().toISOString(),
+  }
 }
 
 /** The clinic as admins change it, with all its news and testimonials; version 0 where nobody has described it yet. */
@@ -21,9 +38,30 @@ export function getClinicSettings({ db }: Context): Promise<ClinicSettings> {
 /** The same within a transaction, which sees to it that nobody changes the clinic meanwhile. */
 export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings> {
   const place = await getPlace({ db: tx })
-  const shown = await listShown(tx, { notices: 200, testimonials: 200 })
-  const described = await tx.selectFrom('clinic').select('version').executeTakeFirst()
-  return { ...place, ...shown, version: described?.version ?? 0 }
+  const { testimonials, ...shown } = await listShown(tx, { notices: 200, testimonials: 200 })
+  const described = await tx.selectFrom('clinic').select(['version', 'email']).executeTakeFirst()
+  const room = mostSaid - (await listReviewsOnPages(tx)).length
+  return {
+    ...place,
+    ...(described?.email && { email: described.email }),
+    ...shown,
+    testimonials: testimonials.map((said, at) => ({ ...said, language: place.language, onPages: at < room })),
+    version: described?.version ?? 0,
+  }
+}
+
+/** What patients wrote themselves and the clinic has looked at, as the public pages show it: before all else, the latest on top. */
+export function listReviewsOnPages(db: Kysely<Database>): Promise<Testimonial[]> {
+  return db
+    .selectFrom('review')
+    .innerJoin('person', 'person.id', 'patient_id')
+    .select(['review.id as _id', 'shown_name as name', 'place as location', 'words as review', 'stars', 'language'])
+    .select(sql<null>`null`.as('portrait'))
+    .where('state', '=', 'shown')
+    .orderBy('written_at', 'desc')
+    .orderBy('review.id')
+    .limit(mostSaid)
+    .execute()
 }
 
 async function listShown(db: Kysely<Database>, most: { notices: number; testimonials: number }) {
@@ -58,9 +96,12 @@ async function listShown(db: Kysely<Database>, most: { notices: number; testimon
 /** Who the clinic is and how to find and reach it; what has not been described yet is empty. */
 export async function getPlace({
   db,
-}: Pick<Context, 'db'>): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>> {
-  const described = await db.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
-  return described ?? { name: 'Doctors Portal', street: '', city: '', phone: '' }
+}: Pick<Context, 'db'>): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone' | 'language'>> {
+  const described = await db
+    .selectFrom('clinic')
+    .select(['name', 'street', 'city', 'phone', 'language'])
+    .executeTakeFirst()
+  return described ?? { name: 'Doctors Portal', street: '', city: '', phone: '', language: 'en' }
 }
 
 /** A page of the messages and how many there are: those not yet answered first, then the latest on top. */
@@ -69,8 +110,8 @@ export async function listMessages({ db }: Context, page: number): Promise<{ mes
     .orderBy(sql`answered_at is not null`)
     .orderBy('contact_message.created_at', 'desc')
     .orderBy('contact_message.id')
-    .limit(messagesOnPage)
-    .offset((page - 1) * messagesOnPage)
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
     .execute()
   const counted = db
     .selectFrom('contact_message')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Clinic } from '#contract/clinic.ts'
@@ -45,7 +46,7 @@ describe('when an admin describes the clinic', () => {
     const { version, notices, testimonials } = await settings()
     expect(version).toBe(1)
     const changed = await ask('PUT', '/clinic', { ...smile, version })
-    expect(changed.body).toEqual({ ...smile, version: 2, notices, testimonials })
+    expect(changed.body).toEqual({ ...smile, language: 'en', version: 2, notices, testimonials })
     expect(await publicly()).toMatchObject(smile)
     expect(await told()).toEqual([
       'clinic_changed city name phone street',
@@ -60,12 +61,38 @@ describe('when an admin describes the clinic', () => {
     await ask('PUT', '/clinic', { ...smile, version: 1 })
     const late = await ask('PUT', '/clinic', { ...smile, name: 'Grin', version: 1 })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    const otherHours = await ask('PUT', '/clinic', { ...smile, hours: smile.hours.slice(1), version: 1 })
+    expect([otherHours.status, otherHours.body.code]).toEqual([409, 'changed_meanwhile'])
     expect((await publicly()).name).toBe('Smile')
     const again = await ask('PUT', '/clinic', { ...smile, hours: smile.hours.toReversed(), version: 1 })
     expect([again.status, again.body.version]).toEqual([200, 2])
-    for (const version of [0, 3]) {
+    for (const version of [0, 3, 2_147_483_647]) {
       expect((await ask('PUT', '/clinic', { ...smile, name: 'Grin', version })).status).toBe(409)
     }
+    expect((await ask('PUT', '/clinic', { ...smile, version: 2_147_483_648 })).status).toBe(400)
+  })
+
+  test('then its language stays until another one is chosen, and what it writes is said to be in it', async () => {
+    await ask('PUT', '/clinic', { ...smile, language: 'es', version: 1 })
+    const again = await ask('PUT', '/clinic', { ...smile, language: 'es', version: 1 })
+    expect([again.status, again.body.version]).toEqual([200, 2])
+    expect((await ask('PUT', '/clinic', { ...smile, name: 'Grin', version: 2 })).body.language).toBe('es')
+    const { language, testimonials } = await publicly()
+    expect([language, ...testimonials.map((said) => said.language)]).toEqual(['es', 'es', 'es', 'es'])
+    expect(await told()).toContain('clinic_changed city language name phone street')
+    expect((await ask('PUT', '/clinic', { ...smile, language: 'fr', version: 3 })).status).toBe(400)
+    const { rejects } = expect(sql`update clinic set language = 'fr'`.execute(portal.db))
+    await rejects.toThrow('known_clinic_language')
+  })
+
+  test('then where its messages are mailed is for admins to see, and goes when it is left out', async () => {
+    const named = await ask('PUT', '/clinic', { ...smile, email: ' Desk@Clinic.test', version: 1 })
+    expect(named.body.email).toBe('desk@clinic.test')
+    expect(JSON.stringify(await publicly())).not.toContain('desk@')
+    const same = await ask('PUT', '/clinic', { ...smile, email: 'desk@clinic.test', version: 1 })
+    expect([same.status, same.body.version]).toEqual([200, 2])
+    expect((await ask('PUT', '/clinic', { ...smile, version: 1 })).status).toBe(409)
+    expect((await ask('PUT', '/clinic', { ...smile, version: 2 })).body).not.toHaveProperty('email')
   })
 
   test('then of twenty at once one counts', async () => {
@@ -156,15 +183,22 @@ describe('when an admin writes what a patient said', () => {
 
   test('then the reviews show it last, changed and gone as soon as that is done', async () => {
     const { body } = await ask('POST', '/testimonial', said)
-    expect((await publicly()).testimonials.at(-1)).toEqual({ ...said, _id: body._id, portrait: null })
+    expect((await publicly()).testimonials.at(-1)).toEqual({ ...said, _id: body._id, language: 'en', portrait: null })
     await ask('PUT', `/testimonial/${body._id}`, { ...said, stars: 5 })
     expect((await publicly()).testimonials.at(-1)?.stars).toBe(5)
+    await ask('PUT', `/testimonial/${body._id}`, { ...said, stars: 5, location: 'Bend' })
+    expect((await publicly()).testimonials.at(-1)).toMatchObject({ ...said, stars: 5, location: 'Bend' })
     expect((await ask('DELETE', `/testimonial/${body._id}`)).body).toEqual({ deletedCount: 1 })
     expect((await ask('DELETE', `/testimonial/${body._id}`)).body).toEqual({ deletedCount: 0 })
     expect((await publicly()).testimonials.map(({ name }) => name)).not.toContain('Ann')
     const gone = await ask('PUT', `/testimonial/${body._id}`, said)
     expect([gone.status, gone.body.code]).toEqual([404, 'no_such_testimonial'])
-    expect(await told()).toEqual(['testimonial_added', 'testimonial_changed stars', 'testimonial_removed'])
+    expect(await told()).toEqual([
+      'testimonial_added',
+      'testimonial_changed location',
+      'testimonial_changed stars',
+      'testimonial_removed',
+    ])
   })
 
   test('then a drawn portrait stays with its name and goes with another', async () => {

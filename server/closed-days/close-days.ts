@@ -1,10 +1,10 @@
 import type { ClosedDays } from '#contract/closed-days.ts'
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
-import { lockComingOn, markCancelled } from '../bookings/booking-state.ts'
+import { lockComingOn, lockPatientsOn, markCancelled } from '../bookings/booking-state.ts'
 import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
-import { isRefusedBy, retryClash } from '../database/connect.ts'
+import { isRefusedBy } from '../database/connect.ts'
 import { oweRefund } from '../payments/apply-payment.ts'
 
 /** Days to close, and what becomes of each live booking on them that has not begun. */
@@ -30,7 +30,7 @@ class BookingsChanged extends Error {}
 export async function closeDays(context: Context, admin: Act, closing: Closing): Promise<CloseOutcome> {
   if (closing.from < clinicTimeAt(context.clock(), context.timeZone).day) return { outcome: 'day_is_past' }
   try {
-    const id = await retryClash(() => writeClosing(context, admin, closing))
+    const id = await writeClosing(context, admin, closing)
     const { from, to, reason, keep } = closing
     const closed = { _id: id, from: formatClinicDay(from), to: formatClinicDay(to), reason, kept: keep.length }
     return { outcome: 'closed', closed }
@@ -44,6 +44,8 @@ export async function closeDays(context: Context, admin: Act, closing: Closing):
 function writeClosing(context: Context, admin: Act, { from, to, reason, keep, cancel }: Closing): Promise<string> {
   const now = context.clock()
   return transact(context.db, admin, async (tx) => {
+    // Whoever leaves is locked before their bookings; so they are here, or each would wait for the other.
+    await lockPatientsOn(tx, from, to, now)
     // Whoever settles one of these payments ends first: once no booking can be written, they could not.
     await lockComingOn(tx, from, to, now)
     const { id } = await tx

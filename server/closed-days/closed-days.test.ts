@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
-import type { ClosedDays } from '#contract/closed-days.ts'
+import { type ClosedDays, mostAffected } from '#contract/closed-days.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 type Refusal = { code?: string; errors?: { field: string; code: string }[] }
-const ask = <Body = ClosedDays & Refusal>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+const ask = <Body = ClosedDays & Refusal>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   callAs<Body>(portal, admin, method, path, body)
 const close = (from: string, to = from, decided: { keep?: string[]; cancel?: string[] } = {}) =>
   ask('POST', '/closed-days', { from, to, reason: 'Christmas', keep: [], cancel: [], ...decided })
@@ -35,6 +36,15 @@ const book = async (person: Person, day: string, slot = cleaning.slots[0]) =>
 async function booked(day: string, slot?: string): Promise<{ patient: Person; booking: Booking }> {
   const patient = await addPerson(portal)
   return { patient, booking: (await book(patient, day, slot)).json().booking }
+}
+/** Waits until a closing holds the bookings, or has ended before that could be seen. */
+async function bookingsAreHeld(): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'booking'::regclass and mode in ('RowShareLock', 'ShareRowExclusiveLock')
+        and granted and pid <> pg_backend_pid()`.execute(portal.db)
+    if (rows.length > 0) return
+  }
 }
 const get = async (url: string) => (await portal.app.inject({ url })).json()
 
@@ -115,10 +125,11 @@ describe('when days are closed', () => {
   })
 
   test('then they are listed: coming ones first, the soonest on top, then past ones, the latest on top', async () => {
-    for (const day of ['2026-11-24', '2026-11-26', '2027-01-01', '2026-12-24']) await close(day)
+    for (const day of ['2026-11-24', '2027-01-01', '2026-12-24']) await close(day)
+    await close('2026-11-26', '2026-11-28')
     portal.advance(4 * 24 * 60)
     const { body, headers } = await ask<ClosedDays[]>('GET', '/closed-days')
-    expect(body.map(({ from }) => from)).toEqual(['Dec 24, 2026', 'Jan 1, 2027', 'Nov 26, 2026', 'Nov 24, 2026'])
+    expect(body.map(({ from }) => from)).toEqual(['Nov 26, 2026', 'Dec 24, 2026', 'Jan 1, 2027', 'Nov 24, 2026'])
     expect(headers['x-total-count']).toBe('4')
     expect((await ask<ClosedDays[]>('GET', '/closed-days?page=2')).body).toEqual([])
   })
@@ -198,6 +209,64 @@ describe('when there are bookings on days to be closed', () => {
     }
     expect(await dumpDatabase(portal.db)).toBe(before)
     expect((await close('2026-12-24', '2026-12-24', { keep: [one], cancel: [two] })).status).toBe(200)
+  })
+
+  test('then more than can be decided at once are too_many_bookings, before anybody decides', async () => {
+    await sql`
+      with people as (
+        insert into person (id, name, email)
+        select gen_random_uuid(), 'P', 'p' || n || '@clinic.test' from generate_series(1, ${mostAffected + 1}) n
+        returning id
+      )
+      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
+        start_minute, end_minute, during, request_hash, created_at)
+      select id, ${cleaning._id}, 'X', 0, 'P', '5', '2026-12-24', 0, 1,
+        tstzrange(timestamptz '2026-12-24 10:00Z' + n * interval '10 s', timestamptz '2026-12-24 10:00Z' + (n + 1) * interval '10 s'),
+        '', now()
+      from (select id, row_number() over () as n from people) numbered`.execute(portal.db)
+    const refused = await ask('GET', '/closed-days/affected?from=2026-12-24&to=2026-12-25')
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      422,
+      'too_many_bookings',
+      [{ field: 'to', code: 'too_many_bookings' }],
+    ])
+    await sql`update booking set state = 'cancelled', cancelled_at = now(), cancelled_by = 'clinic'
+      where id = (select id from booking limit 1)`.execute(portal.db)
+    const all = await affected('2026-12-24')
+    expect(all).toHaveLength(mostAffected)
+    expect((await close('2026-12-24', '2026-12-24', { keep: all.map(({ _id }) => _id) })).body.kept).toBe(mostAffected)
+  })
+
+  test('then a patient who leaves at that moment and the closing do not wait for each other', async () => {
+    for (const day of ['2026-12-24', '2026-12-28', '2026-12-29']) {
+      const patients = []
+      for (const slot of cleaning.slots) patients.push(await booked(day, slot))
+      const closing = close(day, day, { cancel: patients.map(({ booking }) => booking._id) })
+      await bookingsAreHeld()
+      const leaving = callAs(portal, admin, 'DELETE', `/user/${patients.at(-1)?.patient.email}`)
+      const [closed, left] = await Promise.all([closing, leaving])
+      // Where the patient was gone first, the admin has decided about a booking that there is not.
+      expect([200, 409]).toContain(closed.status)
+      expect(left.status).toBe(200)
+    }
+    // PostgreSQL counts them a moment later.
+    await delay(1_500)
+    const { rows } = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(
+      portal.db,
+    )
+    expect(rows).toEqual([{ deadlocks: '0' }])
+  })
+
+  test('then money noted and patients removed at that moment end in no failure', async () => {
+    const patients = []
+    for (const slot of cleaning.slots) patients.push(await booked('2026-12-24', slot))
+    const answers = await Promise.all(
+      patients.flatMap(({ patient, booking }) => [
+        ask('PUT', `/booking/${booking._id}/paid-at-clinic`),
+        callAs(portal, admin, 'DELETE', `/user/${patient.email}`),
+      ]),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
   test('then of twenty who close the same day at once one does', async () => {

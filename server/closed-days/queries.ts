@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type ClosedDays, closedDaysOnPage } from '#contract/closed-days.ts'
+import type { ClosedDays } from '#contract/closed-days.ts'
 import { clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 
 /** A page of the closings and how many there are: coming ones first, the soonest on top, then past ones, the latest on top. */
@@ -17,8 +18,8 @@ export async function listClosedDays(
     .orderBy(sql`last_day < ${today}`)
     .orderBy(sql`case when last_day >= ${today} then first_day end`)
     .orderBy('first_day', 'desc')
-    .limit(closedDaysOnPage)
-    .offset((page - 1) * closedDaysOnPage)
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
     .execute()
   const counted = context.db
     .selectFrom('closed_days')

@@ -18,7 +18,9 @@ export function closedDaysRoutes(context: Context): Route[] {
     }),
     route(contract.listAffected, async ({ query: { from, to } }) => {
       refuseManyDays(from, to)
-      return listComingOn(context, from, to)
+      const affected = await listComingOn(context, from, to, contract.mostAffected + 1)
+      if (affected.length > contract.mostAffected) throw new AppError('too_many_bookings')
+      return affected
     }),
     route(contract.closeDays, async ({ caller, body }) => {
       refuseManyDays(body.from, body.to)

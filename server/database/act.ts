@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { retryClash } from './connect.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -14,16 +15,24 @@ export interface Act {
   readonly portal?: true
 }
 
-/** Runs a transaction whose changes are this person's doing. What the portal does by itself needs no act. */
+/**
+ * Runs a transaction whose changes are this person's doing; once more where it clashed with another one. What the portal
+ * does by itself needs no act.
+ */
 export function transact<T>(
   db: Kysely<Database>,
   act: Act,
   work: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return transactAlone(db, async (tx) => {
     await sql`select set_config(${actSetting}, ${actText(act)}, true)`.execute(tx)
     return work(tx)
   })
+}
+
+/** Runs a transaction that is nobody's doing; once more where it clashed with another one. */
+export function transactAlone<T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return retryClash(() => db.transaction().execute(work))
 }
 
 /** The setting that the audit triggers read; it lasts as long as its transaction. */
@@ -36,25 +45,33 @@ export function actText({ personId, sessionId, admin, requestId, ip, portal }: A
 }
 
 /** Writes down that an admin looked at what belongs to others; `what` is the name of the call. */
-export async function noteRead(db: Kysely<Database>, act: Act, what: string, objectId?: string): Promise<void> {
+export async function noteRead(
+  db: Kysely<Database>,
+  act: Act,
+  what: string,
+  objectId?: string,
+  fields: readonly string[] = [],
+): Promise<void> {
   await sql`
     with act as materialized (select set_config(${actSetting}, ${actText(act)}, true) as given)
-    select tell_audit('read', ${what}, ${objectId ?? null}::uuid, null, '{}') from act where given is not null
+    select tell_audit('read', ${what}, ${objectId ?? null}::uuid, null, ${fields}::text[]) from act where given is not null
   `.execute(db)
 }
 
 /**
  * Writes down that an admin goes on looking at a list that its page asks for again by itself: nothing where the same
- * session has been noted with it within ten minutes, so that a list left open does not bury what was done.
+ * session has been noted with it (and with this `day`, of a list of one) within ten minutes, so that a list left open
+ * does not bury what was done.
  */
-export async function noteLooking(db: Kysely<Database>, act: Act, what: string): Promise<void> {
+export async function noteLooking(db: Kysely<Database>, act: Act, what: string, day?: string): Promise<void> {
+  const fields = day === undefined ? [] : [day]
   const { rows } = await sql`
     select from (
-      select at, action, object_kind, session_hash from audit_entry where actor_id = ${act.personId}
+      select at, action, object_kind, session_hash, fields from audit_entry where actor_id = ${act.personId}
       order by id desc limit 100
     ) latest
-    where at > now() - interval '10 minutes' and action = 'read' and object_kind = ${what}
+    where at > now() - interval '10 minutes' and action = 'read' and object_kind = ${what} and fields = ${fields}::text[]
       and session_hash = left(encode(sha256(convert_to(${act.sessionId}, 'UTF8')), 'hex'), 16)
     limit 1`.execute(db)
-  if (rows.length === 0) await noteRead(db, act, what)
+  if (rows.length === 0) await noteRead(db, act, what, undefined, fields)
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Listener, type Listening, listen } from './listen.ts'
 import type { Database } from './schema.ts'
 
 // A date as a JavaScript Date would be an instant in the server's zone: a clinic day stays the text it is.
@@ -17,10 +18,22 @@ export type RunPrepared = <Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) => Promise<Row[]>
 
+/** How many connections a pool lends, has at hand, and how many requests wait for one. */
+export interface Connections {
+  readonly lent: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** A pool of connections, typed; `close` waits for what is under way. */
 export interface Connected {
   readonly db: Kysely<Database>
   readonly prepared: RunPrepared
+  /** For connections of its own. */
+  readonly config: pg.ClientConfig
+  readonly connections: () => Connections
+  /** Listens on a channel by a connection beside the pool, until `close`; see listen.ts. */
+  listen(channel: string, listener: Listener): void
   close(): Promise<void>
 }
 
@@ -46,7 +59,18 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const prepared: RunPrepared = async (statement, values) =>
     (await pool.query({ ...statement, values: [...values] })).rows
-  return { db, prepared, close: () => db.destroy() }
+  const listening: Listening[] = []
+  return {
+    db,
+    prepared,
+    config,
+    connections: () => ({ lent: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    listen: (channel, listener) => void listening.push(listen(config, channel, listener)),
+    close: async () => {
+      await Promise.all(listening.map((each) => each.close()))
+      await db.destroy()
+    },
+  }
 }
 
 const clashes = new Set(['40P01', '40001'])

@@ -9,6 +9,8 @@ import { type Account, EmbeddedDatabaseError, type Programs } from './embedded-p
 export interface LaunchOptions {
   /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
   readonly tcp?: boolean
+  /** The port, where it must be a certain one. */
+  readonly port?: number
   /** Keep nothing through a crash of the machine: for tests, whose data nobody needs afterwards. */
   readonly throwaway?: boolean
 }
@@ -30,7 +32,7 @@ export async function launch(
   const log = join(directory, 'log')
   const output = openSync(log, 'a', 0o600)
   const start = statSync(log).size
-  const place = options.tcp ? await loopbackSettings() : socketSettings(directory, account)
+  const place = options.tcp ? await loopbackSettings(options.port) : socketSettings(directory, account)
   const settings = { ...commonSettings, ...place, ...(options.throwaway && throwawaySettings) }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const words = [...account.prefix, programs.postgres, '-D', join(directory, 'cluster'), ...given]
@@ -64,8 +66,8 @@ const commonSettings = {
 // A crash of the machine may destroy the data; in return nothing waits for the disk.
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-async function loopbackSettings() {
-  return { listen_addresses: '127.0.0.1', port: await freePort(), unix_socket_directories: '' }
+async function loopbackSettings(port?: number) {
+  return { listen_addresses: '127.0.0.1', port: port ?? (await freePort()), unix_socket_directories: '' }
 }
 
 function socketSettings(directory: string, account: Account) {

@@ -16,6 +16,11 @@ import * as managedTreatments from './migrations/0012-treatments.ts'
 import * as closedDays from './migrations/0013-closed-days.ts'
 import * as callers from './migrations/0014-callers.ts'
 import * as clinic from './migrations/0015-clinic.ts'
+import * as bookedBy from './migrations/0016-booked-by.ts'
+import * as reviews from './migrations/0017-reviews.ts'
+import * as liveAvailability from './migrations/0018-live-availability.ts'
+import * as languages from './migrations/0019-languages.ts'
+import * as words from './migrations/0020-words.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -34,16 +39,24 @@ const migrations = {
   '0013-closed-days': closedDays,
   '0014-callers': callers,
   '0015-clinic': clinic,
+  '0016-booked-by': bookedBy,
+  '0017-reviews': reviews,
+  '0018-live-availability': liveAvailability,
+  '0019-languages': languages,
+  '0020-words': words,
 }
 
+/** The names of all migrations that this version knows, in order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations)
+
 /**
- * Brings the database to this version's schema. Each run holds a lock and is one transaction, so several processes may
- * start at once and a killed one leaves nothing half done. Safe to repeat. Throws DatabaseUnusable where the database's
- * user may not do it or a newer version has been here.
+ * Brings the database to this version's schema, or to what it was after the migration `last`. Each run holds a lock and
+ * is one transaction, so several processes may start at once and a killed one leaves nothing half done. Safe to repeat.
+ * Throws DatabaseUnusable where the database's user may not do it or a newer version has been here.
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(db: Kysely<Database>, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw explained(error)
 }
 

@@ -14,16 +14,36 @@ type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
  * EmbeddedDatabaseError or AlreadyOwned.
  */
 export async function openDatabase(where: Where, onError: (error: Error) => void): Promise<Connected> {
-  const opened = where.databaseUrl
-    ? await openServer(where.databaseUrl, onError)
-    : await openEmbedded(where.dataDir, onError)
+  const reached = await reachDatabase(where, onError)
+  const connected = connect(reached.config, onError)
+  const close = async () => {
+    await connected.close()
+    await reached.close()
+  }
   try {
-    await migrate(opened.db)
-    return opened
+    await migrate(connected.db)
+    return { ...connected, close }
   } catch (error) {
-    await opened.close()
+    await close()
     throw error
   }
+}
+
+/** How to reach a database, until `close`. */
+export interface Reached {
+  readonly config: pg.ClientConfig
+  close(): Promise<void>
+}
+
+/**
+ * The database as it stands, its schema left alone: the server that DATABASE_URL names, or the embedded one, made where
+ * there is none, and owned by this process. Throws as `openDatabase` does.
+ */
+export async function reachDatabase(where: Where, onError: (error: Error) => void): Promise<Reached> {
+  if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
+  const config = { connectionString: where.databaseUrl }
+  await checkServer(config)
+  return { config, close: async () => {} }
 }
 
 /**
@@ -32,19 +52,22 @@ export async function openDatabase(where: Where, onError: (error: Error) => void
  * a new one, no portal would read.
  */
 export async function joinDatabase(where: Where): Promise<Connected> {
-  if (!where.databaseUrl && !hasEmbedded(where.dataDir)) {
-    throw new EmbeddedDatabaseError(
-      `There is no database in ${where.dataDir}: set DATA_DIR or DATABASE_URL as for the portal, or start it first.`,
-    )
-  }
-  const running = where.databaseUrl ? undefined : await findEmbedded(where.dataDir)
+  const running = await findRunning(where)
   return running ? connect(running, () => {}) : openDatabase(where, () => {})
 }
 
-async function openServer(url: string, onError: (error: Error) => void): Promise<Connected> {
-  const config = { connectionString: url }
-  await checkServer(config)
-  return connect(config, onError)
+/** The same, its schema left alone: for a command that only reads. */
+export async function joinAsItStands(where: Where): Promise<Reached> {
+  const running = await findRunning(where)
+  return running ? { config: running, close: async () => {} } : reachDatabase(where, () => {})
+}
+
+async function findRunning({ dataDir, databaseUrl }: Where): Promise<pg.ClientConfig | undefined> {
+  if (databaseUrl) return undefined
+  if (hasEmbedded(dataDir)) return findEmbedded(dataDir)
+  throw new EmbeddedDatabaseError(
+    `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the portal, or start it first.`,
+  )
 }
 
 /** Makes sure that the database knows the clinic's time zone as well. Throws DatabaseUnusable. */
@@ -58,7 +81,7 @@ export async function checkTimeZone({ db }: Connected, timeZone: string): Promis
   }
 }
 
-async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Connected> {
+async function reachEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Reached> {
   let embedded = await startEmbedded(dataDir)
   const reach = async () => {
     embedded = await startEmbedded(dataDir)
@@ -70,13 +93,11 @@ async function openEmbedded(dataDir: string, onError: (error: Error) => void): P
     onError(new EmbeddedDatabaseError('Another portal has taken over this data directory.'))
     process.kill(process.pid, 'SIGTERM')
   })
-  const connected = connect(embedded.connection, onError)
   const close = async () => {
-    await connected.close()
     await ownership.release()
     if (ours) await embedded.stop()
   }
-  return { ...connected, close }
+  return { config: embedded.connection, close }
 }
 
 // A transaction pooler answers queries but loses LISTEN and session locks: found out now rather than in the night.

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 const clock = (hour: number, minute = 0) => hour * 60 + minute
@@ -136,4 +136,21 @@ export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
         .execute()
     }
   })
+}
+
+/**
+ * Takes out again what `fillSampleClinic` wrote and nobody has made their own: doctors, news, testimonials, and
+ * treatments that were neither changed nor booked. Gives how many rows went. Safe to repeat.
+ */
+export async function removeSampleClinic(tx: Transaction<Database>): Promise<number> {
+  const removals = [
+    sql`delete from doctor where email = any(${doctors.map(({ email }) => email)})`,
+    sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
+    sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
+    sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1
+      and (select removable from use_of_treatment(treatment.id, now()))`,
+  ]
+  let removed = 0
+  for (const removal of removals) removed += Number((await removal.execute(tx)).numAffectedRows ?? 0)
+  return removed
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { portraits } from '#contract/clinic.ts'
+import type { Language } from '#contract/languages.ts'
 import type { MailKind, MailTrouble } from '#contract/mail.ts'
 import type { Payment } from '#contract/payments.ts'
 
@@ -20,6 +21,8 @@ interface PersonTable {
   image: string | null
   role: Generated<'patient' | 'admin'>
   phone: string | null
+  /** In which they are written to. */
+  language: Generated<Language>
   /** Set once the person has left: from then on there is nothing personal in the row. */
   removed_at: Instant | null
   /** The id of who has not left. */
@@ -65,6 +68,10 @@ interface ClinicTable {
   street: string
   city: string
   phone: string
+  /** In which it writes its news, and what it calls its treatments. */
+  language: Generated<Language>
+  /** Where messages of visitors are mailed; null where nowhere. */
+  email: string | null
   /** Rises with every change of the clinic or its hours. */
   version: Generated<number>
 }
@@ -116,6 +123,9 @@ interface BookingTable {
   during: string
   state: Generated<'booked' | 'cancelled'>
   transaction_id: string | null
+  /** Who booked it for somebody else; null where the patient did. */
+  booked_by: string | null
+  /** Of a request of whoever booked it. */
   idempotency_key: string | null
   request_hash: string
   created_at: Instant
@@ -182,6 +192,25 @@ interface TestimonialTable {
   created_at: InstantByDefault
 }
 
+interface ReviewTable {
+  id: Generated<string>
+  booking_id: string
+  patient_id: string
+  /** When the appointment was, as the booking has it. */
+  during: string
+  stars: number
+  words: string
+  /** What the patient is called publicly. */
+  shown_name: string
+  place: string
+  state: Generated<'waiting' | 'shown' | 'turned_down'>
+  reason: string | null
+  /** Rises with every change of the words, by a trigger. */
+  version: Generated<number>
+  written_at: Instant
+  judged_at: Instant | null
+}
+
 interface DoctorTable {
   id: Generated<string>
   name: string
@@ -235,9 +264,15 @@ interface OutboxTable {
   /** The booking's as of the change that it tells of. */
   sequence: number | null
   payment_id: string | null
+  review_id: string | null
+  /** Of the words that were judged. */
+  review_version: number | null
+  message_id: string | null
   person_id: string | null
   /** Where it goes, if that is not the person's address as of then. */
   email: string | null
+  /** In which it is told, if that is not the person's as of then. */
+  language: Language | null
   state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>
   attempts: Generated<number>
   created_at: Instant
@@ -274,6 +309,7 @@ export interface Database {
   payment_event: PaymentEventTable
   notice: NoticeTable
   testimonial: TestimonialTable
+  review: ReviewTable
   doctor: DoctorTable
   image: ImageTable
   contact_message: ContactMessageTable

@@ -8,9 +8,13 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
 }
 
-/** Answers of the API: personal, never kept, never shown as a document. */
+/** Tells search engines not to list something, whatever leads there. */
+export const unlistedHeader = 'x-robots-tag'
+
+/** Answers of the API: personal, never kept, never shown as a document nor found by searching. */
 export const apiHeaders = {
   ...everywhere,
+  [unlistedHeader]: 'noindex',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }

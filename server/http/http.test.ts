@@ -1,10 +1,12 @@
 import { connect as connectSocket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { freePort } from '../free-port.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createServer } from './serve.ts'
 
 let portal: TestApp
 let person: Person
@@ -38,12 +40,30 @@ describe('when a body is not plain JSON in UTF-8', () => {
     ['application/jsonx'],
     ['application/x-www-form-urlencoded'],
     ['multipart/form-data; boundary=x'],
-  ])('then %j is 415', async (type) => {
+    ['application/json; charset=utf-8 x'],
+    ['application/json;a=b'],
+    ['application/json, text/plain'],
+    ['application/jsonp'],
+  ])('E17: then %j is 415', async (type) => {
     const answer = await send(right(), type)
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  test('then broken text, a byte order mark, wrong bytes and poisoned keys are 400', async () => {
+  test('E17: then a packed one is not opened', async () => {
+    const packed = await send(gzipSync(right()), 'application/json', { 'content-encoding': 'gzip' })
+    expect([packed.statusCode, packed.json().code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('E19: then of a field that stands in it twice the last one counts, for what is checked and what is done', async () => {
+    const { _id } = await treatmentNamed(portal, 'Teeth Cleaning')
+    const twice = (first: string, last: string) => right().replace(`"date":"${booking.date}"`, `${first},${last}`)
+    const wrongLast = await send(twice('"date":"Nov 30, 2026"', '"date":5'), 'application/json')
+    expect([wrongLast.statusCode, wrongLast.json().errors[0].field]).toEqual([400, 'date'])
+    const rightLast = await send(twice('"date":5', '"date":"Nov 30, 2026"'), 'application/json')
+    expect(rightLast.json().booking).toMatchObject({ treatmentId: _id, date: 'Nov 30, 2026' })
+  })
+
+  test('E4, E16, E18: then broken text, a byte order mark, wrong bytes and poisoned keys are 400', async () => {
     const wrong = [
       '{',
       '',
@@ -55,6 +75,7 @@ describe('when a body is not plain JSON in UTF-8', () => {
       '{"__proto__":{"admin":true}}',
       '{"constructor":{"prototype":{"admin":true}}}',
       '['.repeat(30_000),
+      `{${Array.from({ length: 6_000 }, (_, i) => `"${i}":1`).join()}}`,
     ]
     for (const body of wrong) {
       const answer = await send(body, 'application/json')
@@ -63,7 +84,7 @@ describe('when a body is not plain JSON in UTF-8', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined()
   })
 
-  test('then more than 64 KiB is 413', async () => {
+  test('E18: then more than 64 KiB is 413', async () => {
     const answer = await send(JSON.stringify({ ...booking, phone: '5'.repeat(65_536) }), 'application/json')
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
   })
@@ -157,7 +178,7 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('then an address that cannot be read is 400 and one beyond 4 KiB is 414, in the same words and headers', async () => {
+  test('E21: then an address that cannot be read is 400 and one beyond 4 KiB is 414, in the same words and headers', async () => {
     for (const [url, status, code] of [
       ['/api/%zz', 400, 'invalid_request'],
       ['/%zz', 400, 'invalid_request'],
@@ -171,13 +192,41 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('then headers that drip in are cut off after 8 s', async () => {
+  test('H4: then headers that drip in are cut off after 8 s', async () => {
     const began = performance.now()
     expect(await raw('GET /api/service HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
     expect(performance.now() - began).toBeLessThan(12_000)
   })
 
-  test('then what Node cannot read is refused as JSON too', async () => {
+  test('H4: then a body that does not come is cut off after 10 s, and others are answered meanwhile', async () => {
+    const slow = raw(
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    expect(await slow).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
+  })
+
+  test('E22: then a request that could be read in two ways is refused, and the connection closed', async () => {
+    const post = 'POST /api/contact HTTP/1.1\r\nHost: x\r\n'
+    const hidden = 'GET /api/users HTTP/1.1\r\nHost: x\r\n\r\n'
+    for (const request of [
+      `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${hidden}`,
+      `${post}Content-Length: +5\r\n\r\n${hidden}`,
+      `${post}Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n0\r\n\r\n${hidden}`,
+      `POST /api/contact HTTP/1.1\nHost: x\nContent-Length: 0\n\n${hidden}`,
+      `${post}X-Folded: a\r\n b\r\nContent-Length: 0\r\n\r\n${hidden}`,
+      `GET /api/users HTTP/1.1\r\nHost: x\rX: y\r\n\r\n`,
+    ]) {
+      const answer = await raw(request)
+      expect([request, answer.match(/^HTTP\/1\.1 \d+/gm)]).toEqual([request, ['HTTP/1.1 400']])
+    }
+  })
+
+  test('E21, E22: then what Node cannot read is refused as JSON too', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*x-content-type-options: nosniff\r\n[\s\S]*"code":"headers_too_large"/,
     )
@@ -198,12 +247,12 @@ test('when OpenAPI is asked for, then a call is there with its parts, and each e
   const { requestBody, security, responses } = document.paths['/api/booking'].post
   expect(Object.keys(requestBody.content['application/json'].schema.properties)).toContain('slot')
   expect(security).toEqual([{ token: [] }])
-  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '422', '500', '503'])
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '422', '429', '500', '503'])
   expect(responses[409].description).toBe('price_changed, slot_taken, too_many_unpaid')
   expect(Object.values(errors).every(({ status }) => status >= 400 && status < 600)).toBe(true)
 })
 
-test('when requests were logged, then no name, address, number or token is in the log, and each line is JSON', () => {
+test('E15: when requests were logged, then no name, address, number or token is in the log, and each line is JSON', () => {
   expect(lines.length).toBeGreaterThan(50)
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   const log = lines.join('')
@@ -223,6 +272,24 @@ test('when the database does not answer, then health lives, readiness and calls 
   const ready = await broken.app.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json().code]).toEqual([503, 'unavailable'])
   await broken.close().catch(() => {})
+})
+
+test('when a connection breaks between two statements of a request, then that is 503 too', async () => {
+  const { db, close } = await startTestApp(inject('templateDatabase'))
+  const app = createServer(undefined, [])
+  app.get('/twice', () =>
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      const look = () => sql`select 1`.execute(connection)
+      // The first one learns of it from the server; once the connection has gone too, its client refuses by itself.
+      await expect.poll(() => look().catch(({ message }) => message)).toContain('not queryable')
+      return await look()
+    }),
+  )
+  const answer = await app.inject({ url: '/twice' })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
+  await close()
 })
 
 function raw(request: string): Promise<string> {

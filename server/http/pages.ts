@@ -1,20 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPageAddress } from '#contract/pages.ts'
-import { type CardForm, pageHeaders, strictTransport } from './headers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findPublicPage, isPageAddress } from '#contract/pages.ts'
+import { type CardForm, pageHeaders, strictTransport, unlistedHeader } from './headers.ts'
 import { sendProblem } from './problems.ts'
 import type { SendPage } from './rendered-pages.ts'
+import { mayBeListed } from './site-files.ts'
 
 /** Where the built pages are. */
 export const builtPages = join(import.meta.dirname, '../../dist/web')
 
 /**
  * Serves the pages built into `folder`: each file of the build at its own address (those under `/assets` are named
- * after their content and kept for a year), compressed as the build left it; every other address outside the API is the
+ * after their content and kept for a year, others for a day), compressed as the build left it; every other address outside the API is the
  * application's one page, with 404 where no page answers at it, or rendered where it can be. `cards` says whose card form
- * the pages may show.
+ * the pages may show. Search engines may list the public pages and the files, and nothing else.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -22,12 +23,16 @@ export async function mountPages(
   cards: CardForm,
   { folder = builtPages, sendPage }: PageSources = {},
 ): Promise<void> {
-  const headers = { ...pageHeaders(publicUrl.protocol === 'https:', cards), 'cache-control': 'no-cache' }
-  const kept = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+  const everyHeader = pageHeaders(publicUrl.protocol === 'https:', cards)
+  const headers = { ...everyHeader, 'cache-control': 'no-cache' }
+  const keptADay = { ...everyHeader, 'cache-control': 'public, max-age=86400' }
+  const kept = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' }
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   for (const file of await builtFiles(folder)) {
     app.get(`/${file}`, hidden, (_request, reply) => {
-      return reply.headers(file.startsWith('assets/') ? kept : headers).sendFile(file)
+      return list(reply)
+        .headers(file.startsWith('assets/') ? kept : keptADay)
+        .sendFile(file)
     })
   }
   app.get('/*', hidden, async (request, reply) => {
@@ -36,6 +41,7 @@ export async function mountPages(
     const elsewhere = publicNameOf(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere, 302)
     void reply.code(isPageAddress(path) ? 200 : 404).headers(headers)
+    if (findPublicPage(path) && mayBeListed(publicUrl, request)) list(reply)
     return sendPage ? sendPage(request, reply) : reply.sendFile('index.html')
   })
 }
@@ -73,6 +79,11 @@ export function mountStrictTransport(app: FastifyInstance): void {
 }
 
 const hidden = { schema: { hide: true } }
+
+// Search engines may list what this is sent with.
+function list(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader(unlistedHeader)
+}
 
 async function builtFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -34,8 +34,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 }
 
-// The database cannot be reached, is starting or stopping, or took too long: the caller may try again.
-const unavailableStates = /^(08|53|55P03|57)/
+// The database cannot be reached, is starting or stopping, clashed again and again, or took too long: the caller may try again.
+const unavailableStates = /^(08|40P01|40001|53|55P03|57)/
+const lostConnection =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Answers every error as problem+json; what is our fault or the database's is logged, without personal data. */
@@ -88,7 +90,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 function isUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
   if (error.code !== undefined && unreachable.has(error.code)) return true
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(error.message)
+  return lostConnection.test(error.message)
 }
 
 /** What may be written to the log about an error: PostgreSQL's messages and details quote the data, so only its code. */

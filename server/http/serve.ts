@@ -7,12 +7,17 @@ import fastify, {
   type RouteOptions,
 } from 'fastify'
 import * as z from 'zod/mini'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import type { Act } from '../database/act.ts'
+import { openEventStreams, refuseBehindStreams, type StartStream, type StreamLimits } from './event-streams.ts'
 import { apiHeaders } from './headers.ts'
+import { requireOwnOrigin } from './own-origin.ts'
 import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
 import { takeForms } from './receive-form.ts'
+import { sendRevalidated } from './revalidated.ts'
+import { refuseSlowBodies } from './slow-bodies.ts'
 
 /** Who makes the request, as the guard of the endpoint's access found out; what they change is their act. */
 export interface Caller extends Act {
@@ -39,9 +44,16 @@ export interface Received<E extends Endpoint> extends Parsed<E> {
   readonly setHeader: (name: string, value: string | number) => void
 }
 
-export interface Route {
+export type Route = Answered | Streamed
+
+interface Answered {
   readonly endpoint: Endpoint
   readonly handle: (received: never) => Promise<unknown>
+}
+
+interface Streamed {
+  readonly endpoint: Endpoint
+  readonly begin: (received: never, tell: (answer: string) => void) => () => void
 }
 
 /** Ties an endpoint to its handler; what the handler gets and gives is checked by type. */
@@ -52,12 +64,20 @@ export function route<const E extends Endpoint>(
   return { endpoint, handle }
 }
 
+/** Ties an endpoint that streams to what begins to tell its answers and gives what ends that. */
+export function streamRoute<const E extends Endpoint & { answerType: 'text/event-stream' }>(
+  endpoint: E,
+  begin: (received: Received<E>, tell: (answer: Answer<E> & string) => void) => () => void,
+): Route {
+  return { endpoint, begin }
+}
+
 const bodyLimit = 64 * 1024
 const longestAddress = 4 * 1024
 
 /**
- * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 60 s for a request, JSON
- * in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
+ * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 10 s for JSON and 60 s for
+ * any request, JSON in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
  * its values.
  */
 export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
@@ -79,6 +99,8 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     // What arrives on an open connection while the portal stops is still answered, and the connection closed.
     return503OnClosing: false,
   })
+  refuseBehindStreams(app)
+  refuseSlowBodies(app, (socket) => refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {
       const result = z.safeParse(schema as unknown as z.ZodMiniType, data)
@@ -102,18 +124,23 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
 }
 
 /** Writes down that an admin looked at what belongs to others, before it is answered. */
-export type NoteRead = (caller: Caller, call: Endpoint) => Promise<void>
+export type NoteRead = (caller: Caller, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
 
 export interface ApiOptions {
   readonly guards: Guards
+  readonly publicUrl: URL
   readonly noteRead: NoteRead
+  /** Told when a call that may have written has ended, well or not, before that is answered. */
+  readonly onWritten: () => void
+  readonly streamLimits: StreamLimits
   readonly checkAnswers: boolean
 }
 
 /** Puts routes under `/api`, each behind the guard of its access, with what OpenAPI needs to describe it. */
 export function mountApi(app: FastifyInstance, routes: readonly Route[], options: ApiOptions): void {
+  const startStream = openEventStreams(app, options.streamLimits)
   for (const each of routes) {
-    const mounted = mountedRoute(each, options)
+    const mounted = mountedRoute(each, options, startStream)
     const { fileLimit } = each.endpoint
     if (fileLimit === undefined) app.route(mounted)
     else {
@@ -125,15 +152,19 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
   }
 }
 
-function mountedRoute({ endpoint, handle }: Route, { guards, noteRead, checkAnswers }: ApiOptions): RouteOptions {
+function mountedRoute(route: Route, options: ApiOptions, startStream: StartStream): RouteOptions {
+  const { endpoint } = route
+  const { guards, noteRead } = options
   const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
   const callers = new WeakMap<FastifyRequest, Caller>()
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     if (guard) callers.set(request, await guard(request, reply))
+    else if (endpoint.method !== 'GET') requireOwnOrigin(options, request)
   }
   return {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    exposeHeadRoute: 'handle' in route,
     schema: {
       operationId: endpoint.name,
       summary: endpoint.summary,
@@ -143,7 +174,7 @@ function mountedRoute({ endpoint, handle }: Route, { guards, noteRead, checkAnsw
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.fileLimit && { consumes: ['multipart/form-data'] }),
-      response: { 200: describedAnswer(endpoint), ...refusalsOf(endpoint) },
+      response: { 200: describedAnswer(endpoint), ...unchanged(endpoint), ...refusalsOf(endpoint) },
     },
     onRequest: letIn,
     // A body may take a minute to come: whoever was signed out or lost the role meanwhile is not let in any more.
@@ -154,17 +185,40 @@ function mountedRoute({ endpoint, handle }: Route, { guards, noteRead, checkAnsw
       const { params, query, headers, body, ip, id: requestId } = request
       const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
       const caller = callers.get(request)
-      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') await noteRead(caller, endpoint)
-      const received = { params, query, headers, body, ip, requestId, setHeader, caller }
-      const answer = await handle(received as never)
+      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') {
+        await noteRead(caller, endpoint, (query as { readonly date?: ClinicDay }).date)
+      }
+      const received = { params, query, headers, body, ip, requestId, setHeader, caller } as never
+      if ('begin' in route) return startStream(request, reply, (tell) => route.begin(received, tell))
+      const answer = await answerOf(route, received, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
-      return checkAnswers ? z.parse(endpoint.answer, answer) : answer
+      return endpoint.revalidated ? sendRevalidated(request, reply, answer as object) : answer
     },
+  }
+}
+
+async function answerOf(
+  { endpoint, handle }: Answered,
+  received: never,
+  { onWritten, checkAnswers }: ApiOptions,
+): Promise<unknown> {
+  try {
+    const answer = await handle(received)
+    return checkAnswers ? z.parse(endpoint.answer, answer) : answer
+  } finally {
+    // What anybody may send changes no free times, and must not make everybody ask anew.
+    if (endpoint.method !== 'GET' && endpoint.access !== 'public') onWritten()
   }
 }
 
 function describedAnswer({ answer, answerType }: Endpoint): object {
   return answerType ? { description: answerType, content: { [answerType]: { schema: answer } } } : answer
+}
+
+const nothing = z.null().register(z.globalRegistry, { description: 'The answer whose ETag was given still holds.' })
+
+function unchanged({ revalidated }: Endpoint): Record<number, object> {
+  return revalidated ? { 304: nothing } : {}
 }
 
 /** What a call may answer besides its answer: a problem for each status, with the codes it may carry. */
@@ -174,6 +228,7 @@ function refusalsOf(endpoint: Endpoint): Record<number, object> {
     ...(parsed ? (['invalid_request'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
+    ...(endpoint.access === 'public' && endpoint.method !== 'GET' ? (['foreign_origin'] as const) : []),
     ...endpoint.errors,
     'internal',
     'unavailable',
@@ -208,7 +263,7 @@ function takeOnlyJson(app: FastifyInstance): void {
 }
 
 // Requests that Node itself cannot read never become a Fastify request.
-function refuseUnreadable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function refuseUnreadable(error: { readonly code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, code] =
     error.code === 'HPE_HEADER_OVERFLOW'

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Context } from '../context.ts'
+import { languageFor } from '../http/page-language.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const day = 24 * 60 * 60
@@ -33,7 +34,21 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
     user: {
       modelName: 'person',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: { role: { type: 'string' as const, input: false as const, defaultValue: 'patient' } },
+      additionalFields: {
+        role: { type: 'string' as const, input: false as const, defaultValue: 'patient' },
+        language: { type: 'string' as const, input: false as const, defaultValue: 'en' },
+      },
+    },
+    // Whoever signs up is written to in the language that they read, by whichever way they come.
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (person: object, asked: { headers?: Headers | undefined } | null) => {
+            const { headers = new Headers() } = asked ?? {}
+            return { data: { ...person, language: languageFor({ headers: Object.fromEntries(headers), query: {} }) } }
+          },
+        },
+      },
     },
     session: {
       modelName: 'session',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Language } from '#contract/languages.ts'
 import type { Database } from '../database/schema.ts'
 
 type Tx = Transaction<Database>
@@ -7,6 +8,8 @@ export interface PersonToRemove {
   readonly id: string
   readonly email: string
   readonly emailVerified: boolean
+  /** In which they are told that they have left. */
+  readonly language: Language
 }
 
 /** Locks a person who has not left, by id or address: until the transaction ends nothing new can belong to them. */
@@ -16,7 +19,7 @@ export async function lockPerson(
 ): Promise<PersonToRemove | undefined> {
   const query = tx
     .selectFrom('person')
-    .select(['id', 'email', 'email_verified as emailVerified'])
+    .select(['id', 'email', 'email_verified as emailVerified', 'language'])
     .where('removed_at', 'is', null)
   return ('id' in who ? query.where('id', '=', who.id) : query.where('email', '=', who.email))
     .forUpdate()
@@ -42,6 +45,7 @@ export async function clearPerson(tx: Tx, id: string, now: Date): Promise<void> 
       email_verified: false,
       image: null,
       phone: null,
+      language: 'en',
       role: 'patient',
     })
     .where('id', '=', id)

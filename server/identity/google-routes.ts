@@ -4,11 +4,11 @@ import { type GoogleProblem, startGoogleRequest } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
 import type { Act } from '../database/act.ts'
 import { countAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
+import { requireOwnOrigin } from '../http/own-origin.ts'
 import { AppError } from '../http/problems.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, googleCookieName } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
-import { requireOwnOrigin } from './guards.ts'
 import { endSession, findCookieSession, libraryRequest, passCookies } from './session.ts'
 
 type Start = z.infer<typeof startGoogleRequest>
@@ -30,7 +30,7 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
   })
   app.get('/api/auth/callback/google', { schema: hidden }, async (request, reply) => {
     const before = await findCookieSession(context, auth, request).catch(() => undefined)
-    const led = await finish(auth, google, request, reply).catch((error: unknown) => {
+    const led = await finish(context, auth, google, request, reply).catch((error: unknown) => {
       request.log.error({ error: error instanceof Error ? error.name : typeof error }, 'google sign-in')
       const late = error instanceof AppError && error.code === 'google_unavailable'
       return problemPage(late ? 'google_unavailable' : 'google_failed')
@@ -68,9 +68,16 @@ interface Led {
   readonly to: string
 }
 
-async function finish(auth: Auth, google: GoogleSignIn, request: FastifyRequest, reply: FastifyReply): Promise<Led> {
+async function finish(
+  context: Context,
+  auth: Auth,
+  google: GoogleSignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Led> {
   const query = z.safeParse(callbackQuery, request.query)
   if (!query.success) return problemPage('google_failed')
+  if (!(await isFirst(context, request, query.data.state))) return problemPage('google_expired')
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query.data)) if (value !== undefined) given.set(name, value)
   const asked = libraryRequest(auth, request, `/api/auth/callback/google?${given}`)
@@ -82,6 +89,22 @@ async function finish(auth: Auth, google: GoogleSignIn, request: FastifyRequest,
   const problem = problems.get(reason) ?? 'google_failed'
   request.log.info({ problem, ...(libraryReason.test(reason) && { reason }) }, 'google sign-in')
   return problemPage(problem, to.searchParams)
+}
+
+const answersToState = { kind: 'google state', most: 1, minutes: 10 }
+
+// The library looks a state up and then deletes it: answers of one instant would all find it, each with a code of its
+// own. Counted only from the browser that began, or anybody could use it up.
+async function isFirst(context: Context, { headers }: FastifyRequest, state: string): Promise<boolean> {
+  const began = new RegExp(`(?:^|; )${googleCookieName(context.publicUrl)}=${RegExp.escape(state)}\\.`)
+  if (!began.test(headers.cookie ?? '')) return true
+  return countAttempt(context, answersToState, state).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false
+      throw error
+    },
+  )
 }
 
 // The reasons of Google and of the library, in our words; neither is ever shown.

@@ -369,6 +369,16 @@ describe('when what comes back is wrong', () => {
     expect((await sessions()).length).toBe(1)
   })
 
+  test('A20: then of several codes for one state, all in one instant, one counts', async () => {
+    const browser = openBrowser()
+    const address = await browser.begin()
+    const codes = Array.from({ length: 8 }, () => rogue.prove(address))
+    expect(new Set(codes).size).toBe(8)
+    const ends = (await Promise.all(codes.map((back) => browser.ask('GET', back)))).map(whereTo)
+    expect(ends.toSorted()).toEqual(['/', ...Array(7).fill('/login?problem=google_expired')])
+    expect((await sessions()).length).toBe(1)
+  })
+
   test('A20: then a state lasts ten minutes', async () => {
     const browser = openBrowser()
     const address = await browser.begin()

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { requireOwnOrigin } from '../http/own-origin.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller, Guards } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
@@ -31,17 +32,6 @@ export function createGuards(context: Context, auth: Auth): Guards {
       return caller
     },
   }
-}
-
-/**
- * Refuses a request that a page of another site caused: a cookie comes along by itself, so the origin must be ours.
- * Programs that send neither header hold the cookie because they were given it.
- */
-export function requireOwnOrigin(context: Context, request: FastifyRequest): void {
-  const { origin } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (origin !== undefined && origin !== context.publicUrl.origin) throw new AppError('foreign_origin')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('foreign_origin')
 }
 
 function bearer(request: FastifyRequest): string | undefined {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -16,9 +17,13 @@ const minutes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 * 
 
 /**
  * Makes a link for the mail that is being put together. Its token stands in the fragment, which browsers send to nobody,
- * and only a digest of it is kept. Made again, another link works beside the first.
+ * and only a digest of it is kept; its page speaks `language`. Made again, another link works beside the first.
  */
-export async function makeLink(context: Context, { purpose, personId, email }: MailLink): Promise<URL> {
+export async function makeLink(
+  context: Context,
+  { purpose, personId, email }: MailLink,
+  language: Language,
+): Promise<URL> {
   const token = randomBytes(32).toString('base64url')
   const now = context.clock()
   await context.db
@@ -32,7 +37,7 @@ export async function makeLink(context: Context, { purpose, personId, email }: M
       expires_at: new Date(now.getTime() + minutes[purpose] * 60_000),
     })
     .execute()
-  return new URL(`${pages[purpose]}#${token}`, context.publicUrl)
+  return new URL(`${addressIn(pages[purpose], language)}#${token}`, context.publicUrl)
 }
 
 /** Whose password a link resets, without using it up; undefined where it is over. */

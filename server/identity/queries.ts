@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/serve.ts'
 
@@ -21,3 +22,11 @@ export async function findLiveSession(context: Context, sessionId: string): Prom
   const [caller] = await context.prepared<Caller>(liveSession, [sessionId])
   return caller
 }
+
+/** The address at which a joined `person` is reached; empty for who has left or, calling, gave none. */
+export const reachableAt = sql<string>`
+  case when person.removed_at is null and person.email not like '%.invalid' then person.email else '' end`
+
+/** Whether a selected `person` can sign in though nobody has proved the address: then anybody may have taken it. */
+export const isUnproved = sql<boolean>`
+  (not person.email_verified and exists (select from account a where a.person_id = person.id))`

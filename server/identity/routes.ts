@@ -12,11 +12,12 @@ import {
 import type { Context } from '../context.ts'
 import { isRefusedBy } from '../database/connect.ts'
 import { countAttempt, forgetAttempts, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
+import { limitRequests } from '../http/limit-requests.ts'
+import { requireOwnOrigin } from '../http/own-origin.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { askVerification } from './ask-link.ts'
 import type { Auth } from './auth.ts'
-import { requireOwnOrigin } from './guards.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashBefore } from './passwords.ts'
 import { accountAt, failuresOfAccount, findPasswordHash } from './prove.ts'
@@ -24,8 +25,10 @@ import { endSession, endUnlessOpenedBy, findCookieSession, libraryRequest, passC
 import { issueToken } from './token.ts'
 
 const signUpsOfAddress = { kind: 'sign-up', most: 10, minutes: 60 }
+const tokensOfSession = { kind: 'token', most: 30, minutes: 1 }
 
 export function identityRoutes(context: Context): Route[] {
+  const countToken = limitRequests(context, [tokensOfSession])
   return [
     route(getSignInSetup, async (): Promise<SignInSetup> => {
       if (!context.google) return { google: 'off', testMode: false }
@@ -33,6 +36,7 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(renewToken, async ({ caller, params, body }) => {
       if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')
+      countToken(caller.sessionId)
       return { token: await issueToken(context, caller) }
     }),
     route(checkAdmin, async ({ caller, params }) => {

@@ -76,9 +76,15 @@ export function libraryRequest(
   path: string,
   body?: unknown,
 ): Request {
-  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+  const { cookie = '', 'user-agent': userAgent = '', 'accept-language': language = '' } = request.headers
   const origin = options.baseURL
-  const headers = new Headers({ cookie, origin, 'user-agent': userAgent, 'x-real-ip': request.ip })
+  const headers = new Headers({
+    cookie,
+    origin,
+    'user-agent': userAgent,
+    'accept-language': language,
+    'x-real-ip': request.ip,
+  })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const method = body === undefined ? 'GET' : 'POST'
   return new Request(new URL(path, origin), {

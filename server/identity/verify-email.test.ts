@@ -29,6 +29,7 @@ describe('when somebody signs up', () => {
   test('then the mailed link verifies the address, once, for whoever is signed in', async () => {
     const [mail] = await takeMails(portal)
     expect([mail?.kind, mail?.address, linkOf(mail).pathname]).toEqual(['verify_email', maya.email, '/verify-email'])
+    expect(mail?.text.trimEnd().split('\n').at(-1)).toBe('Doctors Portal')
     expect(await me()).toMatchObject({ emailVerified: false })
     expect((await verify(tokenOf(mail))).json()).toEqual({ email: maya.email })
     expect(await me()).toMatchObject({ emailVerified: true })

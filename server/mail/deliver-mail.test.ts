@@ -41,7 +41,12 @@ function mailBy(sendMail: () => Promise<unknown>): MailService {
   return { ...mail(), transport: { sendMail, close: () => {} } as unknown as MailService['transport'] }
 }
 
-const aMail = (address: string) => ({ to: { name: 'Ann', address }, subject: 'News', body: ['Hello Ann,'] })
+const aMail = (address: string) => ({
+  to: { name: 'Ann', address },
+  language: 'en' as const,
+  subject: 'News',
+  body: ['Hello Ann,'],
+})
 
 async function outbox() {
   const rows = await portal.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()

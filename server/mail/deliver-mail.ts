@@ -52,7 +52,8 @@ async function takeDue({ db, clock }: Context): Promise<TakenJob[]> {
     update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
     from due where outbox.id = due.id
     returning outbox.id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId",
-      person_id as "personId", email, created_at as "createdAt", attempts`.execute(db)
+      review_id as "reviewId", message_id as "messageId", person_id as "personId", email, language,
+      created_at as "createdAt", attempts`.execute(db)
   return rows
 }
 
@@ -67,10 +68,11 @@ async function deliver(
     await putOff(context, job, error instanceof NotDelivered ? error : new NotDelivered('not_composed', false))
     throw error
   })
+  const forgotten = { trouble: null, email: null, language: null }
   // Whatever another process may have written meanwhile, it has arrived. An address of nobody's is not kept longer.
   const settled = sent
-    ? ({ state: 'delivered', delivered_at: context.clock(), trouble: null, email: null } as const)
-    : ({ state: 'dropped', trouble: null, email: null } as const)
+    ? ({ state: 'delivered', delivered_at: context.clock(), ...forgotten } as const)
+    : ({ state: 'dropped', ...forgotten } as const)
   await context.db.updateTable('outbox').set(settled).where('id', '=', job.id).execute()
 }
 
@@ -86,7 +88,9 @@ async function send(
   if (!composed || !isReachable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
-  const message = renderMail(composed, { id: job.id, from, now: context.clock() })
+  // Every mail ends with the name that its reader knows the clinic by, whatever it is sent under.
+  const signed = { ...composed, body: [...composed.body, ...(clinic ? [clinic.name] : [])] }
+  const message = renderMail(signed, { id: job.id, from, now: context.clock() })
   const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])
   await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
     throw tellTrouble(error)

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 /**
  * A name as mails show it: anybody may sign up with somebody else's address and choose the name, so one that a mail
  * program could take for a link, or a reader for a number to call, is left out.
@@ -7,7 +9,13 @@ export function shownName(name: string): string {
 }
 
 /** How a mail begins. */
-export function greeting(name: string): string {
-  const shown = shownName(name)
-  return shown ? `Hello ${shown},` : 'Hello,'
+export function greeting(name: string, language: Language): string {
+  const { hello, comma } = greetings[language]
+  return [hello, shownName(name)].filter(Boolean).join(' ') + comma
+}
+
+const greetings: Readonly<Record<Language, { readonly hello: string; readonly comma: string }>> = {
+  en: { hello: 'Hello', comma: ',' },
+  es: { hello: 'Hola', comma: ':' },
+  ar: { hello: 'مرحبًا', comma: '،' },
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { mailsOnPage, type OutgoingMail } from '#contract/mail.ts'
+import type { OutgoingMail } from '#contract/mail.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -9,8 +10,8 @@ export async function listOutgoing({ db }: Context, page: number): Promise<{ mai
     .orderBy(sql`state = 'waiting'`)
     .orderBy('outbox.created_at')
     .orderBy('outbox.id')
-    .limit(mailsOnPage)
-    .offset((page - 1) * mailsOnPage)
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
     .execute()
   const counted = db
     .selectFrom('outbox')

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
+import type { Language } from '#contract/languages.ts'
 import type { MailKind } from '#contract/mail.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A mail to a person about themselves; `email` where it must not go to their address of when it is sent. */
+/** A mail to a person about themselves; `email` and `language` where those of when it is sent are not theirs any more. */
 export interface PersonMail {
   readonly kind: PersonMailKind
   readonly personId: string
   readonly email?: string
+  readonly language?: Language
 }
 
 /** Somebody asks for a link; whether the address belongs to anybody is found out when it is sent. */
@@ -26,9 +28,9 @@ export type PersonMailKind = Extract<
  */
 export async function queueMail(tx: Kysely<Database>, mail: PersonMail | AskedMail, now: Date): Promise<void> {
   const { kind, email } = mail
-  const personId = 'personId' in mail ? mail.personId : null
+  const { personId = null, language = null } = 'personId' in mail ? mail : {}
   await tx
     .insertInto('outbox')
-    .values({ kind, person_id: personId, email: email ?? null, created_at: now, due_at: now })
+    .values({ kind, person_id: personId, email: email ?? null, language, created_at: now, due_at: now })
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { directionOf, type Language } from '#contract/languages.ts'
 import { shownName } from './greeting.ts'
 import type { Mail, MailLink } from './mail.ts'
 
@@ -11,15 +12,19 @@ export interface Envelope {
 }
 
 /** A mail in the forms that mail programs read: plain text, the same as HTML, and the calendar file beside it. */
-export function renderMail({ to, subject, body, calendar }: Mail, { id, from, now }: Envelope): SendMailOptions {
+export function renderMail(
+  { to, language, subject, body, replyTo, calendar }: Mail,
+  { id, from, now }: Envelope,
+): SendMailOptions {
   return {
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: now,
     from,
     to: { ...to, name: shownName(to.name) },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text: `${body.map(asText).join('\n\n')}\n`,
-    html: page(subject, body.map(asHtml).join('\n')),
+    html: page(language, subject, body.map(asHtml).join('\n')),
     // An answer by a machine, such as a note of absence, is not wanted.
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Beside the text and not instead of it: as an alternative some programs would show the appointment alone.
@@ -48,16 +53,16 @@ function asHtml(paragraph: string | MailLink): string {
 
 const look = 'max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif'
 
-function page(title: string, content: string): string {
+function page(language: Language, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="${look}">
+<body dir="${directionOf(language)}" style="${look}">
 ${content}
 </body>
 </html>

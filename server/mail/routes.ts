@@ -1,4 +1,5 @@
 import * as contract from '#contract/mail.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -16,8 +17,7 @@ export function mailRoutes(context: Context): Route[] {
     }),
     route(contract.retryMail, async ({ caller, params }) => required(await retryMail(context, caller, params.id))),
     route(contract.listTestMail, async ({ query, setHeader }) => {
-      const onPage = contract.mailsOnPage
-      const { mails, total } = await keptBy(context).list({ page: query.page ?? 1, onPage })
+      const { mails, total } = await keptBy(context).list({ page: query.page ?? 1, onPage: rowsOnPage })
       setHeader('x-total-count', total)
       return mails
     }),

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
+import { transactAlone } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import type { Intent, RefundProgress } from './provider.ts'
 import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.ts'
@@ -21,7 +22,7 @@ export interface Applied {
 export async function applyPayment(context: Context, intent: Intent): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
   if (!found) return { payment: 'unknown' }
-  return context.db.transaction().execute(async (tx) => {
+  return transactAlone(context.db, async (tx) => {
     const booking = await lockBooking(tx, found.booking_id)
     const payment = await lockPayment(tx, found.id)
     if (!booking || !payment) return { payment: 'unknown' }
@@ -131,7 +132,7 @@ export async function applyRefund(
 ): Promise<void> {
   const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  await transactAlone(db, async (tx) => {
     await lockBooking(tx, bookingId)
     const { numUpdatedRows } = await tx
       .updateTable('payment')

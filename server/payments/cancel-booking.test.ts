@@ -68,7 +68,7 @@ describe('when a patient cancels', () => {
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
   })
 
-  test('then an open payment is ended, and one that succeeded meanwhile goes back', async () => {
+  test('C16: then an open payment is ended, and one that succeeded meanwhile goes back', async () => {
     const open = await addBooking(portal)
     const secret = await openIntent(portal, open.patient, open.booking)
     await cancel(portal, open.patient, open.booking._id)
@@ -82,7 +82,7 @@ describe('when a patient cancels', () => {
     expect(await ledgerOf(portal, late.booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 4900 }])
   })
 
-  test('then the retry of the booking finds the cancelled one, and a new key books anew', async () => {
+  test('D19: then the retry of the booking finds the cancelled one, and a new key books anew', async () => {
     const patient = await addPerson(portal)
     const treatment = await addRoomyTreatment(portal)
     const payload = bookingOf(patient, treatment, '2026-12-09')

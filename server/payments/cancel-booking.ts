@@ -4,7 +4,6 @@ import { findBooking } from '../bookings/queries.ts'
 import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
-import { retryClash } from '../database/connect.ts'
 import { oweRefund } from './apply-payment.ts'
 import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
@@ -26,7 +25,7 @@ export async function cancelBooking(
   caller: Canceller,
   { bookingId, reason }: { bookingId: string; reason: string | undefined },
 ): Promise<CancelOutcome> {
-  const outcome = await retryClash(() => claimCancellation(context, caller, bookingId, reason))
+  const outcome = await claimCancellation(context, caller, bookingId, reason)
   if (outcome !== 'cancelled') return { outcome }
   await answerInTime(settleBooking(context, card, bookingId), 5_000).catch((error: unknown) => {
     if (!(error instanceof ProviderTrouble)) throw error

@@ -36,7 +36,7 @@ describe('when a patient opens the payment of a booking', () => {
     })
   })
 
-  test('then again, after a card was declined and in 20 tabs at once it is the same one', async () => {
+  test('C13: then again, after a card was declined and in 20 tabs at once it is the same one', async () => {
     const { patient, booking } = await addBooking(portal)
     const answers = await Promise.all(Array.from({ length: 20 }, () => askForIntent(portal, patient, booking)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -79,14 +79,14 @@ describe('when a payment must not be opened', () => {
     ['the same price in cents', 409, 'price_changed', { price: 4900 }],
     ['a thousand written short', 409, 'price_changed', { price: 1e3 }],
     ['a booking that is not there', 404, 'no_such_booking', { bookingId: crypto.randomUUID() }],
-  ])('then %s is %i %s', async (_, status, code, change) => {
+  ])('C4: then %s is %i %s', async (_, status, code, change) => {
     const { patient, booking } = await addBooking(portal)
     const answer = await ask(patient, { price: 49, bookingId: booking._id, ...change })
     expect(answer).toMatchObject({ status, body: { code } })
     expect(await ledgerOf(portal, booking._id)).toEqual([])
   })
 
-  test("then somebody else's booking is not there, for an admin neither", async () => {
+  test("C14: then somebody else's booking is not there, for an admin neither", async () => {
     const { booking } = await addBooking(portal)
     for (const stranger of [await addPerson(portal), await addPerson(portal, { admin: true })]) {
       const answer = await askForIntent(portal, stranger, booking)
@@ -113,12 +113,18 @@ describe('when a payment must not be opened', () => {
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 0 }])
   })
 
-  test('then the eleventh in a minute is refused', async () => {
+  test('C6: then the eleventh in a minute is refused', async () => {
     const limited = await startTestApp(inject('templateDatabase'), { cards: {} })
     const { patient, booking } = await addBooking(limited)
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await askForIntent(limited, patient, booking)).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
+    const nobodys = await limited.app.inject({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload: { price: 49 },
+    })
+    expect(nobodys.statusCode).toBe(401)
     await limited.close()
   })
 
@@ -139,7 +145,7 @@ describe('when a payment must not be opened', () => {
   })
 })
 
-test('when treatments cost 19.99, 0.50, 1.10 and 299.95, then exactly that is charged and said', async () => {
+test('C5: when treatments cost 19.99, 0.50, 1.10 and 299.95, then exactly that is charged and said', async () => {
   for (const [price, cents] of [
     [19.99, 1999],
     [0.5, 50],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('when a payment has succeeded', () => {
-  test('then the booking is paid with its transaction, and 20 reports at once are one answer', async () => {
+  test('C12: then the booking is paid with its transaction, and 20 reports at once are one answer', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     expect(await payInBrowser(portal, secret)).toMatchObject({ status: 'succeeded' })
@@ -37,6 +37,8 @@ describe('when a payment has succeeded', () => {
     for (const { body } of answers) expect(body).toEqual({ ...booking, paid: true, transactionId, payment })
     const payments = await portal.db.selectFrom('payment').selectAll().where('booking_id', '=', booking._id).execute()
     expect(payments).toMatchObject([{ state: 'succeeded', amount_cents: 4900, received_cents: 4900 }])
+    const mails = await portal.db.selectFrom('outbox').select('kind').where('booking_id', '=', booking._id).execute()
+    expect(mails.filter(({ kind }) => kind === 'booking_paid')).toHaveLength(1)
     const mine = await callAs<object[]>(portal, patient, 'GET', `/dashboard?patientEmail=${patient.email}`)
     expect(mine.body).toEqual([answers[0]?.body])
   })
@@ -51,14 +53,14 @@ describe('when a transaction does not pay for a booking', () => {
     ['no id', 400, 'invalid_request', null],
     ['an object', 400, 'invalid_request', { $gt: '' }],
     ['10,000 characters', 400, 'invalid_request', 'p'.repeat(10_000)],
-  ])('then %s is %i %s', async (_, status, code, transactionId) => {
+  ])('C7: then %s is %i %s', async (_, status, code, transactionId) => {
     const { patient, booking } = await addBooking(portal)
     await openIntent(portal, patient, booking)
     expect(await reportPaid(portal, patient, booking._id, transactionId)).toMatchObject({ status, body: { code } })
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: false })
   })
 
-  test('then one that is not paid yet, was declined or waits for the bank is payment_incomplete', async () => {
+  test('C11: then one that is not paid yet, was declined or waits for the bank is payment_incomplete', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     const report = () => reportPaid(portal, patient, booking._id, intentOf(secret))
@@ -70,10 +72,28 @@ describe('when a transaction does not pay for a booking', () => {
       status: 'requires_action',
     })
     expect(await report()).toMatchObject(refused)
+    await portal.context.cardPayment?.stripe.paymentIntents.cancel(intentOf(secret))
+    expect(await report()).toMatchObject(refused)
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'unpaid' } })
   })
 
-  test("then another booking's, paid for less, reused or somebody else's is wrong_transaction", async () => {
+  test('C10: then one that has paid pays for none of twenty others, asked at once', async () => {
+    const patient = await addPerson(portal)
+    const treatment = await addRoomyTreatment(portal, 200)
+    const transactionId = await payFully(portal, patient, await bookFor(portal, patient, treatment, 1))
+    const others = []
+    for (let day = 2; day < 22; day++) others.push(await bookFor(portal, patient, treatment, day))
+    const answers = await Promise.all(others.map(({ _id }) => reportPaid(portal, patient, _id, transactionId)))
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(20).fill('wrong_transaction'))
+    const paid = await portal.db
+      .selectFrom('booking')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .execute()
+    expect(paid).toHaveLength(1)
+  })
+
+  test("C8, C9, C10: then another booking's, paid for less, reused or somebody else's is wrong_transaction", async () => {
     const patient = await addPerson(portal)
     const [dear, cheap] = [await addRoomyTreatment(portal, 200), await addRoomyTreatment(portal, 1)]
     const booking = await bookFor(portal, patient, dear, 2)
@@ -90,7 +110,7 @@ describe('when a transaction does not pay for a booking', () => {
     expect(stolen).toMatchObject({ status: 404, body: { code: 'no_such_booking' } })
   })
 
-  test('then an appointment that is another booking, or an object, is refused by its name', async () => {
+  test('C2: then an appointment that is another booking, or an object, is refused by its name', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
     for (const appointment of [crypto.randomUUID(), { price: 0 }, null]) {
@@ -102,7 +122,7 @@ describe('when a transaction does not pay for a booking', () => {
     }
   })
 
-  test('then money for a cancelled booking goes back and says booking_cancelled', async () => {
+  test('C16: then money for a cancelled booking goes back and says booking_cancelled', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
     await cancel(portal, patient, booking._id)
@@ -117,7 +137,7 @@ describe('when the provider says another amount or currency than was asked for',
     // The ledger holds 4900 and returns no more: a cent that is still missing is for people to look at.
     ['more', { amount_received: 4901 }, 'refund_due'],
     ['another currency', { currency: 'eur' }, 'refunded'],
-  ])('then %s pays nothing, and all of it goes back', async (_, change, state) => {
+  ])('C8, C24: then %s pays nothing, and all of it goes back', async (_, change, state) => {
     const altered = await startTestApp(inject('templateDatabase'), { cards: { between: alterIntents(change) } })
     const { patient, booking } = await addBooking(altered)
     const secret = await openIntent(altered, patient, booking)
@@ -134,7 +154,7 @@ describe('when the provider says another amount or currency than was asked for',
     await altered.close()
   })
 
-  test('then an intent of the other mode is no answer at all', async () => {
+  test('C8: then an intent of the other mode is no answer at all', async () => {
     const altered = await startTestApp(inject('templateDatabase'), {
       cards: { between: alterIntents({ livemode: true }) },
     })
@@ -148,7 +168,7 @@ describe('when the provider says another amount or currency than was asked for',
   })
 })
 
-test('when the provider has not decided, then the booking is confirming and no second payment is opened', async () => {
+test('C11: when the provider has not decided, then the booking is confirming and no second payment is opened', async () => {
   let status: string | undefined
   const between = alterIntents(() => (status ? { status } : {}))
   const altered = await startTestApp(inject('templateDatabase'), { cards: { between } })

@@ -59,7 +59,7 @@ const unavailable = { status: 503, body: { code: 'payment_unavailable' } }
 describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost'] as const)(
   'when the provider is %s',
   (kind) => {
-    test('then opening a payment is 503 within 10 s, and afterwards there is one intent', async () => {
+    test('C24: then opening a payment is 503 within 10 s, and afterwards there is one intent', async () => {
       const { patient, booking } = await addBooking(portal)
       trouble = kind
       const began = performance.now()
@@ -70,7 +70,7 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
       expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
     })
 
-    test('then reporting a payment is 503, and afterwards the booking is paid by the sweep', async () => {
+    test('C24: then reporting a payment is 503, and afterwards the booking is paid by the sweep', async () => {
       const { patient, booking } = await addBooking(portal)
       const secret = await openIntent(portal, patient, booking)
       await payInBrowser(portal, secret)

@@ -1,11 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
-import { type Payment, paymentsOnPage } from '#contract/payments.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
+import type { Payment } from '#contract/payments.ts'
 import { formatSlot } from '#contract/slots.ts'
 import { id as ourId } from '#contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { reachableAt } from '../identity/queries.ts'
 import type { Intent } from './provider.ts'
 
 export type PaymentRow = Selectable<Database['payment']>
@@ -67,7 +69,7 @@ end`
 
 /** A page of the payments and how many there are: those that need attention first, then the latest on top. */
 export async function listPayments(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { page, only }: { page: number; only?: 'attention' | undefined },
 ): Promise<{ payments: Payment[]; total: number }> {
   const chosen = only ? sql<boolean>`${attention} is not null` : sql<boolean>`true`
@@ -82,17 +84,15 @@ export async function listPayments(
       'end_minute',
       'price_cents',
       'patient_name',
-      sql<string>`case when person.removed_at is null and person.email not like '%.invalid' then person.email else '' end`.as(
-        'patient_email',
-      ),
+      reachableAt.as('patient_email'),
       'booking.state as booking_state',
     ])
     .where(chosen)
     .orderBy(sql`${attention} is null`)
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')
-    .limit(paymentsOnPage)
-    .offset((page - 1) * paymentsOnPage)
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
     .execute()
   const counted = db
     .selectFrom('payment')

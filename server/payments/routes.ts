@@ -1,5 +1,6 @@
 import { cancelBooking as cancelBookingEndpoint } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import * as contract from '#contract/payments.ts'
 import { listUnpaid } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
@@ -65,7 +66,7 @@ export function paymentRoutes(context: Context): Route[] {
       return payments
     }),
     route(contract.listUnpaid, async ({ query, setHeader }) => {
-      const { bookings, total } = await listUnpaid(context, { page: query.page ?? 1, onPage: contract.paymentsOnPage })
+      const { bookings, total } = await listUnpaid(context, { page: query.page ?? 1, onPage: rowsOnPage })
       setHeader('x-total-count', total)
       return bookings
     }),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 describe('when no page and no event says what became of a payment', () => {
-  test('then it is asked for within 20 s while the page may be open, and every five minutes later', async () => {
+  test('C15: then it is asked for within 20 s while the page may be open, and every five minutes later', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     expect(await sweep(portal)).toBe(0)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -41,7 +42,7 @@ async function paidInSilence() {
 }
 
 describe('when the page is closed after paying', () => {
-  test('then the event alone marks the booking, and 10 copies at once change nothing more', async () => {
+  test('C15, C19: then the event alone marks the booking, and 10 copies at once change nothing more', async () => {
     const { succeeded, paid, booking } = await paidInSilence()
     expect((await sendEvent(portal, succeeded)).status).toBe(200)
     expect(await paid()).toBe(true)
@@ -55,7 +56,7 @@ describe('when the page is closed after paying', () => {
     expect(payments).toEqual([{ state: 'succeeded' }])
   })
 
-  test('then every order of its events ends the same, with the page or without it, cancelled or not', async () => {
+  test('C20: then every order of its events ends the same, with the page or without it, cancelled or not', async () => {
     for (const order of permutations([0, 1, 2])) {
       for (const last of ['nothing', 'page', 'cancel'] as const) {
         const { patient, booking, secret } = await declinedThenPaid()
@@ -106,7 +107,7 @@ describe('when an event is not the provider’s', () => {
     return [answer.statusCode, answer.json().code]
   }
 
-  test('then unsigned, wrongly signed, old, early, altered and re-encoded ones are refused, and nothing changes', async () => {
+  test('C17, C18, C23: then unsigned, wrongly signed, old, early, altered and re-encoded ones are refused, and nothing changes', async () => {
     const { succeeded, paid } = await paidInSilence()
     const text = JSON.stringify(succeeded, undefined, 2)
     const refused = [400, 'bad_signature']
@@ -137,16 +138,18 @@ describe('when an event is not the provider’s', () => {
     expect(await paid()).toBe(false)
   })
 
-  test('then another content type is 415 and 256 KB are too much', async () => {
+  test('C23: then another content type is 415, a packed one is not opened, and 256 KB are too much', async () => {
     const { succeeded } = await paidInSilence()
     const text = JSON.stringify(succeeded)
     const signature = { 'stripe-signature': sign(text) }
     expect(await post(text, { ...signature, 'content-type': 'text/plain' })).toEqual([415, 'unsupported_media_type'])
+    const packed = { ...signature, 'content-encoding': 'gzip' }
+    expect(await post(gzipSync(text), packed)).toEqual([400, 'bad_signature'])
     const large = `${text}${' '.repeat(300_000)}`
     expect(await post(large, { 'stripe-signature': sign(large) })).toEqual([413, 'body_too_large'])
   })
 
-  test('then one about somebody else’s money on the same account is 200 and leaves nothing but its id', async () => {
+  test('C21: then one about somebody else’s money on the same account is 200 and leaves nothing but its id', async () => {
     const before = await portal.db.selectFrom('payment').selectAll().execute()
     for (const [i, metadata] of [{}, { paymentId: 'x' }, { paymentId: crypto.randomUUID() }].entries()) {
       const object = { object: 'payment_intent', id: `pi_sbx_unknown${i}`, metadata }
@@ -164,7 +167,7 @@ describe('when an event is not the provider’s', () => {
 })
 
 describe('when money moves at the provider’s own desk', () => {
-  test('then a full refund unpays the booking, and a part of it is noted', async () => {
+  test('C22: then a full refund unpays the booking, and a part of it is noted', async () => {
     const full = await addBooking(portal)
     const transactionId = await payFully(portal, full.patient, full.booking)
     await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: transactionId })
@@ -229,7 +232,7 @@ describe('when money moves at the provider’s own desk', () => {
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
   })
 
-  test('then a disputed payment of a cancelled booking is left to people, and its events are taken', async () => {
+  test('C22: then a disputed payment of a cancelled booking is left to people, and its events are taken', async () => {
     const { patient, booking } = await addBooking(portal)
     await payInBrowser(portal, await openIntent(portal, patient, booking), 'pm_card_createDispute')
     await deliverAll(portal)
@@ -248,7 +251,7 @@ describe('when money moves at the provider’s own desk', () => {
   })
 })
 
-test('when all of this was logged, then no client secret, key, name or address is in the log', async () => {
+test('E15: when all of this was logged, then no client secret, key, name or address is in the log', async () => {
   expect(lines.length).toBeGreaterThan(50)
   expect(lines.join('')).not.toMatch(/_secret_|sk_test|whsec|@clinic\.test|Patient \d/)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
 import { addPerson, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -26,6 +27,7 @@ describe('when a person looks at their profile', () => {
     const { created_at } = await portal.db.selectFrom('person').select('created_at').executeTakeFirstOrThrow()
     expect(await me()).toEqual({
       email: maya.email,
+      language: 'en',
       name: maya.name,
       emailVerified: false,
       hasPassword: false,
@@ -129,6 +131,44 @@ describe('when a person takes their data along', () => {
 
     await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', browser.id).execute()
     expect((await callFrom(portal, browser, 'GET', '/me/data')).json().messages).toMatchObject([{ text: 'Where?' }])
+  })
+
+  test('then of two who did the same each has their own and nothing of the other’s', async () => {
+    const admin = await addPerson(portal, { admin: true })
+    const [ruth, noa] = [await addPerson(portal), await addPerson(portal)]
+    const cleaning = await treatmentNamed(portal, 'Teeth Cleaning')
+    await portal.db.updateTable('person').set({ email_verified: true }).execute()
+    const files = new Map<Person, Record<string, unknown[]>>()
+    for (const [person, days] of [
+      [ruth, 1],
+      [noa, 2],
+    ] as const) {
+      const { _id } = (await book(person, '(503) 555-0177', days)).json().booking
+      await callFrom(portal, admin, 'PUT', `/booking/${_id}/paid-at-clinic`)
+      const message = { email: person.email, subject: 'Parking', message: `Where? ${person.name}` }
+      await callFrom(portal, undefined, 'POST', '/contact', message)
+    }
+    portal.advance(4 * 24 * 60)
+    for (const person of [ruth, noa]) {
+      const { body } = await callAs<{ _id: string }[]>(portal, person, 'GET', `/dashboard?patientEmail=${person.email}`)
+      const said = { stars: 5, text: `Good, says ${person.name}.`, name: 'R. A.' }
+      expect((await callAs(portal, person, 'PUT', `/booking/${body[0]?._id}/review`, said)).status).toBe(200)
+    }
+    for (const person of [ruth, noa])
+      files.set(person, (await callAs<Record<string, unknown[]>>(portal, person, 'GET', '/me/data')).body)
+    for (const [person, other] of [
+      [ruth, noa],
+      [noa, ruth],
+    ] as const) {
+      const [own, others] = [files.get(person) ?? {}, files.get(other) ?? {}]
+      for (const part of ['bookings', 'payments', 'reviews', 'sessions', 'messages'])
+        expect([part, own[part]?.length]).toEqual([part, 1])
+      const text = JSON.stringify(own)
+      const idsOf = (file: object) => JSON.stringify(file).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+      const theirs = new Set(idsOf(others))
+      expect(idsOf(own).filter((id) => theirs.has(id) && id !== cleaning._id)).toEqual([])
+      expect(text).not.toMatch(new RegExp(`${other.name}\\b|${other.email}`))
+    }
   })
 
   test('then a visitor gets nothing, and ten files an hour are enough', async () => {

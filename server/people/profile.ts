@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/languages.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/act.ts'
 import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
+import { phoneOf } from './queries.ts'
 
 /** A person as they see themselves. Throws `unauthenticated` where they have left meanwhile. */
 export async function getProfile({ db }: Context, personId: string): Promise<Profile> {
   const found = await db
     .selectFrom('person')
-    .select(({ selectFrom, exists, fn }) => [
+    .select(({ exists }) => [
       'email',
       'name',
       'role',
+      'language',
       'created_at',
       'email_verified as emailVerified',
-      fn
-        .coalesce(
-          'phone',
-          selectFrom('booking')
-            .select('booking.phone')
-            .where('patient_id', '=', personId)
-            .orderBy('created_at', 'desc')
-            .limit(1),
-        )
-        .as('phone'),
+      phoneOf.as('phone'),
       exists(wayOf(db, personId, 'credential')).as('hasPassword'),
       exists(wayOf(db, personId, 'google')).as('google'),
     ])
@@ -49,6 +43,19 @@ function wayOf(db: Context['db'], personId: string, provider: 'credential' | 'go
 
 // Each leaves an entry in the audit trail, which stays for years.
 const changesOfPerson: Limit = { kind: 'profile change', most: 30, minutes: 60 }
+
+/** Changes the language in which a person is written to. Safe to repeat; beyond 30 changes an hour `too_many_requests`. */
+export async function changeLanguage(context: Context, caller: Caller, language: Language): Promise<void> {
+  await countAttempt(context, changesOfPerson, caller.personId)
+  await transact(context.db, caller, (tx) =>
+    tx
+      .updateTable('person')
+      .set({ language, updated_at: sql<Date>`now()` })
+      .where('id', '=', caller.personId)
+      .where('language', '<>', language)
+      .execute(),
+  )
+}
 
 /** Changes name and phone of a person; bookings keep theirs. Safe to repeat; beyond 30 an hour `too_many_requests`. */
 export async function changeProfile(

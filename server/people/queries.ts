@@ -1,9 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type User, type UserSort, usersOnPage } from '#contract/users.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
+import type { User, UserSort } from '#contract/users.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { isUnproved } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
+
+/** The number of a selected `person`: of the profile, or else of the latest booking. */
+export const phoneOf = sql<string | null>`coalesce(person.phone,
+  (select b.phone from booking b where b.patient_id = person.id order by b.created_at desc limit 1))`
 
 const sortColumns = { email: [], name: ['listed_name'], role: ['role'], since: ['created_at'] } as const
 
@@ -15,7 +21,7 @@ interface UsersRequest {
 
 /**
  * The people with an account, by address unless asked otherwise, and how many there are. Each word of `search` must be
- * somewhere in name or address. A page holds 50; without one, as many as an answer takes.
+ * somewhere in name or address, whatever accents either is written with. A page holds 50; without one, as many as an answer takes.
  */
 export async function findPeople(
   { db }: Pick<Context, 'db'>,
@@ -26,16 +32,18 @@ export async function findPeople(
   const matching = (build: ExpressionBuilder<Database, 'person'>) =>
     build.and([
       build('removed_at', 'is', null),
-      ...wordsOf(search).map((word) => build('search_text', 'like', `%${word}%`)),
+      ...wordsOf(search).map((word) => build('search_text', 'like', patternOf(word))),
     ])
   // Only the ids are sorted and skipped, out of an index; the rows of a page are fetched at the end.
   let ids = db.selectFrom('person').select('id').where(matching)
-  let listed = db.selectFrom('person').select(['id as _id', 'email', 'name', 'role', 'created_at'])
+  let listed = db
+    .selectFrom('person')
+    .select(['id as _id', 'email', 'name', 'role', isUnproved.as('unproved'), 'created_at', phoneOf.as('phone')])
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
   }
-  const onPage = ids.limit(page === undefined ? mostWithoutPage : usersOnPage).offset(((page ?? 1) - 1) * usersOnPage)
+  const onPage = ids.limit(page === undefined ? mostWithoutPage : rowsOnPage).offset(((page ?? 1) - 1) * rowsOnPage)
   const [rows, { total }] = await Promise.all([
     listed.where('id', 'in', onPage).execute(),
     db
@@ -44,11 +52,19 @@ export async function findPeople(
       .where(matching)
       .executeTakeFirstOrThrow(),
   ])
-  const people = rows.map(({ created_at, ...person }) => ({ ...person, since: created_at.toISOString() }))
+  const people = rows.map(({ created_at, phone, ...person }) => ({
+    ...person,
+    ...(phone !== null && { phone }),
+    since: created_at.toISOString(),
+  }))
   return { people, total }
 }
 
 function wordsOf(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => word.replace(/[\\%_]/g, '\\$&'))
+  return search.split(/\s+/).filter(Boolean)
+}
+
+// In plain letters first: they may hold signs that a pattern would take for its own.
+function patternOf(word: string) {
+  return sql<string>`'%' || regexp_replace(plain_letters(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }

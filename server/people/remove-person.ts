@@ -4,11 +4,12 @@ import { tellPatient } from '../bookings/tell-patient.ts'
 import { forgetMessages } from '../clinic/forget-messages.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
-import { isRefusedBy, retryClash } from '../database/connect.ts'
+import { isRefusedBy } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { clearPerson, lockPerson, type PersonToRemove } from '../identity/clear-person.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { oweRefund } from '../payments/apply-payment.ts'
+import { forgetReviews } from '../reviews/forget-reviews.ts'
 
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
@@ -23,14 +24,12 @@ export async function removePerson(
   who: { readonly id: string } | { readonly email: string },
 ): Promise<RemoveOutcome> {
   try {
-    return await retryClash(() =>
-      transact(context.db, actor, async (tx) => {
-        const person = await lockPerson(tx, who)
-        if (!person) return 'no_such_person'
-        await forgetAll(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
-        return 'removed'
-      }),
-    )
+    return await transact(context.db, actor, async (tx) => {
+      const person = await lockPerson(tx, who)
+      if (!person) return 'no_such_person'
+      await forgetAll(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
+      return 'removed'
+    })
   } catch (error) {
     if (isRefusedBy(error, 'one_admin_stays')) return 'last_admin'
     throw error
@@ -46,10 +45,12 @@ async function forgetAll(
   const now = context.clock()
   const bookingIds = await cancelComing(tx, person.id, { at: now, by })
   await oweRefund(tx, bookingIds, now)
-  await tellPatient(tx, { kind: 'booking_cancelled', bookingIds, lastAddress: person.email }, now)
+  await tellPatient(tx, { kind: 'booking_cancelled', bookingIds, leaver: person }, now)
   await forgetPatient(tx, person.id)
+  await forgetReviews(tx, person.id)
   // Whoever never proved an address may not have written what came from it.
   if (person.emailVerified) await forgetMessages(tx, person.email)
   await clearPerson(tx, person.id, now)
-  await queueMail(tx, { kind: 'person_removed', personId: person.id, email: person.email }, now)
+  const { id: personId, email, language } = person
+  await queueMail(tx, { kind: 'person_removed', personId, email, language }, now)
 }

@@ -10,7 +10,7 @@ import { confirmPassword, requireFresh, requireProof } from '../identity/prove.t
 import { changePassword, resetPassword } from '../identity/set-password.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
 import { exportData } from './export-data.ts'
-import { changeProfile, getProfile } from './profile.ts'
+import { changeLanguage, changeProfile, getProfile } from './profile.ts'
 import { findPeople } from './queries.ts'
 import { removePerson } from './remove-person.ts'
 import { makeAdmin, removeAdmin } from './set-role.ts'
@@ -72,6 +72,10 @@ function ownAccountRoutes(context: Context): Route[] {
     route(own.changeProfile, ({ caller, body }) =>
       changeProfile(context, caller, { name: body.name, phone: body.phone }),
     ),
+    route(own.changeLanguage, async ({ caller, body }) => {
+      await changeLanguage(context, caller, body.language)
+      return done
+    }),
     route(own.changePassword, async ({ caller, body }) => {
       await changePassword(context, caller, { current: body.current, password: body.password })
       return done

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { freePort } from '../free-port.ts'
@@ -9,7 +10,8 @@ import { createServer } from '../http/serve.ts'
 
 // The card provider as a process of its own, for a portal that is configured as with the real one:
 // `node server/testing/serve-stripe.ts '{"secretKey": …, "publishableKey": …, "webhookSecret": …}'`. It prints its
-// address as a line of JSON and takes commands as lines of JSON until its input ends.
+// address as a line of JSON and takes commands as lines of JSON until its input ends. `trouble` says how the portal's own
+// calls fare from then on; what a browser asks goes on as ever.
 const { mountStripeStandIn, openStripeStandIn } = await import('../test-mode/stripe.ts')
 const { mountCalls } = await import('../test-mode/stripe/mount.ts')
 const { postOverNetwork } = await import('../test-mode/stripe/deliveries.ts')
@@ -17,7 +19,9 @@ const { postOverNetwork } = await import('../test-mode/stripe/deliveries.ts')
 const folder = mkdtempSync(join(tmpdir(), 'stripe-'))
 const embedded = await startEmbedded(folder, { throwaway: true })
 const { db, close } = connect(embedded.connection, () => {})
+type Trouble = 'none' | 'slow' | 'answers_lost' | 'refuses'
 let webhookUrl: URL | undefined
+let trouble: Trouble = 'none'
 const standIn = await openStripeStandIn({
   db,
   clock: () => new Date(),
@@ -30,14 +34,15 @@ const standIn = await openStripeStandIn({
 })
 const app = createServer(undefined, [])
 mountStripeStandIn(app, standIn)
-void app.register(async (scope) => mountCalls(scope, standIn.fetch))
+void app.register(async (scope) => mountCalls(scope, answerInTrouble))
 const port = await freePort()
 await app.listen({ host: '127.0.0.1', port })
 standIn.deliveries.start()
 print({ url: `http://127.0.0.1:${port}` })
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const command = JSON.parse(line) as { webhookUrl?: string | null; ledger?: true }
+  const command = JSON.parse(line) as { webhookUrl?: string | null; ledger?: true; trouble?: Trouble }
+  if (command.trouble) trouble = command.trouble
   if (command.webhookUrl !== undefined)
     webhookUrl = command.webhookUrl === null ? undefined : new URL(command.webhookUrl)
   print(command.ledger ? { ledger: await standIn.ledger() } : { ok: true })
@@ -47,6 +52,27 @@ await app.close()
 await close()
 await embedded.stop()
 rmSync(folder, { recursive: true, force: true })
+
+const refusals = [
+  [429, '{"error":{"type":"invalid_request_error","code":"rate_limit"}}'],
+  [500, '{"error":{"type":"api_error"}}'],
+  [200, '<html>We will be back soon.</html>'],
+  [409, '{"error":{"type":"idempotency_error"}}'],
+] as const
+let refused = 0
+
+/** Late, or done and never answered, or turned away in all the ways there are. */
+async function answerInTrouble(request: Request): Promise<Response> {
+  const how = trouble
+  if (how === 'slow') await delay(1_500)
+  if (how === 'refuses') {
+    const [status, body] = refusals[refused++ % refusals.length] ?? refusals[0]
+    return new Response(body, { status })
+  }
+  const answer = await standIn.fetch(request)
+  if (how === 'answers_lost') await delay(30_000, undefined, { ref: false })
+  return answer
+}
 
 function print(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`)

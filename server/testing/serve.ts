@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline'
 import { type Kysely, sql } from 'kysely'
 import type { OpenedMail } from '#contract/mail.ts'
-import { openClinicPages } from '../clinic-pages.ts'
+import { mountClinicPages } from '../clinic-pages.ts'
 import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
-import { mountPages } from '../http/pages.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { keepTreatments } from './keep-treatments.ts'
@@ -19,13 +18,11 @@ const template = await openTemplateDatabase()
 const publicUrl = `http://localhost:${port}`
 const { openGoogleStandIn } = await import('../test-mode/google.ts')
 const google = openGoogleStandIn({ publicUrl: new URL(publicUrl) })
-const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client })
+const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client, live: true })
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
 google.mount(app)
-await mountPages(app, context.publicUrl, context.cardPayment?.mode, {
-  sendPage: await openClinicPages(context),
-})
+await mountClinicPages(app, context)
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
 const restoreTreatments = await keepTreatments(context.db)
@@ -41,6 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     await context.db.deleteFrom('doctor').where('image', 'is not', null).execute()
     await restoreTreatments()
     await context.mail?.kept?.forget(new Date(8.64e15))
+    context.availability.forget()
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
   if (command.people) await addPeople(context.db, command.people)

@@ -36,14 +36,29 @@ export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   }
 }
 
-/** Copies the template into a database of its own and says how to reach it; `drop` removes it. */
-export async function copyTemplate(address: string): Promise<{ config: pg.ClientConfig; drop(): Promise<void> }> {
+/** A database of a test's own: how to reach it, and what removes it. */
+export interface OwnDatabase {
+  readonly config: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** Makes a database on the server of the template that holds nothing. */
+export function makeEmptyDatabase(address: string): Promise<OwnDatabase> {
+  return copyDatabase(address, 'template0')
+}
+
+/** Copies the template into a database of its own. */
+export function copyTemplate(address: string): Promise<OwnDatabase> {
+  return copyDatabase(address, template)
+}
+
+async function copyDatabase(address: string, source: string): Promise<OwnDatabase> {
   const config = JSON.parse(address) as pg.ClientConfig
   const name = `portal_${crypto.randomUUID().replaceAll('-', '')}`
   // A template that is being copied by another worker refuses for a moment.
   for (let attempt = 1; ; attempt++) {
     try {
-      await administrate(config, [`create database ${name} template ${template}`])
+      await administrate(config, [`create database ${name} template ${source}`])
       break
     } catch (error) {
       if (attempt === 20 || (error as { code?: string }).code !== '55006') throw error

@@ -6,8 +6,9 @@ import type { Kysely } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { auditActions } from '#contract/audit.ts'
 import { buildApp } from '../app.ts'
+import { availabilityChannel, type LiveAvailability, openLiveAvailability } from '../bookings/live-availability.ts'
 import type { Context } from '../context.ts'
-import { connect } from '../database/connect.ts'
+import { type Connected, connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { GoogleClient } from '../identity/google.ts'
 import { openGoogle } from '../identity/google-auth.ts'
@@ -36,6 +37,8 @@ export interface TestOptions {
   readonly mail?: MailSettings
   /** Takes sign-ins from this client's provider; the test connects once that answers. */
   readonly google?: GoogleClient & { readonly patienceMs?: number }
+  /** Hears what changes in the database, as a portal does; without it, nothing that was asked is kept. */
+  readonly live?: true
 }
 
 /** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
@@ -59,7 +62,7 @@ export const mondayMorning = '2026-11-23T09:00:00-08:00'
 /** Builds the portal for a test on the server that `address` names. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
   const { config, drop } = await copyTemplate(address)
-  const { db, prepared, close } = connect(config, () => {})
+  const { db, prepared, listen, close } = connect(config, () => {})
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
@@ -67,9 +70,12 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const mail = options.mail && (await openOutgoingMail({ mail: options.mail, dataDir }))
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
+  const availability = openLiveAvailability(clock)
+  if (options.live) await hear(listen, availability)
   const context: Context = {
     db,
     prepared,
+    availability,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,
@@ -102,6 +108,17 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       if (unknown.length > 0) throw new Error(`contract/audit.ts does not know ${unknown}.`)
     },
   }
+}
+
+// A test begins when everything is heard.
+function hear(listen: Connected['listen'], { listener }: LiveAvailability): Promise<void> {
+  return new Promise((resolve) => {
+    const found = () => {
+      listener.found()
+      resolve()
+    }
+    listen(availabilityChannel, { ...listener, found })
+  })
 }
 
 // Triggers write these words, so no type holds them, and the page would break over one that it has no sentence for.

@@ -25,6 +25,16 @@ export async function listTreatments(context: Context): Promise<Treatment[]> {
   return toTreatments(rows)
 }
 
+/** The least and the most that a treatment costs, in dollars; undefined where none is offered. */
+export async function findPrices({ db }: Context): Promise<{ least: number; most: number } | undefined> {
+  const { least, most } = await db
+    .selectFrom('treatment')
+    .select(({ fn }) => [fn.min('price_cents').as('least'), fn.max('price_cents').as('most')])
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return least === null || most === null ? undefined : { least: toDollars(least), most: toDollars(most) }
+}
+
 interface ManagedRow {
   id: string
   name: string

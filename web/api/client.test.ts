@@ -49,7 +49,7 @@ test('when a call has parameters and a query, then both travel encoded, with the
 test('when the answer is a text, then it comes as it is', async () => {
   keepAccessToken('t1')
   serve = () => new Response('BEGIN:VCALENDAR')
-  expect(await call(getCalendarEntry, { params: { id: 'b1' } })).toBe('BEGIN:VCALENDAR')
+  expect(await call(getCalendarEntry, { params: { id: 'b1' }, query: {} })).toBe('BEGIN:VCALENDAR')
 })
 
 test('when a call is public, then no token travels', async () => {
@@ -69,6 +69,20 @@ test('when the token has run out, then calls at the same moment renew it once an
   expect(readAccessToken()).toBe('new')
   expect(served).toHaveLength(6)
   expect(onRefused).not.toHaveBeenCalled()
+})
+
+test('when the page stood idle until the token had run out, then it is renewed before the call, which is never refused', async () => {
+  vi.useFakeTimers()
+  keepAccessToken('old')
+  renew.mockResolvedValue('new')
+  serve = () => answer(200, [])
+  const query = { patientEmail: email }
+  await call(listBookings, { query })
+  vi.advanceTimersByTime(15 * 60_000)
+  await Promise.all([call(listBookings, { query }), call(listBookings, { query })])
+  expect(served.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new', 'Bearer new'])
+  expect(renew).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })
 
 test('when there is no token yet, then one is fetched before the call', async () => {

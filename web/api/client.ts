@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
-import { dropAccessToken, keepAccessToken, readAccessToken } from './access-token.ts'
+import { dropAccessToken, keepAccessToken, readAccessToken, readFreshToken } from './access-token.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
 
 const timeoutMs = 15_000
@@ -34,13 +34,13 @@ type Parts<E extends Endpoint> = Call<E> & {
 type Input<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Parts<E>] : [input: Parts<E>]
 
 /**
- * Calls an endpoint and gives its answer, or throws `ApiError`. A token that has run out is renewed once and the call
- * repeated: a refused call has changed nothing.
+ * Calls an endpoint and gives its answer, or throws `ApiError`. A token that has run out is renewed before, or once it is
+ * refused, and the call repeated then: a refused call has changed nothing.
  */
 export async function call<E extends Endpoint>(endpoint: E | Route<E>, ...[input]: Input<E>): Promise<Answer<E>> {
   if (endpoint.access !== 'patient' && endpoint.access !== 'admin') return send<E>(endpoint, input)
   try {
-    const token = readAccessToken() ?? (await renewToken())
+    const token = readFreshToken() ?? (await renewToken())
     return await send<E>(endpoint, input, token).catch(async (error: unknown) => {
       if (asApiError(error).status !== 401) throw error
       // Another call or tab may have renewed it meanwhile.

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 
 /**
  * The answer to one question, asked when the component appears: for pages without a query cache. `ask` keeps its
- * identity between renderings; `again` asks once more and leaves the last answer until the new one is there.
+ * identity between renderings; `again` asks once more and leaves the last answer until the new one is there. What failed
+ * is asked again by itself when the connection is back.
  */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): {
   readonly answer: T | undefined
@@ -28,5 +29,10 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): {
     return () => asking.abort()
   }, [ask, question])
   const again = useCallback(() => setQuestion((last) => last + 1), [])
+  useEffect(() => {
+    if (!failed) return
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [failed, again])
   return { answer, failed, again }
 }

@@ -2,6 +2,7 @@ import type { MailKind, MailTrouble } from '#contract/mail.ts'
 
 import { enPager as pager } from './en-dashboard.ts'
 import { enDay } from './en-day.ts'
+import { enReviewList } from './en-review-list.ts'
 import { enSettings } from './en-settings.ts'
 
 /** The English texts of the admins' pages, fetched with them. */
@@ -78,6 +79,7 @@ export const enAdmin = {
 
   day: enDay,
   settings: enSettings,
+  reviews: enReviewList,
 
   payments: {
     title: 'Payments',
@@ -205,6 +207,9 @@ export const enAdmin = {
       booking_cancelled: 'Appointment cancelled',
       booking_paid: 'Payment received',
       payment_refunded: 'Payment returned',
+      review_shown: 'Review shown',
+      review_turned_down: 'Review turned down',
+      message_received: 'Message of a visitor',
       reset_password: 'New password asked for',
       verify_email: 'Address to be confirmed',
       change_email: 'New address to be confirmed',

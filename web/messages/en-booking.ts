@@ -3,6 +3,8 @@ export const enBooking = {
   calendar: {
     /** Where a week begins: Monday 1 to Sunday 7. */
     firstWeekday: 7,
+    /** Where short names of weekdays are whole words, too long to stand above their columns. */
+    narrowWeekdays: false,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, today` : date),
@@ -35,6 +37,8 @@ export const enBooking = {
     nothingOffered: 'The clinic has no treatments to book yet.',
     failed: 'The free times could not be loaded',
     failedHelp: 'Check your connection and try again, or call the clinic.',
+    nowFree: (treatment: string, count: number) => `${treatment}: ${count} spaces Available now`,
+    timesChanged: 'The free times have changed.',
     stale: 'The connection is lost; what you see may have changed.',
     tryAgain: 'Try again',
   },
@@ -50,12 +54,13 @@ export const enBooking = {
     submit: 'Submit',
     at: (time: string, date: string) => `${time}, ${date}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} at the clinic, ${ownTime} for you`,
+    gone: (time: string) => `${time} is not free any more.`,
     taken: (time: string, next: string) => `${time} has just been taken. ${next} is chosen now.`,
     takenLast: (time: string, date: string) => `${time} has just been taken, and no other time is free on ${date}.`,
     noneFree: (date: string) => `No time is free on ${date}.`,
     otherDay: 'Choose another day',
     priceNow: (price: string, before: string) =>
-      `The price is ${price} now; it was ${before}. Submit if you want to book at ${price}.`,
+      `The price has changed from ${before} to ${price}. Submit again to book at the new price.`,
     unsure: 'No answer came, so your time may be booked or not. Submit again: it cannot be booked twice.',
     done: (date: string, slot: string) => `appointment is set, ${date} at ${slot}`,
     already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,

@@ -52,6 +52,7 @@ export const enDay = {
     name: 'Name',
     email: 'Email (optional)',
     emailHint: 'The confirmation goes there. With it, the caller can take the account over later.',
+    notProved: 'nobody has proved that this e-mail is theirs: ask',
     noEmail: 'No e-mail',
     number: 'Number',
     known: (count: number) => `${count} known ${plural(count, 'en', { one: 'person', other: 'people' })} below`,

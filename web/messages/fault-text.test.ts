@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
+import { enFaults } from './en-faults.ts'
 import { faultText } from './fault-text.ts'
 
 test.each([
@@ -12,9 +12,9 @@ test.each([
   ['anything', 'required', 'Please fill this in'],
   ['anything', 'a fault of tomorrow', 'This is not valid'],
 ])('when %s is %s, then the screen says %j', (field, fault, sentence) => {
-  expect(faultText(en, field, fault)).toBe(sentence)
+  expect(faultText(enFaults, field, fault)).toBe(sentence)
 })
 
 test('when a field is right, then nothing is said', () => {
-  expect(faultText(en, 'email', undefined)).toBeUndefined()
+  expect(faultText(enFaults, 'email', undefined)).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseSlot } from '#contract/slots.ts'
 import {
+  formatDate,
   formatDay,
   formatInDays,
   formatMinute,
@@ -8,6 +10,7 @@ import {
   formatSlotText,
   formatWeekday,
   plural,
+  understandSlots,
 } from './format.ts'
 
 test.each([
@@ -50,7 +53,28 @@ test('when a day is near, then it is named from today', () => {
 })
 
 test('when a slot is shown, then a dash joins its times', () => {
-  expect(formatSlotText('08.30 AM - 09.00 AM')).toBe('08.30 AM – 09.00 AM')
+  understandSlots(parseSlot)
+  const slot = '08.30 AM - 09.00 AM'
+  expect(formatSlotText(slot, 'en-US')).toBe('08.30 AM – 09.00 AM')
+  expect(formatSlotText(slot, 'es-US')).toBe('8:30 a.m. – 9:00 a.m.')
+  expect(formatSlotText(slot, 'ar-u-nu-latn')).toBe('8:30 ص – 9:00 ص')
+})
+
+test('when a price, a day or a time is shown in Arabic, then its digits are those of typed numbers', () => {
+  const shown = [
+    formatMoney(19.9, 'ar-u-nu-latn'),
+    formatDay('2022-01-05', 'ar-u-nu-latn'),
+    formatMinute(870, 'ar-u-nu-latn'),
+  ]
+  expect(shown.join(' ')).toMatch(/^[^\u0660-\u0669]+$/)
+})
+
+test.each([
+  ['Jan 5, 2022', 'en-US', 'Jan 5, 2022'],
+  ['Jan 5, 2022', 'es-US', '5 ene 2022'],
+  ['soon', 'es-US', 'soon'],
+])('when the wire says %s and the page %s, then it reads %s', (date, locale, text) => {
+  expect(formatDate(date, locale)).toBe(text)
 })
 
 test.each([

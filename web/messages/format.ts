@@ -1,4 +1,5 @@
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { Slot } from '#contract/slots.ts'
 
 /** Dollars as a price: `$19.99`, and `$20` where no cents remain. */
 export function formatMoney(dollars: number, locale: string): string {
@@ -6,31 +7,48 @@ export function formatMoney(dollars: number, locale: string): string {
     style: 'currency',
     currency: 'USD',
     trailingZeroDisplay: 'stripIfInteger',
-  }).format(dollars)
+  })
+    .format(dollars)
+    .replace('US$', '$')
 }
 
-/** Minutes of the clinic's day as its clock shows them: 870 → `2.30 PM`; 1440 is midnight again. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+// Kept, because making one takes a phone milliseconds, and a page with opening hours on it needs dozens.
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  dateFormats.set(key, format)
+  return format
+}
+
+/** Minutes of the clinic's day as its clock shows them: 870 → `2.30 PM` in English, `2:30 p.m.`; 1440 is midnight again. */
 export function formatMinute(minute: number, locale: string): string {
-  const instant = new Date(Date.UTC(2000, 0, 1, 0, minute))
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-    .formatToParts(instant)
-    .map((part) => (part.type === 'literal' ? part.value.replace(':', '.').replace(/\s/, ' ') : part.value))
-    .join('')
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(Date.UTC(2000, 0, 1, 0, minute)))
+    .replace(/\s/g, ' ')
+  return isEnglish(locale) ? time.replace(':', '.') : time
 }
 
 /** A clinic day in words; `options` say which parts, medium (`Jan 5, 2022`) where none are given. */
 export function formatDay(
   day: ClinicDay,
   locale: string,
-  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+  options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' },
 ): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat(locale, options).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A date of the wire in words, `Jan 5, 2022`; any other text as it is. */
+export function formatDate(date: string, locale: string): string {
+  const day = parseClinicDay(date)
+  return day === undefined ? date : formatDay(day, locale)
 }
 
 /** The name of an ISO weekday (Monday 1 to Sunday 7). */
-export function formatWeekday(weekday: number, locale: string, width: 'long' | 'short'): string {
+export function formatWeekday(weekday: number, locale: string, width: 'long' | 'short' | 'narrow'): string {
   // 2000-01-03 was a Monday.
-  return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2000, 0, 2 + weekday))
+  return dateFormat(locale, { weekday: width }).format(Date.UTC(2000, 0, 2 + weekday))
 }
 
 /** The form that the language's plural rule picks for a count. */
@@ -56,19 +74,53 @@ export function formatNear(date: string, today: ClinicDay, locale: string): stri
   return formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** Things one after the other: `Mon, Wed`. */
+export function formatList(items: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items)
+}
+
+/** Parts of one thing, such as a street and a city, with the language's comma between; what is empty is left out. */
+export function withCommas(parts: readonly string[], locale: string): string {
+  return parts.filter(Boolean).join(comma(locale))
+}
+
+/** What stands between two things of a list, with the space after it. */
+export function comma(locale: string): string {
+  return locale.startsWith('ar') ? '، ' : ', '
+}
+
 /** A length: `30 min`, or `30 minutes` in the long width. */
 export function formatMinutes(minutes: number, locale: string, width: 'long' | 'short'): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: width }).format(minutes)
 }
 
-/** The two ends of a slot's wire text: `08.30 AM - 09.00 AM` → `08.30 AM` and `09.00 AM`. */
-export function slotEnds(slot: string): { start: string; end: string } {
+let readSlot: (slot: string) => Slot | undefined = () => undefined
+
+/** Gives what reads a slot's wire text. English shows that text itself; the other languages bring this along. */
+export function understandSlots(read: typeof readSlot): void {
+  readSlot = read
+}
+
+/** The two ends of a slot's wire text as screens show them: `08.30 AM` and `09.00 AM` as on the wire in English. */
+export function slotEnds(slot: string, locale: string): { start: string; end: string } {
+  const minutes = isEnglish(locale) ? undefined : readSlot(slot)
+  if (minutes) return { start: formatMinute(minutes.start, locale), end: formatMinute(minutes.end, locale) }
   const [start = slot, end = ''] = slot.split(' - ')
   return { start, end }
 }
 
 /** A slot as screens show it, with an en dash: `08.30 AM – 09.00 AM`. */
-export function formatSlotText(slot: string): string {
-  const { start, end } = slotEnds(slot)
+export function formatSlotText(slot: string, locale: string): string {
+  const { start, end } = slotEnds(slot, locale)
   return `${start} – ${end}`
+}
+
+// The clinic writes its clock with a full stop, and its slots as they are on the wire.
+function isEnglish(locale: string): boolean {
+  return locale.startsWith('en')
+}
+
+/** A text that keeps its own direction inside a sentence of another one, such as a slot or a phone number in Arabic. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`
 }

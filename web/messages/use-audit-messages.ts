@@ -1,10 +1,5 @@
-import { createContext, useContext } from 'react'
-import { type AuditMessages, enAudit } from './en-audit.ts'
-
-/** The language of the audit trail; a provider above the router switches it with `MessagesContext`. */
-export const AuditMessagesContext = createContext<AuditMessages>(enAudit)
+import { enAudit } from './en-audit.ts'
+import { textsOf } from './spoken.ts'
 
 /** The texts of the audit trail in the page's language. */
-export function useAuditMessages(): AuditMessages {
-  return useContext(AuditMessagesContext)
-}
+export const useAuditMessages = textsOf('audit', enAudit)

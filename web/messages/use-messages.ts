@@ -1,10 +1,5 @@
-import { createContext, useContext } from 'react'
-import { en, type Messages } from './en.ts'
-
-/** The language of the page. A provider above the router switches it; without one it is English. */
-export const MessagesContext = createContext<Messages>(en)
+import { en } from './en.ts'
+import { textsOf } from './spoken.ts'
 
 /** The texts of the page's language. */
-export function useMessages(): Messages {
-  return useContext(MessagesContext)
-}
+export const useMessages = textsOf('frame', en)

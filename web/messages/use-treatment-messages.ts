@@ -1,10 +1,5 @@
-import { createContext, useContext } from 'react'
-import { enTreatments, type TreatmentMessages } from './en-treatments.ts'
-
-/** The language of these texts; a provider above the router switches it with `MessagesContext`. */
-export const TreatmentMessagesContext = createContext<TreatmentMessages>(enTreatments)
+import { enTreatments } from './en-treatments.ts'
+import { textsOf } from './spoken.ts'
 
 /** The texts of the page Treatments in the page's language. */
-export function useTreatmentMessages(): TreatmentMessages {
-  return useContext(TreatmentMessagesContext)
-}
+export const useTreatmentMessages = textsOf('treatments', enTreatments)

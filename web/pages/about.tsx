@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { Team } from '../features/clinic/team.tsx'
 import { useClinicMessages } from '../messages/use-clinic-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
@@ -12,11 +12,10 @@ import { Main } from '../ui/main.tsx'
 /** What the clinic promises, and who works there. */
 export function About() {
   const { about } = useClinicMessages()
-  const { frame } = useMessages()
   const expect = useId()
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(about.title)}</title>
+      <PageTitle page={about.title} />
       <div className="wrap split">
         <div>
           <h1 className="h-large">{about.heading}</h1>

@@ -13,10 +13,11 @@ import { bookButtonId } from '../features/booking/treatment-card.tsx'
 import { useChosen } from '../features/booking/use-chosen.ts'
 import { useClosed } from '../features/booking/use-closed.ts'
 import { ZoneNote } from '../features/booking/zone-note.tsx'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../features/clinic/use-clinic-clock.ts'
 import { useSession } from '../features/session/use-session.ts'
-import { formatSlotText } from '../messages/format.ts'
+import { formatDate, formatSlotText } from '../messages/format.ts'
 import { useBookingMessages } from '../messages/use-booking-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,14 +43,13 @@ interface Patient {
 
 /** Choose a day, then a treatment, then a time. */
 export function Appointment() {
-  const { frame } = useMessages()
   const { appointment } = useBookingMessages()
   const session = useSession()
   const clinic = useClinic()
   const person = session.status === 'signed-in' ? session.person : undefined
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(appointment.title)}</title>
+      <PageTitle page={appointment.title} />
       <div className="wrap">
         {clinic && person ? (
           <Choice clinic={clinic} patient={{ email: person.email, name: person.displayName }} />
@@ -76,7 +76,7 @@ function ClinicOnItsWay() {
 }
 
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
-  const { session } = useMessages()
+  const { session, locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
   const now = useClinicClock(clinic.timeZone)
   const chosen = useChosen(now.day)
@@ -92,7 +92,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
 
   function confirm(made: Booking) {
-    showToast(booking.done(made.date, formatSlotText(made.slot)))
+    showToast(booking.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
     toConfirmation.current = true
     setBooked(made)
     // The number that is known may be this booking's now.

@@ -1,16 +1,15 @@
 import { ContactFacts } from '../features/clinic/contact-facts.tsx'
 import { ContactForm } from '../features/clinic/contact-form.tsx'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useClinicMessages } from '../messages/use-clinic-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { Main } from '../ui/main.tsx'
 
 /** How to reach the clinic: by phone, on foot, in writing. */
 export function Contact() {
   const { contact } = useClinicMessages()
-  const { frame } = useMessages()
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(contact.title)}</title>
+      <PageTitle page={contact.title} />
       <div className="wrap contact">
         <div>
           <div className="title title--tight">

@@ -1,21 +1,20 @@
 import { Link } from 'react-router'
 import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useMailMode } from '../features/mail/use-mail-mode.ts'
 import { useAccountMessages } from '../messages/use-account-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** The way back in for who has forgotten their password: by mail, or by phone where the portal sends none. */
 export function ForgotPassword() {
-  const { frame } = useMessages()
   const texts = useAccountMessages().forgot
   const off = useMailMode() === 'off'
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <div className="auth">
         <div className="card">
           {off ? (

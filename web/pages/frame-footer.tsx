@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
-import { useClinic } from '../features/clinic/use-clinic.ts'
+import { useBrand, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { useLooksSignedIn } from '../features/session/use-session.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -18,7 +18,7 @@ interface FrameFooterProps {
 export function FrameFooter({ slim, wide }: FrameFooterProps) {
   const { frame } = useMessages()
   const clinic = useClinic()
-  const copyright = frame.copyright(useClinicNow().getUTCFullYear())
+  const copyright = frame.copyrightOf(useBrand(), useClinicNow().getUTCFullYear())
   if (!slim) return <FullFooter copyright={copyright} />
   return (
     <footer className="footer footer--slim">
@@ -55,7 +55,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
       <div className="wrap">
         <div className="footer__grid">
           <div>
-            <Brand to={paths.home} name={frame.brand} />
+            <Brand to={paths.home} name={useBrand()} />
             <address className="awaits-lines">
               {clinic && (
                 <>

@@ -1,7 +1,8 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
-import { useClinic } from '../features/clinic/use-clinic.ts'
+import { useBrand, useClinic } from '../features/clinic/use-clinic.ts'
+import { LanguageChoice } from '../features/session/language-choice.tsx'
 import { SignOutButton } from '../features/session/sign-out-button.tsx'
 import { useLooksSignedIn } from '../features/session/use-session.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -39,7 +40,7 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
       }
   return (
     <PageHeader
-      brand={<Brand to={paths.home} name={frame.brand} />}
+      brand={<Brand to={paths.home} name={useBrand()} />}
       links={links}
       action={action}
       aside={
@@ -53,6 +54,7 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
           </PhoneLink>
         )
       }
+      language={<LanguageChoice />}
       wide={wide}
       texts={{ navigation: frame.mainNavigation, smallNavigation: frame.smallNavigation, menu: frame.menu }}
     />

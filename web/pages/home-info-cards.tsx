@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useHomeMessages } from '../messages/use-home-messages.ts'
 import { paths } from '../paths.ts'
 
 /** When, where, and the number to call. */
 export function HomeInfoCards() {
-  const { home } = useMessages()
+  const home = useHomeMessages()
   const clinic = useClinic()
   return (
     <section className="wrap infos" aria-label={home.visitUs}>

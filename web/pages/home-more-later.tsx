@@ -1,9 +1,21 @@
 import { type ComponentType, Suspense, use, useLayoutEffect, useRef } from 'react'
+import { textsAreThere } from '../messages/spoken.ts'
 
 // Once fetched it is there at once: going back to a place far down the page finds that place.
 let HomeMore: ComponentType | undefined
 
-const signsOfLife = ['scroll', 'wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint']
+// The last is `boot.ts`: what was pressed before the app ran waits, with or without another movement.
+const signsOfLife = [
+  'scroll',
+  'wheel',
+  'touchstart',
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'beforeprint',
+  'awaited',
+]
 
 let asking: Promise<void> | undefined
 let tellAsked: () => void
@@ -14,7 +26,8 @@ const asked = new Promise<void>((resolve) => {
 /** Fetches the part of the home page below its first screen; asks again where an earlier try failed. */
 export function fetchHomeMore(): Promise<void> {
   asking ??= import('./home-more.tsx').then(
-    (part) => {
+    async (part) => {
+      await textsAreThere()
       HomeMore = part.HomeMore
       tellAsked()
     },

@@ -20,7 +20,7 @@ export function HomeNews() {
           <h2 id={title} className="display">
             {home.news}
           </h2>
-          <div className="awaits-news">{clinic && <Notices notices={clinic.notices} />}</div>
+          <div className="awaits-news">{clinic && <Notices clinic={clinic} />}</div>
         </div>
       </div>
     </section>

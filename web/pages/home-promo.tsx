@@ -2,7 +2,7 @@ import { useId } from 'react'
 import promoDark from '../art/dark/promo-doctor.svg'
 import promo from '../art/promo-doctor.svg'
 import { useClinicMessages } from '../messages/use-clinic-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useHomeMessages } from '../messages/use-home-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
@@ -10,7 +10,7 @@ import { Illustration } from '../ui/illustration.tsx'
 /** Says once more how easy it is, with the way there. */
 export function HomePromo() {
   const { home } = useClinicMessages()
-  const { getStarted } = useMessages().home
+  const { getStarted } = useHomeMessages()
   const title = useId()
   return (
     <section className="section" aria-labelledby={title}>

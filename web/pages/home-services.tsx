@@ -29,7 +29,12 @@ export function HomeServices() {
     <Section title={home.services} lead={home.servicesLead}>
       <ul className="grid-3">
         {serviceSamples(messages).map((sample) => (
-          <ServiceCard key={sample._id} sample={sample} offered={answer?.find(({ name }) => name === sample.name)} />
+          <ServiceCard
+            key={sample._id}
+            sample={sample}
+            offered={answer?.find(({ name }) => name === sample.name)}
+            gone={answer !== undefined && !answer.some(({ name }) => name === sample.name)}
+          />
         ))}
       </ul>
     </Section>
@@ -40,17 +45,19 @@ interface ServiceCardProps {
   readonly sample: ServiceSample
   /** The treatment as the clinic offers it; undefined until that is known. */
   readonly offered: Treatment | undefined
+  /** The clinic does not offer it, or not by this name. */
+  readonly gone: boolean
 }
 
-function ServiceCard({ sample: { name, des, img }, offered }: ServiceCardProps) {
-  const { locale } = useMessages()
+function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardProps) {
+  const { locale, notFound } = useMessages()
   const { home } = useClinicMessages()
   const minutes = lengthOf(offered?.slots)
   return (
     <li className="service">
       <Illustration {...img} />
       <div className="service__body">
-        <h3>{name}</h3>
+        <h3 lang="en">{name}</h3>
         <p className="quiet">{des}</p>
         <div className="service__foot">
           <p className="service__facts">
@@ -59,9 +66,15 @@ function ServiceCard({ sample: { name, des, img }, offered }: ServiceCardProps) 
               <span className="quiet small nowrap">{formatMinutes(minutes, locale, 'short')}</span>
             )}
           </p>
-          <ButtonLink to={paths.appointmentWith({ show: name })} look="soft" aria-label={home.buyThis(name)}>
-            {home.buyNow}
-          </ButtonLink>
+          {gone ? (
+            <ButtonLink to={paths.appointment} look="soft">
+              {notFound.seeTimes}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.appointmentWith({ show: name })} look="soft" aria-label={home.buyThis(name)}>
+              {home.buyNow}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </li>

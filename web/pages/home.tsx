@@ -1,7 +1,8 @@
 import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
 import { NextFree } from '../features/clinic/next-free.tsx'
-import { useMessages } from '../messages/use-messages.ts'
+import { PageTitle } from '../features/clinic/page-title.tsx'
+import { useHomeMessages } from '../messages/use-home-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
@@ -11,10 +12,10 @@ import { HomeMoreLater } from './home-more-later.tsx'
 
 /** The way in: what the clinic promises, the next free time, what it offers, what patients say, how to reach it. */
 export function Home() {
-  const { home } = useMessages()
+  const home = useHomeMessages()
   return (
     <Main>
-      <title>{home.title}</title>
+      <PageTitle page={home.title} />
       <section className="hero">
         <div className="wrap hero__grid">
           <div>

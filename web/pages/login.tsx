@@ -1,24 +1,23 @@
 import { Link } from 'react-router'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useMailMode } from '../features/mail/use-mail-mode.ts'
 import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { useGoogle } from '../features/session/use-google.ts'
 import { useReturn } from '../features/session/use-return.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** Signs a person in and brings them back to where they came from, else home. */
 export function Login() {
-  const { frame } = useMessages()
   const texts = useSignInMessages()
   const { from, leaving } = useReturn(paths.home)
   const mail = useMailMode()
   const google = useGoogle('login', from)
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(texts.login)}</title>
+      <PageTitle page={texts.login} />
       <div className="auth">
         <div className="card">
           <h1>{texts.login}</h1>

@@ -1,5 +1,6 @@
 import lostToothDark from '../art/dark/lost-tooth-404.svg'
 import lostTooth from '../art/lost-tooth-404.svg'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -8,10 +9,10 @@ import { Main } from '../ui/main.tsx'
 
 /** An address without a page. */
 export function NotFound() {
-  const { notFound, frame } = useMessages()
+  const { notFound } = useMessages()
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(notFound.title)}</title>
+      <PageTitle page={notFound.title} />
       <meta name="robots" content="noindex" />
       <div className="wrap">
         <div className="empty empty--page">

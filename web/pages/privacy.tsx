@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
+import { withCommas } from '../messages/format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { usePrivacyMessages } from '../messages/use-privacy-messages.ts'
 import { paths } from '../paths.ts'
@@ -8,12 +10,12 @@ import { Main } from '../ui/main.tsx'
 
 /** What the portal keeps about people and what they can do about it. */
 export function Privacy() {
-  const { frame } = useMessages()
   const texts = usePrivacyMessages()
+  const { locale } = useMessages()
   const clinic = useClinic()
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <div className="wrap">
         <div className="prose">
           <h1 className="h-large">{texts.title}</h1>
@@ -35,7 +37,7 @@ export function Privacy() {
           <p>{texts.rightsMore}</p>
           <h2>{texts.contact}</h2>
           <p>
-            {texts.contactText} {clinic && `${[clinic.name, clinic.street, clinic.city].filter(Boolean).join(', ')}.`}
+            {texts.contactText} {clinic && `${withCommas([clinic.name, clinic.street, clinic.city], locale)}.`}
           </p>
           <p>
             <Link to={paths.contact}>{texts.contactPage}</Link>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { signIn } from '../features/session/session.ts'
 import { useAccountMessages } from '../messages/use-account-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
@@ -11,7 +11,6 @@ import { showToast } from '../ui/show-toast.ts'
 
 /** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
 export function ResetPassword() {
-  const { frame } = useMessages()
   const texts = useAccountMessages().reset
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
@@ -28,7 +27,7 @@ export function ResetPassword() {
 
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <div className="auth">
         <div className="card" role={over ? 'alert' : undefined}>
           <h1>{over ? texts.over : texts.title}</h1>

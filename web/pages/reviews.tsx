@@ -1,11 +1,11 @@
 import { useAnswer } from '../api/use-answer.ts'
 import emptySceneDark from '../art/dark/empty-calendar.svg'
 import emptyScene from '../art/empty-calendar.svg'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicMessages } from '../messages/use-clinic-messages.ts'
 import { useErrorMessages } from '../messages/use-error-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -16,10 +16,9 @@ import { Main } from '../ui/main.tsx'
 /** Everything patients have said of the clinic. */
 export function Reviews() {
   const { reviews } = useClinicMessages()
-  const { frame } = useMessages()
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(reviews.title)}</title>
+      <PageTitle page={reviews.title} />
       <div className="wrap">
         <div className="title">
           <h1 className="h-large">{reviews.title}</h1>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { SignUpForm } from '../features/session/sign-up-form.tsx'
 import { useGoogle } from '../features/session/use-google.ts'
@@ -16,7 +17,7 @@ export function SignUp() {
   const google = useGoogle('signup', from)
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(texts.signUp)}</title>
+      <PageTitle page={texts.signUp} />
       <div className="auth">
         <div className="card">
           <h1>{texts.signUp}</h1>

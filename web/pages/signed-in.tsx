@@ -1,8 +1,11 @@
+import '../styles/signed-in.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
+import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useSession } from '../features/session/use-session.ts'
+import { ClinicLanguage } from '../ui/clinic-words.tsx'
 
 /** The pages of a signed-in person and what they have fetched, which goes when the person does. */
 export function SignedIn() {
@@ -14,7 +17,9 @@ function Fetched() {
   const [queries] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <Outlet />
+      <ClinicLanguage value={useClinic()?.language}>
+        <Outlet />
+      </ClinicLanguage>
     </QueryClientProvider>
   )
 }

@@ -4,10 +4,10 @@ import { type ApiError, asApiError } from '../api/api-error.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { findProfile } from '../features/account/profile-api.ts'
 import { verifyOnce } from '../features/account/verify-once.ts'
+import { PageTitle } from '../features/clinic/page-title.tsx'
 import { resolveSession } from '../features/session/session.ts'
 import { useAccountMessages } from '../messages/use-account-messages.ts'
 import { useErrorMessages } from '../messages/use-error-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -17,7 +17,6 @@ type Outcome = { readonly email: string } | { readonly error: ApiError; readonly
 
 /** Where the link of a mail leads, for who is signed in: uses it up and says what came of it. */
 export function VerifyEmail() {
-  const { frame } = useMessages()
   const texts = useAccountMessages().verify
   const errors = useErrorMessages()
   const { hash } = useLocation()
@@ -26,7 +25,7 @@ export function VerifyEmail() {
   const { answer: outcome, again } = useAnswer<Outcome>(ask)
   return (
     <Main className="page page--dawn">
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <div className="auth">
         <div className="card" role="status">
           {outcome === undefined ? (

@@ -10,7 +10,7 @@ export function Brand({ to, name }: { readonly to: string; readonly name: string
       <svg aria-hidden viewBox="0 0 32 32" width="30" height="30">
         <path className="brand__tooth" fillRule="evenodd" d={tooth} />
       </svg>
-      {name}
+      <span className="brand__name">{name}</span>
     </Link>
   )
 }

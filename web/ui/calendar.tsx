@@ -83,7 +83,7 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
         </MonthButton>
       </div>
       <table ref={grid}>
-        <Weekdays first={calendar.firstWeekday} />
+        <Weekdays />
         <tbody>
           {weeks.map((week) => (
             <tr key={week.join()}>
@@ -161,15 +161,16 @@ function MonthButton({ label, disabled, onGo, children }: MonthButtonProps) {
   )
 }
 
-function Weekdays({ first }: { readonly first: number }) {
+function Weekdays() {
   const { locale } = useMessages()
-  const weekdays = Array.from({ length: 7 }, (_, place) => ((first + place - 1) % 7) + 1)
+  const { calendar } = useBookingMessages()
+  const weekdays = Array.from({ length: 7 }, (_, place) => ((calendar.firstWeekday + place - 1) % 7) + 1)
   return (
     <thead>
       <tr>
         {weekdays.map((weekday) => (
           <th key={weekday} scope="col" abbr={formatWeekday(weekday, locale, 'long')}>
-            {formatWeekday(weekday, locale, 'short')}
+            {formatWeekday(weekday, locale, calendar.narrowWeekdays ? 'narrow' : 'short')}
           </th>
         ))}
       </tr>

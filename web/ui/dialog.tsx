@@ -1,4 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { keepFocus } from './keep-focus.ts'
+import { typeKeptWords } from './kept-words.ts'
+
+// Also for pages whose dialogs nobody has opened yet; the server renders pages and keeps no focus.
+if (typeof document !== 'undefined') keepFocus()
 
 interface DialogProps {
   /** The id of the element that names the dialog. */
@@ -29,6 +34,8 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, children 
       closed()
     }
   }, [])
+
+  useEffect(() => (ref.current ? typeKeptWords(ref.current) : undefined), [])
 
   return (
     <dialog

@@ -10,8 +10,3 @@ export function Main({ className, children }: { readonly className?: string; rea
     </main>
   )
 }
-
-/** Brings the focus to the page where what had it has gone, as a row's button does with its row. */
-export function focusOnMain(): void {
-  if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true })
-}

@@ -7,6 +7,8 @@ interface PageHeaderProps {
   readonly links: readonly NavLinkItem[]
   /** The button at the end of the links, for a wide bar and for the menu of small screens. */
   readonly action: { readonly bar: ReactNode; readonly menu: ReactNode }
+  /** The choice of a language; for both, too. */
+  readonly language: ReactNode
   /** What small screens show beside the menu. */
   readonly aside?: ReactNode
   /** Edge to edge over a plain line, for pages with a sidebar. */
@@ -15,7 +17,7 @@ interface PageHeaderProps {
 }
 
 /** The bar at the top of every page. */
-export function PageHeader({ brand, links, action, aside, wide, texts }: PageHeaderProps) {
+export function PageHeader({ brand, links, action, language, aside, wide, texts }: PageHeaderProps) {
   return (
     <header className={wide ? 'header' : 'header header--dawn'}>
       <div className={`${wide ? 'header__wide' : 'wrap'} header__row`}>
@@ -23,6 +25,7 @@ export function PageHeader({ brand, links, action, aside, wide, texts }: PageHea
         <nav className="nav" aria-label={texts.navigation}>
           <ul>
             <NavLinks links={links} />
+            <li>{language}</li>
             <li>{action.bar}</li>
           </ul>
         </nav>
@@ -33,6 +36,7 @@ export function PageHeader({ brand, links, action, aside, wide, texts }: PageHea
               <NavLinks links={links} />
             </ul>
             {action.menu}
+            {language}
           </nav>
         </MobileMenu>
       </div>

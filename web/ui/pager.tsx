@@ -1,10 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { rowsOnPage } from '#contract/page-size.ts'
 import { buttonClass } from './button-class.ts'
 
 interface PagerProps {
   readonly page: number
-  readonly pages: number
+  /** How many rows there are; undefined while that is not known. */
+  readonly total: number | undefined
   /** The address of a page. */
   readonly to: (page: number) => string
   readonly texts: {
@@ -16,7 +18,8 @@ interface PagerProps {
 }
 
 /** The way through the pages of a table; nothing where there is only one. */
-export function Pager({ page, pages, to, texts }: PagerProps) {
+export function Pager({ page, total = 0, to, texts }: PagerProps) {
+  const pages = Math.ceil(total / rowsOnPage)
   if (pages < 2 && page === 1) return null
   return (
     <nav className="pager num" aria-label={texts.label}>

@@ -6,7 +6,13 @@ import { useSidebarOpen } from './use-sidebar-open.ts'
 interface LinkGroup {
   /** What the links of the group have in common, where that has to be said. */
   readonly label?: string
-  readonly links: readonly { readonly to: string; readonly label: string; readonly icon: ReactNode }[]
+  readonly links: readonly {
+    readonly to: string
+    readonly label: string
+    readonly icon: ReactNode
+    /** Behind the label. */
+    readonly after?: ReactNode
+  }[]
 }
 
 interface SidebarProps {
@@ -29,11 +35,14 @@ export function Sidebar({ groups, texts }: SidebarProps) {
     <Fragment key={label ?? ''}>
       {label && <p className="side__group">{label}</p>}
       <ul>
-        {links.map(({ to, label, icon }) => (
+        {links.map(({ to, label, icon, after }) => (
           <li key={to}>
             <Link to={to} title={label} aria-current={to === path ? 'page' : undefined}>
               {icon}
-              <span>{label}</span>
+              <span>
+                {label}
+                {after}
+              </span>
             </Link>
           </li>
         ))}

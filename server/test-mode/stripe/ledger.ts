@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Generated, type Kysely, sql } from 'kysely'
+import { type Generated, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { Charge, Dispute, Intent, PaymentMethod, Refund } from './objects.ts'
 import { apiVersion, type Json, missing } from './wire.ts'
@@ -55,47 +55,50 @@ export interface Entry {
   readonly now: Date
 }
 
-/** Makes the stand-in's schema where it is not there yet; any number of processes may do so at once. */
+/** Opens the ledger, making its schema where it is not there yet; any number of processes may do so at once. */
 export async function openLedger(db: Kysely<Database>): Promise<Ledger> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('stripe_stand_in', 0))`.execute(tx)
-    await sql`create schema if not exists stripe_stand_in`.execute(tx)
-    await sql`
-      create table if not exists stripe_stand_in.object (
-        id text primary key,
-        kind text not null,
-        intent_id text,
-        serial bigint generated always as identity,
-        body jsonb not null,
-        settles_at timestamptz,
-        constraint refunded_at_most_once
-          check (kind <> 'charge' or (body->>'amount_refunded')::integer between 0 and (body->>'amount')::integer)
-      )`.execute(tx)
-    await sql`
-      create unique index if not exists one_success_per_intent on stripe_stand_in.object (intent_id)
-        where kind = 'charge' and body->>'status' = 'succeeded'`.execute(tx)
-    await sql`
-      create index if not exists objects_of_intent on stripe_stand_in.object (intent_id, kind)`.execute(tx)
-    await sql`
-      create table if not exists stripe_stand_in.event (
-        id text primary key,
-        serial bigint generated always as identity,
-        body jsonb not null,
-        attempts integer not null default 0,
-        due_at timestamptz
-      )`.execute(tx)
-    await sql`
-      create index if not exists events_due on stripe_stand_in.event (due_at) where due_at is not null`.execute(tx)
-    await sql`
-      create table if not exists stripe_stand_in.request (
-        key text primary key,
-        fingerprint text not null,
-        status integer not null,
-        body text not null,
-        answered_at timestamptz not null
-      )`.execute(tx)
-  })
+  await db.transaction().execute(makeLedger)
   return db.withTables<Tables>().$pickTables<keyof Tables>()
+}
+
+/** Makes the stand-in's schema where it is not there yet. */
+export async function makeLedger(tx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('stripe_stand_in', 0))`.execute(tx)
+  await sql`create schema if not exists stripe_stand_in`.execute(tx)
+  await sql`
+    create table if not exists stripe_stand_in.object (
+      id text primary key,
+      kind text not null,
+      intent_id text,
+      serial bigint generated always as identity,
+      body jsonb not null,
+      settles_at timestamptz,
+      constraint refunded_at_most_once
+        check (kind <> 'charge' or (body->>'amount_refunded')::integer between 0 and (body->>'amount')::integer)
+    )`.execute(tx)
+  await sql`
+    create unique index if not exists one_success_per_intent on stripe_stand_in.object (intent_id)
+      where kind = 'charge' and body->>'status' = 'succeeded'`.execute(tx)
+  await sql`
+    create index if not exists objects_of_intent on stripe_stand_in.object (intent_id, kind)`.execute(tx)
+  await sql`
+    create table if not exists stripe_stand_in.event (
+      id text primary key,
+      serial bigint generated always as identity,
+      body jsonb not null,
+      attempts integer not null default 0,
+      due_at timestamptz
+    )`.execute(tx)
+  await sql`
+    create index if not exists events_due on stripe_stand_in.event (due_at) where due_at is not null`.execute(tx)
+  await sql`
+    create table if not exists stripe_stand_in.request (
+      key text primary key,
+      fingerprint text not null,
+      status integer not null,
+      body text not null,
+      answered_at timestamptz not null
+    )`.execute(tx)
 }
 
 /** An id of the stand-in; `_sbx_` tells it from the provider's own wherever it turns up. */

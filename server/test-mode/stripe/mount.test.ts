@@ -17,7 +17,15 @@ afterEach(async () => {
 })
 
 const host = 'localhost:3000'
-const pages = ['stripe.js', 'card-frame.html', 'card-frame.css', 'card-frame.js', 'card-field.js', 'test-cards.js']
+const pages = [
+  'stripe.js',
+  'card-frame.html',
+  'card-frame.css',
+  'card-frame.js',
+  'card-field.js',
+  'texts.js',
+  'test-cards.js',
+]
 const bank = ['three-d-secure.html', 'three-d-secure.css', 'three-d-secure.js']
 
 test('when this machine asks, then every part of the browser half is there, under a policy without inline code', async () => {

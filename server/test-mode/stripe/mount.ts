@@ -11,6 +11,7 @@ const assets = [
   'card-frame.css',
   'card-frame.js',
   'card-field.js',
+  'texts.js',
   'three-d-secure.html',
   'three-d-secure.css',
   'three-d-secure.js',

@@ -3,7 +3,7 @@ import { checkEntries } from '../../api/check-entries.ts'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,7 +18,7 @@ interface DetailsFacetProps {
 
 /** Name and number of the person, to be changed. */
 export function DetailsFacet({ profile, onSaved }: DetailsFacetProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAccountMessages().profile
   const { form, faults, sending, failure } = useForm({
     // Without a number the form has an empty one.
@@ -38,7 +38,7 @@ export function DetailsFacet({ profile, onSaved }: DetailsFacetProps) {
           defaultValue={profile.name}
           autoComplete="name"
           required
-          error={faultText(messages, 'name', faults.name)}
+          error={faultText(faultTexts, 'name', faults.name)}
         />
         <Field
           name="phone"
@@ -48,7 +48,7 @@ export function DetailsFacet({ profile, onSaved }: DetailsFacetProps) {
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          error={faultText(messages, 'phone', faults.phone)}
+          error={faultText(faultTexts, 'phone', faults.phone)}
         />
         <div>
           <Button type="submit" look="primary" busy={sending}>

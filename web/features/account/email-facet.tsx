@@ -5,7 +5,7 @@ import { checkEntries } from '../../api/check-entries.ts'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,7 +21,7 @@ interface EmailFacetProps {
 
 /** The person's address, whether it is verified, and the way to another one. Needs a portal that sends mail. */
 export function EmailFacet({ profile, onSignInAgain }: EmailFacetProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAccountMessages().profile
   const element = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string>()
@@ -56,7 +56,7 @@ export function EmailFacet({ profile, onSignInAgain }: EmailFacetProps) {
           autoComplete="email"
           inputMode="email"
           required
-          error={faultText(messages, 'email', faults.email)}
+          error={faultText(faultTexts, 'email', faults.email)}
         />
         {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
         <div>

@@ -4,7 +4,7 @@ import { checkEntries } from '../../api/check-entries.ts'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -13,7 +13,7 @@ import { Refusal } from './refusal.tsx'
 
 /** Asks for a link to choose a new password. Whether the address is known is told to nobody. */
 export function ForgotPasswordForm({ children }: { readonly children: ReactNode }) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAccountMessages().forgot
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({
@@ -38,7 +38,7 @@ export function ForgotPasswordForm({ children }: { readonly children: ReactNode 
           autoComplete="username"
           inputMode="email"
           required
-          error={faultText(messages, 'email', faults.email)}
+          error={faultText(faultTexts, 'email', faults.email)}
         />
         <Button type="submit" look={sentTo === undefined ? 'primary' : undefined} large block busy={sending}>
           {sentTo === undefined ? texts.send : texts.again}

@@ -4,7 +4,7 @@ import { checkEntries } from '../../api/check-entries.ts'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -22,7 +22,7 @@ interface PasswordFacetProps {
 
 /** The person's password, to be changed or added. */
 export function PasswordFacet({ profile, onChanged, onSignInAgain }: PasswordFacetProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAccountMessages().profile
   const { email, hasPassword } = profile
   const element = useRef<HTMLFormElement>(null)
@@ -51,7 +51,7 @@ export function PasswordFacet({ profile, onChanged, onSignInAgain }: PasswordFac
           revealLabel={texts.showPassword}
           autoComplete="new-password"
           required
-          error={faultText(messages, 'password', faults.password)}
+          error={faultText(faultTexts, 'password', faults.password)}
         />
         <div>
           <Button type="submit" busy={sending}>

@@ -4,7 +4,7 @@ import { checkEntries } from '../../api/check-entries.ts'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -20,7 +20,7 @@ interface ResetPasswordFormProps {
 
 /** A new password for whoever holds the link's token. */
 export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAccountMessages()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => checkEntries(resetPassword.body, { ...entries, token }),
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormPr
         revealLabel={texts.profile.showPassword}
         autoComplete="new-password"
         required
-        error={faultText(messages, 'password', faults.password)}
+        error={faultText(faultTexts, 'password', faults.password)}
       />
       <Button type="submit" look="primary" large block busy={sending}>
         {texts.reset.send}

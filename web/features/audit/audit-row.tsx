@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
-import { formatDay, formatMinute } from '../../messages/format.ts'
+import { formatDay, formatMinute, withCommas } from '../../messages/format.ts'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { AuditPerson } from './audit-person.tsx'
@@ -56,9 +56,10 @@ function AboutWhom({ entry: { about, by } }: { readonly entry: AuditEntry }) {
 }
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
+  const { locale } = useMessages()
   const texts = useAuditMessages()
   const facts = [
-    { name: texts.changed, value: changedIn(entry, texts).join(', ') },
+    { name: texts.changed, value: withCommas(changedIn(entry, texts), locale) },
     { name: texts.network, value: entry.network },
     { name: texts.request, value: entry.requestId },
     { name: texts.entry, value: String(entry._id) },

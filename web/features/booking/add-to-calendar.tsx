@@ -1,13 +1,13 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useWhenMessages } from '../../messages/use-when-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 /** Gives an appointment as a calendar file. */
 export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
-  const { when } = useMessages()
+  const when = useWhenMessages()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

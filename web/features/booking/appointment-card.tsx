@@ -4,8 +4,11 @@ import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
 import { formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useWhenMessages } from '../../messages/use-when-messages.ts'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { DateLeaf } from './date-leaf.tsx'
 import { OnTheDay } from './on-the-day.tsx'
+import { ownTime } from './own-zone.ts'
 
 interface AppointmentCardProps {
   readonly booking: Booking
@@ -22,8 +25,10 @@ interface AppointmentCardProps {
 /** One appointment with everything needed on the day: when, what, where, what to bring, the price. */
 export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, children }: AppointmentCardProps) {
   const { locale } = useMessages()
+  const when = useWhenMessages()
   const title = useId()
   const day = parseClinicDay(booking.date)
+  const own = clinic && ownTime(new Date(booking.startsAt), clinic.timeZone, locale)
   return (
     <article className={isNew ? 'next is-new' : 'next'} aria-labelledby={title}>
       {day && <DateLeaf day={day} />}
@@ -31,9 +36,10 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
         <div>
           <p className="quiet">{lead}</p>
           <h2 id={title} ref={headingRef} tabIndex={-1}>
-            {booking.treatment}
+            <ClinicWords>{booking.treatment}</ClinicWords>
           </h2>
-          <p className="next__time nowrap">{formatSlotText(booking.slot)}</p>
+          <p className="next__time nowrap">{formatSlotText(booking.slot, locale)}</p>
+          {own && <p className="quiet num">{when.own(own)}</p>}
         </div>
         <OnTheDay clinic={clinic} />
       </div>

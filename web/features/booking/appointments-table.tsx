@@ -1,8 +1,9 @@
 import type { Booking } from '#contract/bookings.ts'
-import { formatMoney } from '../../messages/format.ts'
+import { formatDate, formatMoney } from '../../messages/format.ts'
 import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -72,14 +73,18 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
       </tr>
       {bookings.map((booking, place) => (
         <tr key={booking._id}>
-          <td className="cell-no">{numbersFrom + place}</td>
-          <td className="cell-name cell-quiet">{booking.patientName}</td>
-          <td className="cell-date nowrap">{booking.date}</td>
+          <td className="cell-no" data-label={dashboard.number}>
+            {numbersFrom + place}
+          </td>
+          <td className="cell-name cell-quiet">
+            <bdi>{booking.patientName}</bdi>
+          </td>
+          <td className="cell-date nowrap">{formatDate(booking.date, locale)}</td>
           <td className="cell-time">
             <SlotText slot={booking.slot} />
           </td>
           <td className="cell-main">
-            {booking.treatment}
+            <ClinicWords>{booking.treatment}</ClinicWords>
             {booking.cancelled && <WhyCancelled {...booking.cancelled} />}
           </td>
           <td className="cell-side">
@@ -89,7 +94,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
               {cancellable && (
                 <Button
                   look="quiet"
-                  aria-label={dashboard.cancelThis(booking.treatment, booking.date)}
+                  aria-label={dashboard.cancelThis(booking.treatment, formatDate(booking.date, locale))}
                   onClick={() => onCancel(booking)}
                 >
                   {dashboard.cancel}

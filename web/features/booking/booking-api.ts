@@ -41,8 +41,14 @@ const toBookings = {
   access: 'patient',
 } as const satisfies Route<typeof listBookings>
 
-const available = 'available'
+const [available, overMonth, next] = ['available', 'days', 'next']
 const bookings = 'bookings'
+
+/** Whether an answer depends on the free times of a clinic day; of any day where it is null. */
+export function changedOn([kind, of]: readonly unknown[], day: ClinicDay | null): boolean {
+  // Lists of one day are known by it; what looks over many days may tell of this one.
+  return kind === available && (day === null || of === day || of === overMonth || of === next)
+}
 
 /** What a booking changes for the person who made it. */
 export const changedByBooking = [[available], [bookings]]
@@ -64,7 +70,7 @@ export function availableOn(day: ClinicDay) {
 /** The days of a span, 62 at most, on which anything is free; asked again every minute while the page is seen. */
 export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
   return queryOptions({
-    queryKey: [available, 'days', span],
+    queryKey: [available, overMonth, span],
     queryFn: ({ signal }) => call<typeof listFreeDays>(toFreeDays, { query: span, signal }),
     staleTime: 30_000,
     refetchInterval: 60_000,
@@ -74,7 +80,7 @@ export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
 /** The soonest free slot after a clinic day; of one treatment where it is named. */
 export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
   return queryOptions({
-    queryKey: [available, 'next', query],
+    queryKey: [available, next, query],
     queryFn: ({ signal }) => call<typeof findNextSlot>(toNext, { query, signal }),
     staleTime: 30_000,
   })

@@ -4,6 +4,7 @@ import { formatMinutes, formatMoney } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BookingForm, type BookingFormProps } from './booking-form.tsx'
 import { lengthOf } from './treatment-length.ts'
@@ -23,7 +24,9 @@ export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
     <Dialog labelledBy={title} onClose={onClose} onClosed={onClosed}>
       <div className="dialog__head">
         <div>
-          <h2 id={title}>{treatment.name}</h2>
+          <h2 id={title}>
+            <ClinicWords>{treatment.name}</ClinicWords>
+          </h2>
           <p className="quiet num">
             {minutes !== undefined && `${formatMinutes(minutes, locale, 'long')} · `}
             <span className="price">{formatMoney(treatment.price, locale)}</span>

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Booking, bookSlot } from '#contract/bookings.ts'
-import type { ClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { parseSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { checkEntries } from '../../api/check-entries.ts'
 import { faultText } from '../../messages/fault-text.ts'
-import { formatDay, formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatDay, formatSlotText } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -41,6 +42,7 @@ const typed = z.object({ phone: bookSlot.body.shape.phone })
 /** The free slots, who books, and the number to call. What was typed is kept until the appointment is booked. */
 export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBooked }: BookingFormProps) {
   const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
   const { locale } = messages
   const { booking: texts } = useBookingMessages()
@@ -55,6 +57,8 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   const unsettled = book.isPending || isUnsettled(book.error) ? book.variables?.slot : undefined
   const offered = offeredSlots(treatment.slots, [wanted, unsettled], lost)
   const chosen = wanted ?? offered[0]
+  const settled = chosen !== unsettled && !book.data?.success
+  const gone = settled && !treatment.slots.includes(chosen ?? '') ? chosen : undefined
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
     check: async (entries) => checkEntries(typed, entries),
@@ -80,11 +84,24 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     setLost(undefined)
     setClash(undefined)
     setAgreedPrice(price)
-    const request = { treatmentId, treatment: name, date, slot: chosen, price, patientEmail, patientName, phone }
+    const request = {
+      treatmentId,
+      treatment: name,
+      date: formatClinicDay(day),
+      slot: chosen,
+      price,
+      patientEmail,
+      patientName,
+      phone,
+    }
     const answer = await book.mutateAsync(request)
     if (answer.success) onBooked(answer.booking)
     else if (element.current && overlaps(answer.booking.slot, chosen)) return setClash(answer.booking.slot)
-    else showToast(texts.already(answer.booking.date, formatSlotText(answer.booking.slot)), 'danger')
+    else
+      showToast(
+        texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
+        'danger',
+      )
     if (element.current) onClose()
   }
 
@@ -107,7 +124,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     <form {...form} className="dialog__form" ref={element}>
       <BookingNotice {...{ day, lost, clash, chosen, agreedPrice }} price={treatment.price} error={book.error} />
       <div className="dialog__body">
-        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} onChoose={choose} />}
+        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} gone={gone} onChoose={choose} />}
         <div className="pair pair--always">
           <Field label={texts.date} readOnly value={date} />
           <Field label={texts.name} readOnly value={patient.name} />
@@ -124,7 +141,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
             autoComplete="tel"
             inputMode="tel"
             required
-            error={faultText(messages, 'phone', faults.phone ?? refusedPhone)}
+            error={faultText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
           />
         </div>
       </div>

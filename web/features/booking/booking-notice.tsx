@@ -67,13 +67,13 @@ function noticeFor(
     return { text: booking.priceNow(now, before), parts: [now, before] }
   }
   if (clash !== undefined) {
-    const own = formatSlotText(clash)
+    const own = formatSlotText(clash, locale)
     return { text: booking.clash(own), parts: [own] }
   }
   if (error && error.code !== 'slot_taken') return { danger: true, text: errors[error.code] }
   if (lost === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
-  const gone = slotEnds(lost).start
+  const gone = slotEnds(lost, locale).start
   if (chosen === undefined) return { text: booking.takenLast(gone, date), parts: [gone, date] }
-  const next = slotEnds(chosen).start
+  const next = slotEnds(chosen, locale).start
   return { text: booking.taken(gone, next), parts: [gone, next] }
 }

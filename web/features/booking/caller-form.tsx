@@ -9,9 +9,10 @@ import type { User } from '#contract/users.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { checkEntries } from '../../api/check-entries.ts'
 import { faultText } from '../../messages/fault-text.ts'
-import { formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
+import { formatDate, formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -41,6 +42,8 @@ const focusOn = (element: HTMLElement | null) => element?.focus()
 /** Treatment, time and who calls. What was typed stays until it is booked or the dialog closed. */
 export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormProps) {
   const messages = useMessages()
+  const faultTexts = useFaultMessages()
+  const { locale } = messages
   const errors = useErrorMessages()
   const texts = useAdminMessages().day.caller
   const queries = useQueryClient()
@@ -48,6 +51,7 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
   const book = useBookForCaller()
   const [wanted, setWanted] = useState<{ treatment?: string; slot?: string | undefined }>({})
   const [person, setPerson] = useState<User>()
+  const [phone, setPhone] = useState('')
   const [notice, setNotice] = useState<string>()
   const treatment =
     treatments.find(({ _id }) => _id === wanted.treatment) ??
@@ -71,9 +75,19 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
     setNotice(undefined)
     setWanted({ treatment: treatment._id, slot })
     const { _id, price } = treatment
-    const answer = await book.mutateAsync({ treatmentId: _id, date: day, slot, price, ...caller })
-    if (!answer.success) return setNotice(texts.already(answer.booking.date, formatSlotText(answer.booking.slot)))
-    showToast(texts.done(caller.patientName, slotEnds(slot).start))
+    const answer = await book.mutateAsync({
+      treatmentId: _id,
+      date: day,
+      slot,
+      price,
+      ...caller,
+      ...(person && { account: 'theirs' }),
+    })
+    if (!answer.success)
+      return setNotice(
+        texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
+      )
+    showToast(texts.done(caller.patientName, slotEnds(slot, locale).start))
     onBooked()
     onClose()
   }
@@ -110,7 +124,7 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
             >
               {treatments.map(({ _id, name, price, slots: free }) => (
                 <option key={_id} value={_id}>
-                  {texts.option(name, formatMoney(price, messages.locale), free.length)}
+                  {texts.option(name, formatMoney(price, locale), free.length)}
                 </option>
               ))}
             </select>
@@ -126,15 +140,24 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
             onChoose={(chosen) => setWanted({ ...(treatment && { treatment: treatment._id }), slot: chosen })}
           />
         )}
-        <CallerPerson person={person} onChoose={setPerson} faults={faults} />
+        <CallerPerson
+          person={person}
+          onChoose={(chosen) => {
+            setPerson(chosen)
+            if (phone.trim() === '') setPhone(chosen?.phone ?? '')
+          }}
+          faults={faults}
+        />
         <Field
           name="phone"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
           label={texts.number}
           type="tel"
           inputMode="tel"
           autoComplete="off"
           required
-          error={faultText(messages, 'phone', faults.phone)}
+          error={faultText(faultTexts, 'phone', faults.phone)}
         />
       </div>
       <div className="dialog__foot dialog__foot--equal">

@@ -4,7 +4,7 @@ import { isReachable } from '#contract/addresses.ts'
 import type { User } from '#contract/users.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { searchText } from '../../ui/search-text.ts'
@@ -26,7 +26,7 @@ const searchDelay = 400
 
 /** Who calls: a name to type, for which those whom the clinic knows are offered, and an address where there is one. */
 export function CallerPerson({ person, onChoose, faults }: CallerPersonProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAdminMessages().day.caller
   const [typed, setTyped] = useState('')
   const [retyped, setRetyped] = useState(false)
@@ -58,7 +58,7 @@ export function CallerPerson({ person, onChoose, faults }: CallerPersonProps) {
           required
           ref={retyped ? focusOn : undefined}
           onChange={({ target }) => setTyped(target.value)}
-          error={faultText(messages, 'name', faults.patientName)}
+          error={faultText(faultTexts, 'name', faults.patientName)}
         />
         <Known words={searchText(typed)} onChoose={onChoose} />
       </div>
@@ -69,7 +69,7 @@ export function CallerPerson({ person, onChoose, faults }: CallerPersonProps) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        error={faultText(messages, 'email', faults.email)}
+        error={faultText(faultTexts, 'email', faults.email)}
       />
     </>
   )
@@ -94,7 +94,15 @@ function Known({ words, onChoose }: { readonly words: string; readonly onChoose:
             <li key={person._id}>
               <button type="button" onClick={() => onChoose(person)}>
                 <bdi>{person.name}</bdi>{' '}
-                <span className="quiet small">{isReachable(person.email) ? person.email : texts.noEmail}</span>
+                <span className="quiet small">
+                  {isReachable(person.email) ? person.email : texts.noEmail}
+                  {person.phone !== undefined && (
+                    <>
+                      , <bdi className="nowrap">{person.phone}</bdi>
+                    </>
+                  )}
+                  {person.unproved && <span className="known__note">{texts.notProved}</span>}
+                </span>
               </button>
             </li>
           ))}

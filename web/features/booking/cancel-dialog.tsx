@@ -2,12 +2,13 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { CancelMessages } from '../../messages/en-cancel.ts'
-import { formatDay, formatMinute, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatDay, formatMinute, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useCancelMessages } from '../../messages/use-cancel-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import type { cancelUntil } from './cancel-until.ts'
@@ -20,11 +21,10 @@ interface CancelDialogProps {
   /** The way to call the clinic, for when it cannot be cancelled here any more. */
   readonly call: ReactNode
   readonly onClose: () => void
-  readonly onClosed: () => void
 }
 
 /** Asks whether to cancel an appointment; says beforehand what comes back and until when it can be done. */
-export function CancelDialog({ booking, until, call, onClose, onClosed }: CancelDialogProps) {
+export function CancelDialog({ booking, until, call, onClose }: CancelDialogProps) {
   const { locale } = useMessages()
   const texts = useCancelMessages()
   const errors = useErrorMessages()
@@ -36,19 +36,18 @@ export function CancelDialog({ booking, until, call, onClose, onClosed }: Cancel
   async function confirm() {
     const done = await cancel.mutateAsync(booking).catch(() => undefined)
     if (!done) return
-    showToast(texts.done(done.treatment, done.date))
+    showToast(texts.done(done.treatment, formatDate(done.date, locale)))
     onClose()
   }
 
   const failure = cancel.error
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={onClosed} small>
+    <Dialog labelledBy={title} onClose={onClose} small>
       <div className="dialog__head">
         <div>
           <h2 id={title}>{texts.title}</h2>
           <p className="quiet num">
-            {booking.treatment}, <span className="nowrap">{booking.date}</span>,{' '}
-            <span className="nowrap">{formatSlotText(booking.slot)}</span>
+            <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
           </p>
         </div>
       </div>

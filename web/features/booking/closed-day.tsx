@@ -3,6 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { NextDay } from './next-day.tsx'
 
 interface ClosedDayProps {
@@ -22,7 +23,7 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
           <strong>{appointment.closedOn(formatDay(day, locale))}</strong>
         </p>
         <p className="closed-day__reason" dir="auto">
-          {reason}
+          <ClinicWords>{reason}</ClinicWords>
         </p>
         <p>{appointment.tryAnother}</p>
         <NextDay day={day} />

@@ -2,22 +2,17 @@ import type { ClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** A day like a leaf of a tear-off calendar; on a phone one line, `Monday, Nov 23, 2026`. */
+/** A day like a leaf of a tear-off calendar; on a phone, and read aloud, one line: `Monday, Nov 23, 2026`. */
 export function DateLeaf({ day }: { readonly day: ClinicDay }) {
   const { locale } = useMessages()
   const part = (options: Intl.DateTimeFormatOptions) => formatDay(day, locale, options)
   return (
     <p className="next__leaf">
-      <span>
-        {part({ weekday: 'long' })}
-        <i>,</i>
-      </span>{' '}
-      <span>{part({ month: 'short' })}</span>{' '}
-      <b>
-        {part({ day: 'numeric' })}
-        <i>,</i>
-      </b>{' '}
-      <span>{part({ year: 'numeric' })}</span>
+      <span className="next__line">{part({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })}</span>
+      <span className="next__sheet" aria-hidden>
+        <span>{part({ weekday: 'long' })}</span> <b>{part({ day: 'numeric' })}</b>{' '}
+        <span>{part({ month: 'short' })}</span> <span>{part({ year: 'numeric' })}</span>
+      </span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { formatDay } from '../../messages/format.ts'
@@ -12,6 +13,14 @@ import { ClosedDay } from './closed-day.tsx'
 import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardWaiting } from './treatment-card.tsx'
 import { lengthOf } from './treatment-length.ts'
+
+// Comes after what it keeps true; without it the page asks again now and then all the same.
+const LiveTimes = lazy(() =>
+  import('./live-times.tsx').then(
+    ({ LiveTimes }) => ({ default: LiveTimes }),
+    () => ({ default: () => '' }),
+  ),
+)
 
 interface FreeTimesProps {
   readonly day: ClinicDay
@@ -44,6 +53,11 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
       </div>
       <p className="sr-only" role="status">
         {waiting && appointment.loading}
+        {times.data && (
+          <Suspense>
+            <LiveTimes day={day} treatments={times.isPlaceholderData ? undefined : times.data} />
+          </Suspense>
+        )}
       </p>
       {instead && (
         <p className="notice notice--above">

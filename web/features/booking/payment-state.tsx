@@ -23,13 +23,16 @@ export function PaymentState({ booking, byCard, first = false }: PaymentStatePro
   const { _id, treatment, price, payment } = booking
   if (payment.state === 'unpaid' && byCard)
     return (
-      <ButtonLink
-        to={paths.payment(_id)}
-        look={first ? 'primary' : 'soft'}
-        aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
-      >
-        {dashboard.pay}
-      </ButtonLink>
+      <>
+        <ButtonLink
+          to={paths.payment(_id)}
+          look={first ? 'primary' : 'soft'}
+          aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
+        >
+          {dashboard.pay}
+        </ButtonLink>
+        <span className="badge on-paper">{dashboard.notPaid}</span>
+      </>
     )
   const text = textFor(booking, dashboard)
   const look = `badge ${looks[payment.state] ?? ''}`.trim()

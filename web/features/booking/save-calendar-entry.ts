@@ -1,4 +1,5 @@
 import type { getCalendarEntry } from '#contract/bookings.ts'
+import type { Language } from '#contract/languages.ts'
 import { call, type Route } from '../../api/client.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -10,8 +11,9 @@ const toEntry = {
   answerType: 'text/calendar; charset=utf-8',
 } as const satisfies Route<typeof getCalendarEntry>
 
-/** Fetches a booking as a calendar file and hands it to the browser to keep; throws `ApiError` where it cannot. */
+/** Fetches a booking as a calendar file in the language of the page and hands it to the browser to keep; throws `ApiError` where it cannot. */
 export async function saveCalendarEntry(id: string, fileName: string): Promise<void> {
-  const entry = await call<typeof getCalendarEntry>(toEntry, { params: { id } })
+  const language = document.documentElement.lang as Language
+  const entry = await call<typeof getCalendarEntry>(toEntry, { params: { id }, query: { language } })
   saveFile(entry, toEntry.answerType, fileName)
 }

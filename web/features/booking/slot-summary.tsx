@@ -1,11 +1,11 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { formatDay, formatMinute, formatMoney, slotEnds } from '../../messages/format.ts'
+import { formatDay, formatMoney, slotEnds } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { timeElsewhere } from './clinic-time.ts'
-import { ownZone } from './own-zone.ts'
+import { instantOf } from './clinic-time.ts'
+import { ownTime } from './own-zone.ts'
 
 interface SlotSummaryProps {
   readonly slot: string
@@ -21,17 +21,14 @@ const monthAndDate = { month: 'short', day: 'numeric' } as const
 export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) {
   const { locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
-  const { start } = slotEnds(slot)
-  const own = timeElsewhere(day, parseSlot(slot)?.start ?? 0, clinicZone, ownZone())
-  const withDate = (time: string, date: ClinicDay) => booking.at(time, formatDay(date, locale, monthAndDate))
-  const ownMinute = own && formatMinute(own.minute, locale)
-  const ownTime = own && ownMinute && (own.day === day ? ownMinute : withDate(ownMinute, own.day))
+  const { start } = slotEnds(slot, locale)
+  const own = ownTime(instantOf(day, parseSlot(slot)?.start ?? 0, clinicZone), clinicZone, locale)
   return (
     <p className="quiet small num">
-      <strong className="ink nowrap">{withDate(start, day)}</strong>
+      <strong className="ink nowrap">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
       <br />
-      {ownTime ? (
-        <Unbroken text={booking.twoClocks(start, ownTime)} parts={[start, ownTime]} />
+      {own ? (
+        <Unbroken text={booking.twoClocks(start, own)} parts={[start, own]} />
       ) : (
         `${appointment.price} ${formatMoney(price, locale)}`
       )}

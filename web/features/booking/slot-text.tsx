@@ -1,8 +1,10 @@
 import { slotEnds } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 /** A slot with an en dash, `08.30 AM – 09.00 AM`, that may break into two lines behind the dash alone. */
 export function SlotText({ slot }: { readonly slot: string }) {
-  const { start, end } = slotEnds(slot)
+  const { locale } = useMessages()
+  const { start, end } = slotEnds(slot, locale)
   return (
     <>
       <span className="nowrap">{start} –</span> <span className="nowrap">{end}</span>

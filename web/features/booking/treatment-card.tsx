@@ -6,6 +6,7 @@ import { formatMinutes, formatMoney, formatSlotText } from '../../messages/forma
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NextDayWith } from './next-day.tsx'
 
@@ -27,6 +28,7 @@ export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 /** One treatment on the chosen day. Sold out, it stays and says so. */
 export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }: TreatmentCardProps) {
   const { appointment } = useBookingMessages()
+  const { locale } = useMessages()
   const { name, price, slots } = treatment
   const first = slots[0]
   const card = useRef<HTMLLIElement>(null)
@@ -55,7 +57,7 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
         <p className="treatment__slot">
           <IconClock className="icon" aria-hidden />
           <span className="sr-only">{appointment.firstFree} </span>
-          {formatSlotText(first)}
+          {formatSlotText(first, locale)}
         </p>
       )}
       <CardFoot spaces={appointment.spaces(slots.length)} price={price}>
@@ -101,7 +103,9 @@ function CardTop({ name, minutes }: { readonly name: ReactNode; readonly minutes
   const { locale } = useMessages()
   return (
     <div className="treatment__top">
-      <h3>{name}</h3>
+      <h3>
+        <ClinicWords>{name}</ClinicWords>
+      </h3>
       {minutes !== undefined && <span className="quiet nowrap">{formatMinutes(minutes, locale, 'short')}</span>}
     </div>
   )

@@ -2,6 +2,7 @@ import { IconWorld } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { formatMinute } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useWhenMessages } from '../../messages/use-when-messages.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { timeElsewhere } from './clinic-time.ts'
 import { ownZone } from './own-zone.ts'
@@ -14,7 +15,8 @@ interface ZoneNoteProps {
 
 /** Says whose days and times these are, to somebody whose clock shows another time. */
 export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
-  const { locale, when } = useMessages()
+  const { locale } = useMessages()
+  const when = useWhenMessages()
   if (!timeElsewhere(now.day, now.minute, clinicZone, ownZone())) return null
   const time = formatMinute(now.minute, locale)
   return (

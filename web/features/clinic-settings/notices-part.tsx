@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { faultText } from '../../messages/fault-text.ts'
+import { formatDate } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facet } from '../../ui/facet.tsx'
@@ -27,6 +29,7 @@ const shown = 3
 
 /** The clinic's news, to be added, changed and deleted. */
 export function NoticesPart({ notices, today, onShown }: NoticesPartProps) {
+  const { locale } = useMessages()
   const texts = useAdminMessages().settings.notices
   const saved = useSaved(onShown)
   const [open, setOpen] = useState<Notice | 'new'>()
@@ -37,7 +40,7 @@ export function NoticesPart({ notices, today, onShown }: NoticesPartProps) {
           <li key={notice._id}>
             <div className="broken">
               <time className="quiet small num" dateTime={parseClinicDay(notice.date)}>
-                {notice.date}
+                {formatDate(notice.date, locale)}
               </time>
               {place >= shown && <span className="badge">{texts.notShown}</span>}
               <h3>{notice.title}</h3>
@@ -82,7 +85,7 @@ interface NoticeDialogProps {
 }
 
 function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAdminMessages().settings.notices
   return (
     <ItemDialog
@@ -102,7 +105,7 @@ function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
             defaultValue={notice?.title}
             required
             data-first-focus
-            error={faultText(messages, 'title', faults.title)}
+            error={faultText(faultTexts, 'title', faults.title)}
           />
           <Field
             name="date"
@@ -110,7 +113,7 @@ function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
             type="date"
             defaultValue={notice ? parseClinicDay(notice.date) : today}
             required
-            error={faultText(messages, 'date', faults.date)}
+            error={faultText(faultTexts, 'date', faults.date)}
           />
           <TextArea
             name="text"
@@ -118,7 +121,7 @@ function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
             rows={5}
             defaultValue={notice?.text}
             required
-            error={faultText(messages, 'text', faults.text)}
+            error={faultText(faultTexts, 'text', faults.text)}
           />
         </>
       )}

@@ -5,12 +5,13 @@ import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { LanguageField } from './language-field.tsx'
 import { saveClinic, settings } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
 import { WeekFields } from './week-fields.tsx'
@@ -46,7 +47,7 @@ interface PlaceFormProps extends PlacePartProps {
 }
 
 function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
   const texts = useAdminMessages().settings.place
   const saved = useSaved(onShown)
@@ -72,9 +73,20 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
           {...field}
           defaultValue={clinic[field.name]}
           required
-          error={faultText(messages, field.name, faults[field.name])}
+          error={faultText(faultTexts, field.name, faults[field.name])}
         />
       ))}
+      <LanguageField label={texts.language} hint={texts.languageHint} language={clinic.language} />
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={texts.email}
+        hint={texts.emailHint}
+        defaultValue={clinic.email}
+        error={faultText(faultTexts, 'email', faults.email)}
+      />
       <WeekFields hours={clinic.hours} faults={faults} />
       <div>
         <Button type="submit" look="primary" busy={sending}>

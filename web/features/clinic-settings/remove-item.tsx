@@ -6,7 +6,6 @@ import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 
 interface RemoveItemProps {
   /** What is removed, in a few words. */
@@ -42,7 +41,7 @@ function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { read
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain} small>
+    <Dialog labelledBy={title} onClose={onClose} small>
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">

@@ -11,10 +11,11 @@ type Entries = Record<string, unknown>
 
 /** Checks name, place and hours as the server will; faults of a time stand under its own field, as `closes3`. */
 export function checkPlace(entries: Entries, version: number): Checked<z.output<typeof changeClinic.body>> {
-  const { name, street, city, phone } = entries
+  const { name, street, city, phone, language } = entries
+  const email = entries.email === '' ? undefined : entries.email
   const ofWeek = faultsOfWeek(entries)
   const hours = Object.keys(ofWeek).length > 0 ? [] : weekIn(entries)
-  const checked = checkEntries(changeClinic.body, { name, street, city, phone, hours, version })
+  const checked = checkEntries(changeClinic.body, { name, street, city, phone, language, email, hours, version })
   if ('values' in checked) return Object.keys(ofWeek).length > 0 ? { faults: ofWeek } : checked
   return { faults: { ...checked.faults, ...ofWeek } }
 }

@@ -1,8 +1,10 @@
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Testimonial } from '#contract/clinic.ts'
+import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { faultText } from '../../messages/fault-text.ts'
+import { comma } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facet } from '../../ui/facet.tsx'
@@ -13,6 +15,8 @@ import { RemoveItem } from './remove-item.tsx'
 import { removeTestimonial, saveTestimonial } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
 
+type Testimonial = ClinicSettings['testimonials'][number]
+
 interface TestimonialsPartProps {
   readonly testimonials: readonly Testimonial[]
   readonly onShown: () => void
@@ -22,6 +26,7 @@ interface TestimonialsPartProps {
 
 /** What patients say, to be added, changed and deleted. */
 export function TestimonialsPart({ testimonials, onShown, stars }: TestimonialsPartProps) {
+  const { locale } = useMessages()
   const texts = useAdminMessages().settings.testimonials
   const saved = useSaved(onShown)
   const [open, setOpen] = useState<Testimonial | 'new'>()
@@ -33,7 +38,10 @@ export function TestimonialsPart({ testimonials, onShown, stars }: TestimonialsP
             <div className="broken">
               {stars(said.stars)}
               <h3>
-                {said.name}, <span className="quiet">{said.location}</span>
+                <bdi>{said.name}</bdi>
+                {comma(locale)}
+                <span className="quiet">{said.location}</span>
+                {!said.onPages && <span className="badge">{texts.notShown}</span>}
               </h3>
               <p className="quiet items__text">{said.review}</p>
             </div>
@@ -74,7 +82,7 @@ interface TestimonialDialogProps {
 }
 
 function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAdminMessages().settings.testimonials
   const stars = useId()
   return (
@@ -95,14 +103,14 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
             defaultValue={said?.name}
             required
             data-first-focus
-            error={faultText(messages, 'name', faults.name)}
+            error={faultText(faultTexts, 'name', faults.name)}
           />
           <Field
             name="location"
             label={texts.location}
             defaultValue={said?.location}
             required
-            error={faultText(messages, 'location', faults.location)}
+            error={faultText(faultTexts, 'location', faults.location)}
           />
           <div className="field">
             <label className="label" htmlFor={stars}>
@@ -125,7 +133,7 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
             rows={5}
             defaultValue={said?.review}
             required
-            error={faultText(messages, 'review', faults.review)}
+            error={faultText(faultTexts, 'review', faults.review)}
           />
         </>
       )}

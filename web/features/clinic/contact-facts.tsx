@@ -2,6 +2,7 @@ import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 import { paths } from '../../paths.ts'
+import { Listed } from '../../ui/listed.tsx'
 import { OpeningHoursList } from './opening-hours-list.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useClinic } from './use-clinic.ts'
@@ -20,7 +21,7 @@ export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
         <address className="awaits-two-lines">
           {clinic?.street && (
             <>
-              {clinic.street}, <span className="nowrap">{clinic.city}</span>
+              <Listed of={[clinic.street, clinic.city]} />
               <br />
               <a href={paths.directions(`${clinic.street}, ${clinic.city}`)} target="_blank" rel="noreferrer">
                 {contact.directions}

@@ -5,7 +5,7 @@ import { call, type Route } from '../../api/client.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,7 +24,7 @@ const loadChecks = () => import('./message-checks.ts')
 
 /** A message to the reception. What was typed stays until it is sent. */
 export function ContactForm() {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
   const texts = useClinicMessages().contact
   const element = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function ContactForm() {
   })
   const refused = failure === undefined ? undefined : asApiError(failure)
   const faultOf = (field: string) =>
-    faultText(messages, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
+    faultText(faultTexts, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
   return (
     <form
       {...form}

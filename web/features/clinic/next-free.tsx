@@ -2,10 +2,12 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { findNextSlot } from '#contract/availability.ts'
+import type { Clinic } from '#contract/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { call, type Route } from '../../api/client.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { formatMinute, formatNear } from '../../messages/format.ts'
+import { comma, formatMinute, formatNear } from '../../messages/format.ts'
+import { useHomeMessages } from '../../messages/use-home-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { useClinic } from './use-clinic.ts'
@@ -37,25 +39,27 @@ export function NextFree() {
     }
   }, [again])
   const next = answer?.next
-  return <div className="next-free-place">{clinic && next && <Line next={next} timeZone={clinic.timeZone} />}</div>
+  return <div className="next-free-place">{clinic && next && <Line next={next} clinic={clinic} />}</div>
 }
 
 interface LineProps {
   readonly next: { readonly date: string; readonly slot: string; readonly treatment: string }
-  readonly timeZone: string
+  readonly clinic: Clinic
 }
 
-function Line({ next: { date, slot, treatment }, timeZone }: LineProps) {
-  const { locale, home } = useMessages()
+function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } }: LineProps) {
+  const { locale } = useMessages()
+  const home = useHomeMessages()
   const today = useClinicClock(timeZone).day
   const when = home.nextFreeAt(formatNear(date, today, locale), formatMinute(parseSlot(slot)?.start ?? 0, locale))
   return (
     <Link className="next-free" to={paths.appointmentWith({ date, show: treatment })}>
       <i className="dot" aria-hidden />
       <span>
-        {home.nextFree} <strong className="num nowrap">{when}</strong>,{' '}
+        {home.nextFree} <strong className="num nowrap">{when}</strong>
+        {comma(locale)}
         <span className="nowrap">
-          {treatment}
+          <bdi lang={language}>{treatment}</bdi>
           <IconArrowRight className="icon icon--directed" aria-hidden />
         </span>
       </span>

@@ -1,15 +1,20 @@
 import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 /** The clinic's news with their dates, the latest first. */
-export function Notices({ notices }: { readonly notices: Clinic['notices'] }) {
+export function Notices({ clinic: { notices, language } }: { readonly clinic: Clinic }) {
+  const { locale } = useMessages()
   return (
     <ul className="news__list">
       {notices.map(({ _id, date, title, text }) => (
         <li key={_id}>
-          <time dateTime={parseClinicDay(date)}>{date}</time>
-          <h3>{title}</h3>
-          <p className="quiet">{text}</p>
+          <time dateTime={parseClinicDay(date)}>{formatDate(date, locale)}</time>
+          <h3 lang={language}>{title}</h3>
+          <p className="quiet" lang={language}>
+            {text}
+          </p>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Clinic } from '#contract/clinic.ts'
 import type { Messages } from '../../messages/en.ts'
-import { formatMinute, formatWeekday } from '../../messages/format.ts'
+import { formatList, formatMinute, formatWeekday } from '../../messages/format.ts'
 
 /** Days that follow each other with the same hours, in words: `Mon–Fri`, `8.00 AM – 6.00 PM`. */
 export interface OpeningLine {
@@ -16,7 +16,7 @@ export function openingLines(hours: Clinic['hours'], { locale, frame }: Messages
       .filter((span) => span.weekday === weekday)
       .sort((a, b) => a.opens - b.opens)
       .map(({ opens, closes }) => `${formatMinute(opens, locale)} – ${formatMinute(closes, locale)}`)
-    const text = spans.join(', ') || frame.closed
+    const text = formatList(spans, locale) || frame.closed
     const group = groups.at(-1)
     if (group?.hours === text) group.last = weekday
     else groups.push({ first: weekday, last: weekday, hours: text })

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Clinic } from '#contract/clinic.ts'
+import { callLink } from '../../ui/call-link.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
 
@@ -7,7 +8,7 @@ type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Cli
 export function PhoneLink({ clinic, children = clinic.phone, ...rest }: PhoneLinkProps) {
   if (clinic.phone === '') return null
   return (
-    <a {...rest} dir="ltr" href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+    <a {...rest} dir="ltr" href={callLink(clinic.phone)}>
       {children}
     </a>
   )

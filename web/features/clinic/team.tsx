@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useClinic } from './use-clinic.ts'
 
 const toTeam = {
   name: 'listTeam',
@@ -19,6 +20,7 @@ const ask = (signal: AbortSignal) => call<typeof listTeam>(toTeam, { signal })
 /** The dentists with their speciality; nothing for a clinic that names none. */
 export function Team() {
   const { about } = useClinicMessages()
+  const language = useClinic()?.language
   const { answer, failed, again } = useAnswer(ask)
   if (answer?.length === 0) return null
   return (
@@ -34,8 +36,12 @@ export function Team() {
             <li key={doctor._id} className="card doctor">
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
               <div>
-                <h3>{doctor.name}</h3>
-                <p className="quiet">{doctor.speciality}</p>
+                <h3>
+                  <bdi>{doctor.name}</bdi>
+                </h3>
+                <p className="quiet">
+                  <bdi lang={language}>{doctor.speciality}</bdi>
+                </p>
               </div>
             </li>
           )) ?? <Waiting />}

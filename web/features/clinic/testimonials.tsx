@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import type { Testimonial } from '#contract/clinic.ts'
+import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { beginningOf } from './beginning.ts'
 import { portraitOf } from './portraits.ts'
 import { Stars } from './stars.tsx'
 
@@ -12,20 +16,47 @@ export function Testimonials({ testimonials }: { readonly testimonials: readonly
         <li key={testimonial._id}>
           <figure className="quote">
             <Stars stars={testimonial.stars} />
-            <blockquote>
-              <p>{testimonial.review}</p>
-            </blockquote>
+            <Words {...testimonial} />
             <figcaption>
               <Avatar name={testimonial.name} portrait={portraitOf(testimonial)} medium />
               <span>
-                <strong>{testimonial.name}</strong>
-                <span className="quiet small">{testimonial.location}</span>
+                <strong>
+                  <bdi>{testimonial.name}</bdi>
+                </strong>
+                {testimonial.location && <span className="quiet small">{testimonial.location}</span>}
               </span>
             </figcaption>
           </figure>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What somebody said: of much the beginning, and all of it at a press. */
+function Words({ review, name, language }: Testimonial) {
+  const { reviews } = useClinicMessages()
+  const [whole, setWhole] = useState(false)
+  const beginning = beginningOf(review)
+  return (
+    <>
+      <blockquote>
+        <p dir="auto" lang={language}>
+          {whole ? review : (beginning ?? review)}
+        </p>
+      </blockquote>
+      {beginning !== undefined && (
+        <Button
+          look="quiet"
+          className="quote__more"
+          aria-expanded={whole}
+          aria-label={reviews.of(whole ? reviews.less : reviews.more, name)}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? reviews.less : reviews.more}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -72,6 +72,11 @@ export function useClinic(): Clinic | undefined {
   )
 }
 
+/** What the clinic calls itself: as the page said when it arrived, until the clinic is known. */
+export function useBrand(): string {
+  return useClinic()?.name ?? document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
+}
+
 /** What time it is by the clinic's clock, however wrong this device's is; the device's until the clinic is known. */
 export function clinicNow(): Date {
   return new Date(Date.now() + (known?.ahead ?? 0))

@@ -1,8 +1,10 @@
 import type { Booking } from '#contract/bookings.ts'
-import { formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatSlotText, withCommas } from '../../messages/format.ts'
 import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { decisionField } from './decision-field.ts'
 
 export type Decision = 'keep' | 'cancel'
@@ -57,19 +59,20 @@ interface RowProps {
 }
 
 function Row({ booking, decision, onDecide }: RowProps) {
+  const { locale } = useMessages()
   const texts = useClosedDaysMessages()
-  const { _id, patientName, treatment, date, slot, phone, payment } = booking
+  const { _id, patientName, treatment, slot, phone, payment } = booking
   const patient = patientName || texts.removedPatient
-  const when = `${date}, ${formatSlotText(slot)}`
+  const [date, time] = [formatDate(booking.date, locale), formatSlotText(slot, locale)]
   return (
     <fieldset className="affected__row">
-      <legend className="sr-only">{texts.decideOf(patient, treatment, when)}</legend>
+      <legend className="sr-only">{texts.decideOf(patient, treatment, withCommas([date, time], locale))}</legend>
       <div className="affected__who">
         <p className="broken">
           <strong>{patient}</strong> <span className="nowrap quiet">{phone}</span>
         </p>
         <p className="quiet small num">
-          {treatment}, <span className="nowrap">{date}</span>, <span className="nowrap">{formatSlotText(slot)}</span>
+          <Listed of={[treatment, date, time]} />
           {texts.money[payment.state] && `, ${texts.money[payment.state]}`}
         </p>
       </div>

@@ -4,18 +4,18 @@ import { useId, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { AffectedChoice, type Decision } from './affected-choice.tsx'
-import { affectedOn, closeClinic, refreshClosedDays } from './closed-days-api.ts'
+import { affectedOn, closeDays, refreshClosedDays } from './closed-days-api.ts'
 import { daysText } from './days-text.ts'
 import { decisionField } from './decision-field.ts'
 
@@ -29,7 +29,8 @@ interface CloseDialogProps {
 
 /** Closes days: which ones and why, and what becomes of the appointments on them. */
 export function CloseDialog({ today, onClose }: CloseDialogProps) {
-  const { locale, faults: common } = useMessages()
+  const { locale } = useMessages()
+  const common = useFaultMessages()
   const texts = useClosedDaysMessages()
   const errors = useErrorMessages()
   const queries = useQueryClient()
@@ -50,7 +51,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
     send: async (closing) => {
       // Nobody decides about what has not been shown.
       if (!affected.isSuccess) await queries.fetchQuery(affectedOn(days))
-      const closed = await closeClinic(closing).catch(async (error: unknown) => {
+      const closed = await closeDays(closing).catch(async (error: unknown) => {
         if (asApiError(error).code === 'bookings_changed') await affected.refetch()
         throw error
       })
@@ -59,7 +60,9 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
       onClose()
     },
   })
-  const refused = failure === undefined ? undefined : asApiError(failure)
+  // Days of which too much would have to be decided are refused before anybody decides.
+  const tooMuch = chosen && affected.error ? asApiError(affected.error) : undefined
+  const refused = tooMuch?.errors[0] ? tooMuch : failure === undefined ? undefined : asApiError(failure)
   const refusedField = refused?.errors[0]?.field
 
   function faultOf(field: string): string | undefined {
@@ -73,7 +76,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain}>
+    <Dialog labelledBy={title} onClose={onClose}>
       <div className="dialog__head">
         <div>
           <h2 id={title}>{texts.close}</h2>
@@ -122,7 +125,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
             <p className="quiet" role="status">
               {texts.looking}
             </p>
-          ) : affected.isError ? (
+          ) : tooMuch?.errors[0] ? null : affected.isError ? (
             <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={affected} />
           ) : bookings.length === 0 ? (
             <p role="status">{texts.noneAffected}</p>

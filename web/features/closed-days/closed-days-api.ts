@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { ClosedDays, closeDays, listAffected, listClosedDays, openDays } from '#contract/closed-days.ts'
+import type * as contract from '#contract/closed-days.ts'
 import { call, type Route } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
 
@@ -9,28 +9,28 @@ const toClosed = {
   method: 'GET',
   path: '/closed-days',
   access: 'admin',
-} as const satisfies Route<typeof listClosedDays>
+} as const satisfies Route<typeof contract.listClosedDays>
 
 const toAffected = {
   name: 'listAffected',
   method: 'GET',
   path: '/closed-days/affected',
   access: 'admin',
-} as const satisfies Route<typeof listAffected>
+} as const satisfies Route<typeof contract.listAffected>
 
 const toClose = {
   name: 'closeDays',
   method: 'POST',
   path: '/closed-days',
   access: 'admin',
-} as const satisfies Route<typeof closeDays>
+} as const satisfies Route<typeof contract.closeDays>
 
 const toOpen = {
   name: 'openDays',
   method: 'DELETE',
   path: '/closed-days/:id',
   access: 'admin',
-} as const satisfies Route<typeof openDays>
+} as const satisfies Route<typeof contract.openDays>
 
 const closed = 'closed-days'
 
@@ -39,7 +39,9 @@ export function closedDaysOn(page: number) {
   return queryOptions({
     queryKey: [closed, page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) => call<typeof listClosedDays>(toClosed, { query: { page: String(page) }, signal, onTotal })),
+      withTotal((onTotal) =>
+        call<typeof contract.listClosedDays>(toClosed, { query: { page: String(page) }, signal, onTotal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -48,7 +50,7 @@ export function closedDaysOn(page: number) {
 export function affectedOn(days: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [closed, 'affected', days],
-    queryFn: ({ signal }) => call<typeof listAffected>(toAffected, { query: days, signal }),
+    queryFn: ({ signal }) => call<typeof contract.listAffected>(toAffected, { query: days, signal }),
     staleTime: 0,
     // A row that comes or goes under the hand would be decided about by mistake; closing tells of it.
     refetchOnWindowFocus: false,
@@ -62,14 +64,14 @@ export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
 }
 
 /** Days to close, and what becomes of the bookings on them. */
-export type Closing = z.input<typeof closeDays.body>
+export type Closing = z.input<typeof contract.closeDays.body>
 
 /** Closes days, cancels what is to be cancelled on them. */
-export function closeClinic(closing: Closing): Promise<ClosedDays> {
-  return call<typeof closeDays>(toClose, { body: closing })
+export function closeDays(closing: Closing): Promise<contract.ClosedDays> {
+  return call<typeof contract.closeDays>(toClose, { body: closing })
 }
 
 /** Opens days again. Safe to repeat. */
-export function openClinic(id: string): Promise<unknown> {
-  return call<typeof openDays>(toOpen, { params: { id } })
+export function openDays(id: string): Promise<unknown> {
+  return call<typeof contract.openDays>(toOpen, { params: { id } })
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ClosedDays } from '#contract/closed-days.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { Question } from '../../ui/question.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { openClinic, refreshClosedDays } from './closed-days-api.ts'
+import { openDays, refreshClosedDays } from './closed-days-api.ts'
 import { daysText } from './days-text.ts'
 
 interface ClosedDaysRowProps {
@@ -26,14 +25,12 @@ export function ClosedDaysRow({ closing, past }: ClosedDaysRowProps) {
   const [asking, setAsking] = useState(false)
   const days = daysText(closing, locale)
   const open = useMutation({
-    mutationFn: () => openClinic(closing._id),
+    mutationFn: () => openDays(closing._id),
     networkMode: 'always',
     onSuccess: () => showToast(texts.opened(days)),
     onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
     onSettled: () => refreshClosedDays(queries),
   })
-  // A row goes with its days, and what had the focus goes with it.
-  useEffect(() => focusOnMain, [])
   return (
     <tr>
       <td className="cell-main num">

@@ -4,6 +4,6 @@ import { parseClinicDay } from '#contract/dates.ts'
 export function daysText({ from, to }: { readonly from: string; readonly to: string }, locale: string): string {
   const [first, last] = [parseClinicDay(from), parseClinicDay(to)]
   if (!first || !last) return `${from} – ${to}`
-  const form = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const form = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
   return form.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
 }

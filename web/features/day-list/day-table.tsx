@@ -3,6 +3,8 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatMoney, slotEnds } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { callLink } from '../../ui/call-link.ts'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { MoneyBadge } from './money-badge.tsx'
@@ -29,7 +31,7 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
   const { locale } = useMessages()
   const texts = useAdminMessages().day
   const { slot, patientName, phone, treatment, price, cancelled, payment } = booking
-  const { start, end } = slotEnds(slot)
+  const { start, end } = slotEnds(slot, locale)
   return (
     <tr className={cancelled && 'is-cancelled'}>
       <td className="cell-time num">
@@ -38,12 +40,14 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
       <td className="cell-main">
         <span className="broken">{patientName || texts.removedPatient}</span>
         {phone && (
-          <a className="cell-note num" dir="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className="cell-note num" dir="ltr" href={callLink(phone)}>
             {phone}
           </a>
         )}
       </td>
-      <td className="cell-treatment">{treatment}</td>
+      <td className="cell-treatment">
+        <ClinicWords>{treatment}</ClinicWords>
+      </td>
       <td className="cell-state">
         <div className="states">
           {cancelled && <span className="badge">{texts.cancelled}</span>} <MoneyBadge booking={booking} />{' '}

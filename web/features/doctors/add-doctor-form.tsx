@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { DoctorPreview } from './doctor-preview.tsx'
-import { doctors, sendDoctor } from './doctors-api.ts'
+import { addDoctor, doctors } from './doctors-api.ts'
 import { PhotoField } from './photo-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { loadDoctorChecks, usePhoto } from './use-photo.ts'
@@ -29,17 +29,17 @@ interface AddDoctorFormProps {
 /** Name, address, speciality and photo of a new doctor, and beside it how patients will see them. */
 export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
   const texts = useDoctorsMessages()
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
   const queries = useQueryClient()
-  const { photo, choose, drop, upload } = usePhoto()
+  const { photo, choose, refuseSeveral, drop, upload } = usePhoto()
   const element = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState({ name: '', speciality: '' })
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadDoctorChecks()).checkDoctor({ ...entries, img: upload() }),
     send: async ({ img, ...doctor }) => {
       const url = await img
-      await sendDoctor({ ...doctor, img: url }).catch((error: unknown) => {
+      await addDoctor({ ...doctor, img: url }).catch((error: unknown) => {
         showToast(texts.addFailed, 'danger')
         if (asApiError(error).code === 'no_such_image') drop()
         throw error
@@ -52,7 +52,7 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
   const refused = failure === undefined ? undefined : asApiError(failure)
   const refusedField = refused?.errors[0]?.field
   const errorOf = (field: string) =>
-    refused && refusedField === field ? errors[refused.code] : faultText(messages, field, faults[field])
+    refused && refusedField === field ? errors[refused.code] : faultText(faultTexts, field, faults[field])
   // Described before focused, so that a screen reader reads the refusal with the field.
   useEffect(() => {
     const field = refusedField && element.current?.elements.namedItem(refusedField)
@@ -82,7 +82,7 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
           error={errorOf('email')}
         />
         <SpecialityField error={errorOf('speciality')} />
-        <PhotoField photo={photo} error={photoError()} onChoose={choose} onDrop={drop} />
+        <PhotoField photo={photo} error={photoError()} onChoose={choose} onSeveral={refuseSeveral} onDrop={drop} />
         <div className="form__end">
           <Button type="submit" look="primary" large busy={sending}>
             {texts.addButton}
@@ -98,7 +98,10 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
   )
 
   function photoError(): string | undefined {
-    if (photo.state === 'refused') return photo.code === 'body_too_large' ? texts.photoTooLarge : errors[photo.code]
+    if (photo.state === 'refused') {
+      if (photo.code === 'several') return texts.onePhoto
+      return photo.code === 'body_too_large' ? texts.photoTooLarge : errors[photo.code]
+    }
     if (photo.state !== 'none') return undefined
     return faults.img ? texts.photoRequired : errorOf('img')
   }

@@ -1,15 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { deleteDoctor, doctors } from './doctors-api.ts'
+import { doctors, removeDoctor } from './doctors-api.ts'
 
 /** A button that deletes a doctor, once that is confirmed. */
 export function DeleteDoctor({ doctor: { name, email } }: { readonly doctor: Doctor }) {
@@ -18,13 +17,12 @@ export function DeleteDoctor({ doctor: { name, email } }: { readonly doctor: Doc
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const deletion = useMutation({
-    mutationFn: () => deleteDoctor(email),
+    mutationFn: () => removeDoctor(email),
     networkMode: 'always',
     onSuccess: () => showToast(texts.deleted(name)),
     onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
     onSettled: () => queries.invalidateQueries(doctors),
   })
-  useEffect(() => focusOnMain, [])
   return (
     <>
       <Button

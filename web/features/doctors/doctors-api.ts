@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { addDoctor, Doctor, listDoctors, removeDoctor } from '#contract/doctors.ts'
+import type * as contract from '#contract/doctors.ts'
 import type { listTreatments } from '#contract/treatments.ts'
 import { call, type Route } from '../../api/client.ts'
 
@@ -8,21 +8,21 @@ const toDoctors = {
   method: 'GET',
   path: '/doctors',
   access: 'admin',
-} as const satisfies Route<typeof listDoctors>
+} as const satisfies Route<typeof contract.listDoctors>
 
 const toAdd = {
   name: 'addDoctor',
   method: 'POST',
   path: '/doctors',
   access: 'admin',
-} as const satisfies Route<typeof addDoctor>
+} as const satisfies Route<typeof contract.addDoctor>
 
 const toRemove = {
   name: 'removeDoctor',
   method: 'DELETE',
   path: '/doctor/:email',
   access: 'admin',
-} as const satisfies Route<typeof removeDoctor>
+} as const satisfies Route<typeof contract.removeDoctor>
 
 const toTreatments = {
   name: 'listTreatments',
@@ -34,7 +34,7 @@ const toTreatments = {
 /** All doctors, by name. */
 export const doctors = queryOptions({
   queryKey: ['doctors'],
-  queryFn: ({ signal }) => call<typeof listDoctors>(toDoctors, { signal }),
+  queryFn: ({ signal }) => call<typeof contract.listDoctors>(toDoctors, { signal }),
 })
 
 /** The names of the treatments, each a speciality. */
@@ -44,11 +44,16 @@ export const specialities = queryOptions({
 })
 
 /** Adds a doctor; `img` is the address that an upload gave. */
-export function sendDoctor(body: { name: string; email: string; speciality: string; img: string }): Promise<Doctor> {
-  return call<typeof addDoctor>(toAdd, { body })
+export function addDoctor(body: {
+  name: string
+  email: string
+  speciality: string
+  img: string
+}): Promise<contract.Doctor> {
+  return call<typeof contract.addDoctor>(toAdd, { body })
 }
 
 /** Removes the doctor with this address. Safe to repeat. */
-export async function deleteDoctor(email: string): Promise<void> {
-  await call<typeof removeDoctor>(toRemove, { params: { email } })
+export async function removeDoctor(email: string): Promise<void> {
+  await call<typeof contract.removeDoctor>(toRemove, { params: { email } })
 }

@@ -9,23 +9,28 @@ import { DeleteDoctor } from './delete-doctor.tsx'
 
 /** The doctors, each with a way to delete them. */
 export function DoctorsTable({ doctors }: { readonly doctors: readonly Doctor[] }) {
+  const texts = useDoctorsMessages()
   return (
     <DoctorsFrame>
       {doctors.map((doctor, i) => (
         <tr key={doctor._id}>
-          <td className="cell-no">{i + 1}</td>
+          <td className="cell-no" data-label={texts.number}>
+            {i + 1}
+          </td>
           <td className="cell-main">
             <span className="person">
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
               <span>
-                {doctor.name}
+                <bdi>{doctor.name}</bdi>
                 <span className="quiet small">
                   <Address email={doctor.email} />
                 </span>
               </span>
             </span>
           </td>
-          <td className="cell-quiet cell-spec">{doctor.speciality}</td>
+          <td className="cell-quiet cell-spec">
+            <bdi>{doctor.speciality}</bdi>
+          </td>
           <td className="cell-actions">
             <DeleteDoctor doctor={doctor} />
           </td>

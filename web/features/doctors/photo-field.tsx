@@ -4,6 +4,7 @@ import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { formatBytes } from './format-bytes.ts'
 import type { Photo } from './use-photo.ts'
 
@@ -11,11 +12,12 @@ interface PhotoFieldProps {
   readonly photo: Photo
   readonly error: string | undefined
   readonly onChoose: (file: File) => void
+  readonly onSeveral: () => void
   readonly onDrop: () => void
 }
 
 /** Takes a photo by a press, by keyboard or by dropping it, and tells how far it has come. */
-export function PhotoField({ photo, error, onChoose, onDrop }: PhotoFieldProps) {
+export function PhotoField({ photo, error, onChoose, onSeveral, onDrop }: PhotoFieldProps) {
   const texts = useDoctorsMessages()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -49,6 +51,12 @@ export function PhotoField({ photo, error, onChoose, onDrop }: PhotoFieldProps) 
             target.value = ''
             if (file) onChoose(file)
           }}
+          onDrop={(event) => {
+            // The browser would take none of them and say nothing.
+            if (event.dataTransfer.files.length < 2) return
+            event.preventDefault()
+            onSeveral()
+          }}
         />
       </div>
       <div id={`${id}-file`} role="status">
@@ -80,7 +88,7 @@ function ChosenPhoto({ photo, onRemove }: ChosenPhotoProps) {
     <div className="file">
       {photo.state === 'there' && <IconCircleCheck className="icon" aria-hidden />}
       <span className="file__name" aria-hidden>
-        {name}, <span className="nowrap">{formatBytes(size, locale)}</span>
+        <Listed of={[name, formatBytes(size, locale)]} />
       </span>
       <span className="sr-only">{photo.state === 'there' ? texts.uploaded(name) : texts.uploading(name)}</span>
       {photo.state === 'uploading' && <progress value={photo.sent} aria-label={texts.uploading(name)} />}

@@ -30,6 +30,8 @@ function sendForm(
   onProgress: (sent: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    // Taken away before it could be sent: an abort that has been is not told again.
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.timeout = timeoutMs

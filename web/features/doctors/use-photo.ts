@@ -9,7 +9,7 @@ export type Photo =
   | { readonly state: 'none' }
   | { readonly state: 'uploading'; readonly file: File; readonly sent: number }
   | { readonly state: 'there'; readonly file: File; readonly url: string }
-  | { readonly state: 'refused'; readonly code: ApiError['code'] }
+  | { readonly state: 'refused'; readonly code: ApiError['code'] | 'several' }
 
 /**
  * A photo that is uploaded as soon as it is chosen. `upload` is the address it has once it is there, and rejects with
@@ -47,7 +47,13 @@ export function usePhoto() {
     setPhoto({ state: 'none' })
   }
 
-  return { photo, choose, drop, upload: () => current.current?.upload }
+  /** Two photos at once: nobody knows which one is meant. */
+  function refuseSeveral() {
+    drop()
+    setPhoto({ state: 'refused', code: 'several' })
+  }
+
+  return { photo, choose, refuseSeveral, drop, upload: () => current.current?.upload }
 }
 
 async function checkAndUpload(file: File, signal: AbortSignal, onProgress: (sent: number) => void): Promise<string> {

@@ -7,7 +7,6 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
 import { linkedPieces } from './linked-text.ts'
@@ -26,7 +25,7 @@ export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
   const title = useId()
   const { data: mail, error } = useQuery(openedMail(id))
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain}>
+    <Dialog labelledBy={title} onClose={onClose}>
       <div className="dialog__head">
         <div>
           <h2 id={title}>{mail?.subject ?? texts.opening}</h2>

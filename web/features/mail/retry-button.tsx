@@ -6,7 +6,6 @@ import type { ListPage } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { outgoing, sendAgain, withMail } from './mail-api.ts'
 
@@ -22,8 +21,6 @@ export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
     onSuccess: (now) => {
       queries.setQueriesData<ListPage<OutgoingMail>>({ queryKey: [outgoing] }, (page) => page && withMail(page, now))
       showToast(texts.sentAgain(to))
-      // The button goes with the state that it was for.
-      setTimeout(focusOnMain)
     },
     onError: async (error) => {
       showToast(errors[asApiError(error).code], 'danger')

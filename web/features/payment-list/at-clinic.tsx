@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { formatMoney } from '../../messages/format.ts'
+import { formatMoney, withCommas } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { keepInPlace, notePaidAtClinic, payments, undoPaidAtClinic } from './payment-list-api.ts'
 
@@ -46,13 +44,11 @@ export function AtClinic({ action, booking }: AtClinicProps) {
       await queries.invalidateQueries({ queryKey: [payments] })
     },
   })
-  // There is no button any more once the money was handed back.
-  useEffect(() => focusOnMain, [])
   return (
     <Button
       look={action === 'notPaid' ? 'quiet' : 'soft'}
       busy={change.isPending}
-      aria-label={`${texts[action]}: ${patient}, ${booking.treatment}`}
+      aria-label={`${texts[action]}: ${withCommas([patient, booking.treatment], locale)}`}
       onClick={() => change.mutate(action)}
     >
       {texts[action]}

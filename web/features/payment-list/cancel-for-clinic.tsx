@@ -2,13 +2,13 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
-import { formatMoney, formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatMoney, formatSlotText, withCommas } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { cancelForClinic, payments } from './payment-list-api.ts'
@@ -29,13 +29,14 @@ export interface CancelForClinicProps {
 
 /** A button that cancels a patient's appointment in the clinic's name, once it has been asked why and confirmed. */
 export function CancelForClinic({ booking, paid, amount }: CancelForClinicProps) {
+  const { locale } = useMessages()
   const texts = useAdminMessages().payments
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         look="quiet"
-        aria-label={`${texts.cancel}: ${booking.patientName || texts.removedPatient}, ${booking.treatment}, ${booking.date}`}
+        aria-label={`${texts.cancel}: ${withCommas([booking.patientName || texts.removedPatient, booking.treatment, formatDate(booking.date, locale)], locale)}`}
         onClick={() => setOpen(true)}
       >
         {texts.cancel}
@@ -63,18 +64,17 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
     retry: (failures, { status }) => failures < 2 && (status === 0 || status >= 500),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [payments] })
-      showToast(texts.cancelDone(patient, booking.date))
+      showToast(texts.cancelDone(patient, formatDate(booking.date, locale)))
       onClose()
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain} small>
+    <Dialog labelledBy={title} onClose={onClose} small>
       <div className="dialog__head">
         <div>
           <h2 id={title}>{texts.cancelTitle(patient)}</h2>
           <p className="quiet num">
-            {booking.treatment}, <span className="nowrap">{booking.date}</span>,{' '}
-            <span className="nowrap">{formatSlotText(booking.slot)}</span>
+            <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
           </p>
         </div>
       </div>

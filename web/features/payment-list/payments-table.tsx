@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/payments.ts'
-import { formatDay, formatMoney } from '../../messages/format.ts'
+import { formatDate, formatDay, formatMoney } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Listed } from '../../ui/listed.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { AtClinic, type AtClinicAction } from './at-clinic.tsx'
@@ -26,7 +27,7 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
           <td className="cell-main">
             {payment.booking.patientName || texts.removedPatient}
             <span className="cell-note">
-              {payment.booking.treatment}, <span className="nowrap">{payment.booking.date}</span>
+              <Listed of={[payment.booking.treatment, formatDate(payment.booking.date, locale)]} />
             </span>
           </td>
           <td className="cell-state">

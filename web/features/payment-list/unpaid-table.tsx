@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import { formatMoney, formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow } from '../../ui/table-rows.tsx'
 import { AtClinic } from './at-clinic.tsx'
@@ -19,11 +20,13 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
         <tr key={booking._id}>
           <td className="cell-main">
             {booking.patientName || texts.removedPatient}
-            <span className="cell-note">{booking.treatment}</span>
+            <span className="cell-note">
+              <ClinicWords>{booking.treatment}</ClinicWords>
+            </span>
           </td>
           <td className="cell-state">
-            <span className="nowrap">{booking.date}</span>
-            <span className="cell-note nowrap">{formatSlotText(booking.slot)}</span>
+            <span className="nowrap">{formatDate(booking.date, locale)}</span>
+            <span className="cell-note nowrap">{formatSlotText(booking.slot, locale)}</span>
           </td>
           <td className="cell-amount price">{formatMoney(booking.price, locale)}</td>
           <td className="cell-actions">

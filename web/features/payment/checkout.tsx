@@ -1,9 +1,9 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatSlotText } from '../../messages/format.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
@@ -46,11 +46,11 @@ function Summary({ booking }: { readonly booking: Booking }) {
       <dl className="sum">
         <div>
           <dt>{texts.date}</dt>
-          <dd>{booking.date}</dd>
+          <dd>{formatDate(booking.date, locale)}</dd>
         </div>
         <div>
           <dt>{texts.time}</dt>
-          <dd className="nowrap">{formatSlotText(booking.slot)}</dd>
+          <dd className="nowrap">{formatSlotText(booking.slot, locale)}</dd>
         </div>
       </dl>
       <p className="sum__total num">
@@ -67,7 +67,9 @@ interface PayByCardProps extends CheckoutProps {
 function PayByCard({ booking, setup, payment }: PayByCardProps) {
   const texts = usePaymentMessages()
   const errors = useErrorMessages()
-  const provider = useQuery(cardProvider(setup))
+  // Another one would take along what is typed into its fields: these speak another language as soon as the page does.
+  const [locale] = useState(texts.cardLocale)
+  const provider = useQuery(cardProvider(setup, locale))
   const { secret } = payment
   const notOpened = secret.error && `${texts.notOpened} ${errors[asApiError(secret.error).code]}`
   const failure = provider.isError ? texts.formFailed : notOpened

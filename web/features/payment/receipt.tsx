@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
-import { formatDay, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatDay, formatMoney, formatSlotText, withCommas } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
@@ -30,14 +30,14 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const amount = formatMoney(payment.amount, locale)
   const rows = [
     { name: texts.treatment, value: booking.treatment },
-    { name: texts.date, value: booking.date },
-    { name: texts.time, value: formatSlotText(booking.slot) },
+    { name: texts.date, value: formatDate(booking.date, locale) },
+    { name: texts.time, value: formatSlotText(booking.slot, locale) },
     { name: texts.patient, value: booking.patientName },
     ...(clinic
       ? [
           { name: texts.paidOn, value: dayOf(payment.paidAt, clinic) },
           ...(refunded ? [{ name: texts.returnedOn, value: dayOf(payment.refundedAt, clinic) }] : []),
-          { name: texts.clinic, value: `${clinic.name}, ${clinic.street}, ${clinic.city}` },
+          { name: texts.clinic, value: withCommas([clinic.name, clinic.street, clinic.city], locale) },
         ]
       : []),
   ]

@@ -2,6 +2,8 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -23,6 +25,7 @@ const askAgainMs = 3_000
 /** A try to pay a booking: opens the payment, confirms it at the provider, and asks until it is known how it ended. */
 export function usePayment(booking: Booking) {
   const { _id } = booking
+  const { locale } = useMessages()
   const texts = usePaymentMessages()
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>('typing')
@@ -75,7 +78,7 @@ export function usePayment(booking: Booking) {
     if (outcome.outcome === 'refused') showToast(outcome.message ?? texts.refused, 'danger')
     if (outcome.outcome !== 'received') return
     const paid = await reportPaid(_id, transactionId).catch(() => undefined)
-    showToast(paid ? texts.paidFor(paid.treatment, paid.date) : texts.confirming)
+    showToast(paid ? texts.paidFor(paid.treatment, formatDate(paid.date, locale)) : texts.confirming)
     if (paid) queries.setQueryData(queryKey, paid)
     // What is on the screen may list the appointment as unpaid.
     await queries.invalidateQueries({ type: 'active' })

@@ -1,7 +1,7 @@
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useSignInMessages } from '../../messages/use-sign-in-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -16,7 +16,7 @@ import { signUp } from './session.ts'
  * and `problem` says why another way to sign in came to nothing.
  */
 export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
   const texts = useSignInMessages()
   const { form, faults, sending, failure } = useForm({
@@ -31,7 +31,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         label={texts.name}
         autoComplete="name"
         required
-        error={faultText(messages, 'name', faults.name)}
+        error={faultText(faultTexts, 'name', faults.name)}
       />
       <Field
         name="email"
@@ -40,7 +40,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         autoComplete="email"
         inputMode="email"
         required
-        error={faultText(messages, 'email', faults.email)}
+        error={faultText(faultTexts, 'email', faults.email)}
       />
       <PasswordField
         name="password"
@@ -49,7 +49,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         revealLabel={texts.showPassword}
         autoComplete="new-password"
         required
-        error={faultText(messages, 'password', faults.password)}
+        error={faultText(faultTexts, 'password', faults.password)}
       />
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}

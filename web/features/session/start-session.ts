@@ -2,7 +2,15 @@ import type { listBookings } from '#contract/bookings.ts'
 import { bindSession } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { loadIdentity } from './identity-parts.ts'
-import { currentSession, followOtherTabs, forgetSession, freshToken, resolveSession, turnAway } from './session.ts'
+import {
+  currentSession,
+  followOtherTabs,
+  forgetSession,
+  freshToken,
+  resolveSession,
+  turnAway,
+  watchSession,
+} from './session.ts'
 
 const appointments: (typeof listBookings)['name'] = 'listBookings'
 
@@ -24,10 +32,25 @@ export function startSession(go: (path: string) => Promise<void>): void {
   void resolveSession()
 }
 
+// What is typed into a dialog is kept for whoever's session is over, and for nobody else.
+async function keepTyped(email: string): Promise<void> {
+  const words = await import('../../ui/kept-words.ts').catch(() => undefined)
+  if (!words) return
+  words.keepWords()
+  const end = watchSession(() => {
+    const now = currentSession()
+    if (now.status !== 'signed-in' || now.person.email === email) return
+    words.forgetWords()
+    end()
+  })
+}
+
 // Forgetting is enough to leave a guarded page: its guard shows the login and remembers the page.
 // My Appointments alone leads home instead, so that is where we are before the guard notices.
 async function leave(go: (path: string) => Promise<void>, endToo: boolean): Promise<void> {
-  if (currentSession().status === 'signed-out') return
+  const session = currentSession()
+  if (session.status === 'signed-out') return
+  if (session.status === 'signed-in') await keepTyped(session.person.email)
   const onAppointments = window.location.pathname.toLowerCase().replace(/\/$/, '') === paths.dashboard
   if (onAppointments) await go(paths.home)
   forgetSession()

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
 import { formatSlotText } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { startsBetween, startsIn } from './typed-starts.ts'
+import { refilled, startsBetween, startsIn } from './typed-starts.ts'
 
 interface StartsFieldProps {
   /** As they stand, `HH:MM`. */
@@ -17,6 +18,7 @@ interface StartsFieldProps {
 
 /** The start times of a treatment, typed as a text or filled from one time to another. */
 export function StartsField({ starts, minutes, error }: StartsFieldProps) {
+  const { locale } = useMessages()
   const texts = useTreatmentMessages()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(starts.join(', '))
@@ -28,7 +30,7 @@ export function StartsField({ starts, minutes, error }: StartsFieldProps) {
     const filled = startsBetween(span.from, span.until, minutes)
     if (!area || filled.length === 0) return
     // As if it had been typed, so that the form looks at it again.
-    area.setRangeText(filled.join(', '), 0, area.value.length, 'end')
+    area.setRangeText(refilled(typed, span, filled).join(', '), 0, area.value.length, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -63,7 +65,7 @@ export function StartsField({ starts, minutes, error }: StartsFieldProps) {
         <ul className="starts__slots num" aria-label={texts.slots}>
           {slots.map((start, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same start may be typed twice
-            <li key={place}>{formatSlotText(formatSlot({ start, end: start + minutes }))}</li>
+            <li key={place}>{formatSlotText(formatSlot({ start, end: start + minutes }), locale)}</li>
           ))}
         </ul>
       )}

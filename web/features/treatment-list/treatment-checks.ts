@@ -1,6 +1,7 @@
 import { type TreatmentEntries, treatmentEntries } from '#contract/treatments.ts'
 import { checkEntries } from '../../api/check-entries.ts'
 import type { Checked } from '../../ui/use-form.ts'
+import { numberIn } from './typed-number.ts'
 import { startsIn } from './typed-starts.ts'
 
 // Fetched with Zod when the form is first touched: the form imports this module dynamically.
@@ -9,18 +10,10 @@ import { startsIn } from './typed-starts.ts'
 export function checkTreatment(form: FormData, active: boolean): Checked<TreatmentEntries> {
   return checkEntries(treatmentEntries, {
     name: form.get('name'),
-    price: numberIn(form.get('price')),
-    minutes: numberIn(form.get('minutes')),
+    price: numberIn(String(form.get('price'))),
+    minutes: numberIn(String(form.get('minutes'))),
     starts: startsIn(String(form.get('starts'))),
     weekdays: form.getAll('weekdays').map(Number),
     active,
   })
-}
-
-// Nothing typed is missing, and what is no number is of a wrong type.
-function numberIn(typed: FormDataEntryValue | null): unknown {
-  const text = String(typed ?? '').trim()
-  if (text === '') return undefined
-  const number = Number(text.replace(',', '.').replace(/^\$/, ''))
-  return Number.isNaN(number) ? text : number
 }

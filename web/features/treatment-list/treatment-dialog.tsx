@@ -4,13 +4,12 @@ import { useId, useRef, useState } from 'react'
 import type { ManagedTreatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { StartsField } from './starts-field.tsx'
@@ -30,7 +29,7 @@ interface TreatmentDialogProps {
 /** Adds a treatment or changes one. */
 export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProps) {
   const texts = useTreatmentMessages()
-  const { faults: common } = useMessages()
+  const common = useFaultMessages()
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
@@ -60,7 +59,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose} onClosed={focusOnMain}>
+    <Dialog labelledBy={title} onClose={onClose}>
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">

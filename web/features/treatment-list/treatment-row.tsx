@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
 import type { ManagedTreatment } from '#contract/treatments.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Question } from '../../ui/question.tsx'
 import { useTreatmentChange } from './use-treatment-change.ts'
 import { weekdaysText } from './weekdays-text.ts'
@@ -22,19 +22,20 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
   const { name, price, minutes, weekdays, starts, active, coming, removable } = treatment
   const change = useTreatmentChange(treatment)
   const [asking, setAsking] = useState(false)
-  // A row goes with its treatment, and what had the focus goes with it.
-  useEffect(() => focusOnMain, [])
   const next = active ? 'retire' : 'offer'
   return (
     <tr className={active ? undefined : 'retired'}>
       <td className="cell-main">
-        <span className="broken">{name}</span> {!active && <span className="badge">{texts.retired}</span>}
+        <span className="broken">
+          <ClinicWords>{name}</ClinicWords>
+        </span>{' '}
+        {!active && <span className="badge">{texts.retired}</span>}
         <span className="cell-note">{formatMinutes(minutes, locale, 'short')}</span>
       </td>
       <td className="cell-amount price">{price === 0 ? texts.free : formatMoney(price, locale)}</td>
       <td className="cell-when">
         {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
-        <span className="cell-note num">{texts.startsOfDay(starts.length, spanOf(treatment))}</span>
+        <span className="cell-note num">{texts.startsOfDay(starts.length, spanOf(treatment, locale))}</span>
       </td>
       <td className="cell-coming cell-label num" data-label={texts.comingLong}>
         {coming}
@@ -76,7 +77,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
 }
 
 /** From the first start of a day to the last end. */
-function spanOf({ starts, minutes }: ManagedTreatment): string {
+function spanOf({ starts, minutes }: ManagedTreatment, locale: string): string {
   const [first, last] = [parseStart(starts[0] ?? '') ?? 0, parseStart(starts.at(-1) ?? '') ?? 0]
-  return formatSlotText(formatSlot({ start: first, end: last + minutes }))
+  return formatSlotText(formatSlot({ start: first, end: last + minutes }), locale)
 }

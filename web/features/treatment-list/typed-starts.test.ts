@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startsBetween, startsIn } from './typed-starts.ts'
+import { refilled, startsBetween, startsIn } from './typed-starts.ts'
 
 describe('when start times are typed', () => {
   test.each([
@@ -8,6 +8,8 @@ describe('when start times are typed', () => {
     ['12 am 12 pm 12:30 p.m.', ['00:00', '12:00', '12:30']],
     ['8AM, 8 PM', ['08:00', '20:00']],
     ['9, 9', ['09:00', '09:00']],
+    ['8:30 a. m. y 2 p. m., 3:15 p. m.', ['08:30', '14:00', '15:15', 'y']],
+    ['٨:٣٠ ص، ٢ م، 12 ص', ['00:00', '08:30', '14:00']],
     ['', []],
   ])('then %j is %j', (typed, starts) => {
     expect(startsIn(typed)).toEqual(starts)
@@ -25,6 +27,11 @@ describe('when a span is filled', () => {
   test('then starts follow each other, and the last one ends within it', () => {
     expect(startsBetween('08:00', '09:50', 30)).toEqual(['08:00', '08:30', '09:00'])
     expect(startsBetween('08:00', '09:30', 30)).toEqual(['08:00', '08:30', '09:00'])
+  })
+
+  test('then what stands within it gives way, and the rest of the day stays', () => {
+    const afternoon = { from: '14:00', until: '15:00' }
+    expect(refilled('8:30 2:10 pm 15:00', afternoon, ['14:00', '14:30'])).toEqual(['08:30', '14:00', '14:30', '15:00'])
   })
 
   test.each([

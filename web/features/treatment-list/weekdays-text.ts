@@ -1,4 +1,4 @@
-import { formatWeekday } from '../../messages/format.ts'
+import { formatList, formatWeekday } from '../../messages/format.ts'
 
 /** ISO weekdays in short, three or more in a row as a span: `Mon–Fri`, `Mon, Wed, Sat`. */
 export function weekdaysText(weekdays: readonly number[], locale: string): string {
@@ -9,5 +9,6 @@ export function weekdaysText(weekdays: readonly number[], locale: string): strin
     else runs.push([day])
   }
   const name = (day: number | undefined) => formatWeekday(day ?? 1, locale, 'short')
-  return runs.flatMap((run) => (run.length > 2 ? [`${name(run[0])}–${name(run.at(-1))}`] : run.map(name))).join(', ')
+  const spans = runs.flatMap((run) => (run.length > 2 ? [`${name(run[0])}–${name(run.at(-1))}`] : run.map(name)))
+  return formatList(spans, locale)
 }

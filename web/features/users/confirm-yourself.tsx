@@ -3,7 +3,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -18,7 +18,7 @@ interface ConfirmYourselfProps {
 
 /** Asks an admin for the password again before a change that somebody at an open screen must not make. */
 export function ConfirmYourself({ onClose, onConfirmed }: ConfirmYourselfProps) {
-  const messages = useMessages()
+  const faultTexts = useFaultMessages()
   const texts = useAdminMessages().users
   const errors = useErrorMessages()
   const title = useId()
@@ -46,7 +46,7 @@ export function ConfirmYourself({ onClose, onConfirmed }: ConfirmYourselfProps) 
             autoComplete="current-password"
             required
             hint={texts.confirmGoogle}
-            error={faultText(messages, 'password', faults.password)}
+            error={faultText(faultTexts, 'password', faults.password)}
           />
           {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
         </div>

@@ -1,12 +1,10 @@
 import { IconListSearch, IconShieldCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import type { User } from '#contract/users.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { focusOnMain } from '../../ui/main.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { RoleButton } from './role-button.tsx'
 
@@ -23,12 +21,12 @@ interface UserRowProps {
 export function UserRow({ person, number, since, oneself }: UserRowProps) {
   const texts = useAdminMessages().users
   const { email, name, role } = person
-  // A row goes with its person, or to another page with a role, and what had the focus goes with it.
-  useEffect(() => focusOnMain, [])
   const activity = texts.changeOf(texts.activity, name, email)
   return (
     <tr>
-      <td className="cell-no">{number}</td>
+      <td className="cell-no" data-label={texts.number}>
+        {number}
+      </td>
       <td className="cell-main">
         <span className="person">
           <Avatar name={name} />

@@ -33,9 +33,6 @@ const toRemoveUser = {
   access: 'admin',
 } as const satisfies Route<typeof removeUser>
 
-/** How many users the server puts on a page. */
-export const usersOnPage = 50
-
 /** What every page of the users is kept under. */
 export const users = 'users'
 

@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { UserSort } from '#contract/users.ts'
+import { withCommas } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { directionOf, type SortColumn } from './users-choice.ts'
@@ -17,6 +19,7 @@ interface UsersFrameProps {
 /** The table of users around its rows; its heads sort it, on a phone too. */
 export function UsersFrame({ sort, onSort, busy, children }: UsersFrameProps) {
   const { users } = useAdminMessages()
+  const { locale } = useMessages()
   const head = (column: SortColumn) => <SortHead column={column} sort={sort} onSort={onSort} />
   const columns = [
     { key: 'number', label: users.number },
@@ -34,7 +37,7 @@ export function UsersFrame({ sort, onSort, busy, children }: UsersFrameProps) {
     { key: 'actions', label: users.actions, end: true },
   ]
   return (
-    <Table caption={`${users.caption}, ${users.sorted[sort]}`} columns={columns} className="table--users">
+    <Table caption={withCommas([users.caption, users.sorted[sort]], locale)} columns={columns} className="table--users">
       <tbody aria-busy={busy}>{children}</tbody>
     </Table>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { UserRow } from '../../features/users/user-row.tsx'
-import { type ListedUsers, usersOn, usersOnPage } from '../../features/users/users-api.ts'
+import { type ListedUsers, usersOn } from '../../features/users/users-api.ts'
 import { chosenUsers, type SortColumn, sortAfterPress, type UsersChoice } from '../../features/users/users-choice.ts'
 import { UsersFrame, UsersWaiting } from '../../features/users/users-frame.tsx'
 import { formatDay } from '../../messages/format.ts'
@@ -23,7 +25,6 @@ const searchDelay = 250
 /** Everybody with an account, for admins; the address says who is looked for, sorted how, and which page of it. */
 export function AllUsers() {
   const { users: texts } = useAdminMessages()
-  const { frame } = useMessages()
   const navigate = useNavigate()
   const choice = chosenUsers(useSearchParams()[0])
   const listed = useQuery(usersOn(choice))
@@ -40,7 +41,7 @@ export function AllUsers() {
 
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
         {total !== undefined && shown && texts.listed(total, shown.search, texts.sorted[shown.sort])}
@@ -67,12 +68,7 @@ export function AllUsers() {
           <UsersWaiting />
         )}
       </UsersFrame>
-      <Pager
-        page={choice.page}
-        pages={Math.ceil((total ?? 0) / usersOnPage)}
-        to={(page) => addressOf({ ...choice, page })}
-        texts={texts.pager}
-      />
+      <Pager page={choice.page} total={total} to={(page) => addressOf({ ...choice, page })} texts={texts.pager} />
     </Main>
   )
 }
@@ -83,7 +79,7 @@ function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUse
   const session = useSession()
   const clinic = useClinic()
   const ownEmail = session.status === 'signed-in' ? session.person.email : ''
-  const before = (choice.page - 1) * usersOnPage
+  const before = (choice.page - 1) * rowsOnPage
   if (items.length === 0)
     return (
       <OnlyRow columns={5}>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
@@ -32,11 +33,10 @@ const attendedMinutes = 10
 /** Everybody's appointments of one clinic day, for admins and for paper; the address says which day and which of them. */
 export function Appointments() {
   const texts = useAdminMessages().day
-  const { frame } = useMessages()
   const clinic = useClinic()
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       {clinic ? (
         <Day clinic={clinic} />
       ) : (
@@ -56,7 +56,8 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   const queries = useQueryClient()
-  const [calling, setCalling] = useState(false)
+  // The day stays the one it was opened for, so that what is typed outlives the clinic's midnight.
+  const [callingFor, setCallingFor] = useState<ClinicDay>()
   const choice = chosenDay(useSearchParams()[0], today)
   const listed = useQuery(bookingsOn(choice.day, useAttended(attendedMinutes)))
   const all = listed.data ?? []
@@ -76,7 +77,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         </h1>
         <div className="actions">
           {choice.day >= today && (
-            <Button look="primary" onClick={() => setCalling(true)}>
+            <Button look="primary" onClick={() => setCallingFor(choice.day)}>
               <IconPhoneCall className="icon" aria-hidden />
               {texts.caller.open}
             </Button>
@@ -104,12 +105,11 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         <IconPlugConnectedX className="icon" aria-hidden />
         {texts.stale}
       </p>
-      {calling && (
+      {callingFor !== undefined && (
         <Suspense>
           <CallerDialog
-            key={choice.day}
-            day={choice.day}
-            onClose={() => setCalling(false)}
+            day={callingFor}
+            onClose={() => setCallingFor(undefined)}
             onBooked={() => void queries.invalidateQueries({ queryKey: [payments] })}
           />
         </Suspense>

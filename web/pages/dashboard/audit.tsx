@@ -6,9 +6,9 @@ import { auditOf } from '../../features/audit/audit-api.ts'
 import { type AuditChoice, addressOfAudit, chosenAudit } from '../../features/audit/audit-choice.ts'
 import { AuditFrame, AuditWaiting } from '../../features/audit/audit-frame.tsx'
 import { AuditRow } from '../../features/audit/audit-row.tsx'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useAuditMessages } from '../../messages/use-audit-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -18,14 +18,13 @@ import { OnlyRow } from '../../ui/table-rows.tsx'
 /** Who did what, for admins; the address says of whom, whether with what was only looked at, and how far back. */
 export function Audit() {
   const texts = useAuditMessages()
-  const { frame } = useMessages()
   const clinic = useClinic()
   const choice = chosenAudit(useSearchParams()[0])
   const listed = useQuery(auditOf(choice))
   const { entries, more = false, choice: shown } = listed.data ?? {}
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
         {entries && shown && texts.listed(entries.length, shown.person)}

@@ -7,11 +7,13 @@ import {
   IconInbox,
   IconListSearch,
   IconMail,
+  IconMessageStar,
   IconStethoscope,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
 import { adminPaths } from '../../admin-paths.ts'
+import { WaitingCount } from '../../features/review-list/waiting-count.tsx'
 import type { DashboardMessages } from '../../messages/en-dashboard.ts'
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
@@ -33,6 +35,12 @@ export function clinicLinks(texts: DashboardMessages) {
     { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental className="icon" aria-hidden /> },
     { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff className="icon" aria-hidden /> },
     { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox className="icon" aria-hidden /> },
+    {
+      to: adminPaths.reviews(),
+      label: texts.reviews,
+      after: <WaitingCount />,
+      icon: <IconMessageStar className="icon" aria-hidden />,
+    },
     { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding className="icon" aria-hidden /> },
     { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch className="icon" aria-hidden /> },
     { to: adminPaths.mail(), label: texts.mail, icon: <IconMail className="icon" aria-hidden /> },

@@ -10,6 +10,7 @@ import { Mail } from './mail.tsx'
 import { ManageDoctors } from './manage-doctors.tsx'
 import { Messages } from './messages.tsx'
 import { Payments } from './payments.tsx'
+import { Reviews } from './reviews.tsx'
 import { Treatments } from './treatments.tsx'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
@@ -24,6 +25,7 @@ export const clinicPages = {
   treatments: Treatments,
   'closed-days': ClosedDays,
   messages: Messages,
+  reviews: Reviews,
   clinic: ClinicSettings,
   audit: Audit,
   mail: Mail,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clinicTimeAt } from '#contract/dates.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { clinicNow, refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NoticesPart } from '../../features/clinic-settings/notices-part.tsx'
@@ -7,7 +8,6 @@ import { PlacePart } from '../../features/clinic-settings/place-form.tsx'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsPart } from '../../features/clinic-settings/testimonials-part.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,12 +18,11 @@ const showNow = () => void refreshClinic().catch(() => undefined)
 /** What the clinic tells of itself, for admins to change: name, place and hours, news, and what patients say. */
 export function ClinicSettings() {
   const texts = useAdminMessages().settings
-  const { frame } = useMessages()
   const clinic = useClinic()
   const known = useQuery(settings)
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {known.isPending && texts.loading}
       </p>
@@ -32,7 +31,8 @@ export function ClinicSettings() {
       </div>
       {known.data && clinic ? (
         <>
-          <PlacePart clinic={known.data} onShown={showNow} />
+          {/* What is kept from an earlier visit is not a state to make changes on. */}
+          {known.isFetchedAfterMount && <PlacePart clinic={known.data} onShown={showNow} />}
           <NoticesPart
             notices={known.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { CloseDialog } from '../../features/closed-days/close-dialog.tsx'
@@ -11,7 +12,6 @@ import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
 import { ClosedDaysRow } from '../../features/closed-days/closed-days-row.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -20,14 +20,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 
-/** How many the server puts on a page. */
-const onPage = 50
-
 /** The days on which the clinic is closed, for admins; the address says which page of them. */
 export function ClosedDays() {
   const texts = useClosedDaysMessages()
   const { pager } = useAdminMessages().messages
-  const { frame } = useMessages()
   const clinic = useClinic()
   const now = useClinicNow()
   const page = pageIn(useSearchParams()[0])
@@ -37,7 +33,7 @@ export function ClosedDays() {
   const today = clinic && clinicTimeAt(now, clinic.timeZone).day
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
       </p>
@@ -68,12 +64,7 @@ export function ClosedDays() {
           <WaitingRows cells={[['cell-main', 'm'], ['cell-reason', 'l'], ['cell-kept', 'xs'], ['cell-actions']]} />
         )}
       </Frame>
-      <Pager
-        page={page}
-        pages={Math.ceil((total ?? 0) / onPage)}
-        to={(number) => adminPaths.closedDays(number)}
-        texts={pager}
-      />
+      <Pager page={page} total={total} to={(number) => adminPaths.closedDays(number)} texts={pager} />
       {closing && today && <CloseDialog today={today} onClose={() => setClosing(false)} />}
     </Main>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { KeptTable, KeptTableEmpty, KeptTableWaiting } from '../../features/mail/kept-table.tsx'
 import { keptOn, outgoingOn } from '../../features/mail/mail-api.ts'
@@ -10,19 +11,14 @@ import { MailDialog } from '../../features/mail/mail-dialog.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
 
-/** How many the server puts on a page. */
-const onPage = 50
-
 /** The mail that has not been delivered and, in test mode, all that was kept instead of sent; the address says which. */
 export function Mail() {
   const texts = useAdminMessages().mail
-  const { frame } = useMessages()
   const clinic = useClinic()
   const navigate = useNavigate()
   const search = useSearchParams()[0]
@@ -39,7 +35,7 @@ export function Mail() {
   const TableEmpty = showsKept ? KeptTableEmpty : OutgoingTableEmpty
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
       </p>
@@ -70,7 +66,7 @@ export function Mail() {
       )}
       <Pager
         page={page}
-        pages={Math.ceil((total ?? 0) / onPage)}
+        total={total}
         to={(number) => adminPaths.mail({ ...atPage(number), ...only })}
         texts={texts.pager}
       />

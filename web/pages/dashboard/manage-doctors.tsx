@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../../admin-paths.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { doctors } from '../../features/doctors/doctors-api.ts'
 import { DoctorsTable, DoctorsTableEmpty, DoctorsTableWaiting } from '../../features/doctors/doctors-table.tsx'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -12,12 +12,11 @@ import { Main } from '../../ui/main.tsx'
 /** The clinic's doctors, for admins to add to and to delete from. */
 export function ManageDoctors() {
   const texts = useDoctorsMessages()
-  const { frame } = useMessages()
   const listed = useQuery(doctors)
   const count = listed.data?.length
   return (
     <Main>
-      <title>{frame.pageTitle(texts.manageTitle)}</title>
+      <PageTitle page={texts.manageTitle} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
         {count !== undefined && texts.count(count)}

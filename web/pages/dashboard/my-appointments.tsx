@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
 import { AddToCalendar } from '../../features/booking/add-to-calendar.tsx'
@@ -17,12 +18,13 @@ import { daysUntil } from '../../features/booking/clinic-time.ts'
 import { splitByNow } from '../../features/booking/coming.ts'
 import { PaymentState } from '../../features/booking/payment-state.tsx'
 import { ZoneNote } from '../../features/booking/zone-note.tsx'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { formatInDays } from '../../messages/format.ts'
+import { formatDay, formatInDays } from '../../messages/format.ts'
 import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -31,7 +33,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { focusOnMain, Main } from '../../ui/main.tsx'
+import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
 
 const CancelDialog = lazy(async () => ({
@@ -41,27 +43,25 @@ const CancelDialog = lazy(async () => ({
 // Hardly anybody has so many.
 const Pager = lazy(async () => ({ default: (await import('../../ui/pager.tsx')).Pager }))
 
-/** How many appointments the server puts on a page. */
-const onPage = 50
-
 /** A patient's appointments: the next one with everything needed on the day, then all of them. */
 export function MyAppointments() {
   const dashboard = useDashboardMessages()
-  const { frame } = useMessages()
   const session = useSession()
   const email = session.status === 'signed-in' ? session.person.email : ''
   const page = pageIn(useSearchParams()[0])
   const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
-  const count = bookings.data?.total
+  const { items, total: count } = bookings.data ?? {}
+  // Of more than a page nobody here knows how many are cancelled; the pager counts them all.
+  const live = items?.length === count ? items?.filter(({ cancelled }) => !cancelled).length : undefined
   return (
     <Main>
-      <title>{frame.pageTitle(dashboard.title)}</title>
+      <PageTitle page={dashboard.title} />
       <p className="sr-only" role="status">
         {bookings.isPending && dashboard.loading}
       </p>
       <div className="head">
         <h1>
-          {dashboard.title} {count !== undefined && <span className="count">{count}</span>}
+          {dashboard.title} {live !== undefined && <span className="count">{live}</span>}
         </h1>
         {count !== 0 && (
           <ButtonLink to={paths.appointment}>
@@ -71,15 +71,15 @@ export function MyAppointments() {
         )}
       </div>
       {bookings.data ? (
-        <List bookings={bookings.data.items} numbersFrom={(page - 1) * onPage + 1} />
+        <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} />
       ) : bookings.isError ? (
         <Failed asking={bookings.isFetching} onRetry={() => void bookings.refetch()} />
       ) : (
         <Waiting />
       )}
-      {count !== undefined && (page > 1 || count > onPage) && (
+      {count !== undefined && (page > 1 || count > rowsOnPage) && (
         <Suspense>
-          <Pager page={page} pages={Math.ceil(count / onPage)} to={paths.myAppointments} texts={dashboard.pager} />
+          <Pager page={page} total={count} to={paths.myAppointments} texts={dashboard.pager} />
         </Suspense>
       )}
     </Main>
@@ -103,7 +103,7 @@ function List({ bookings, numbersFrom }: ListProps) {
     <>
       {next &&
         (clinic ? (
-          <Next booking={next} clinic={clinic} byCard={byCard} onCancel={setToCancel} />
+          <Next key={next._id} booking={next} clinic={clinic} byCard={byCard} onCancel={setToCancel} />
         ) : (
           <AppointmentCardWaiting clinic={clinic} />
         ))}
@@ -134,7 +134,6 @@ function Cancelling({ booking, clinic, onClose }: CancellingProps) {
       until={hours === undefined ? undefined : cancelUntil(booking.startsAt, hours, now, clinic.timeZone)}
       call={<PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />}
       onClose={onClose}
-      onClosed={focusOnMain}
     />
   )
 }
@@ -165,7 +164,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       <AddToCalendar bookingId={booking._id} />
       <Button
         look="quiet"
-        aria-label={dashboard.cancelThis(booking.treatment, booking.date)}
+        aria-label={dashboard.cancelThis(booking.treatment, formatDay(day, locale))}
         onClick={() => onCancel(booking)}
       >
         {dashboard.cancel}

@@ -1,29 +1,104 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PastVisit } from '#contract/reviews.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
+import { HistoryTable, HistoryTableWaiting } from '../../features/booking/history-table.tsx'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { paymentSetup } from '../../features/payment/payment-setup.ts'
+import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
+import { ReviewLink } from '../../features/reviews/review-link.tsx'
+import { history } from '../../features/reviews/reviews-api.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
+import { Pager } from '../../ui/pager.tsx'
 
-/** Where a patient's history will stand; says where past appointments are until then. */
+/** A patient's appointments that are over or were cancelled, with receipts and reviews; the address says which page. */
 export function MyHistory() {
   const dashboard = useDashboardMessages()
-  const { frame } = useMessages()
-  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
+  const { history: texts } = useReviewMessages()
+  const page = pageIn(useSearchParams()[0])
+  const past = useQuery(history(page))
+  const { items: visits = [], total } = past.data ?? {}
   return (
     <Main>
-      <title>{frame.pageTitle(dashboard.myHistory)}</title>
+      <PageTitle page={dashboard.myHistory} />
+      <p className="sr-only" role="status">
+        {past.isPending && texts.loading}
+      </p>
       <div className="head">
-        <h1>{dashboard.myHistory}</h1>
+        <h1>
+          {dashboard.myHistory} {total ? <span className="count">{total}</span> : null}
+        </h1>
       </div>
-      <Empty picture={picture} title={dashboard.noHistory} text={dashboard.noHistoryHelp}>
-        <ButtonLink to={paths.dashboard} look="primary" large>
-          {dashboard.seeAppointments}
-        </ButtonLink>
-      </Empty>
+      {visits.length > 0 ? (
+        <Rows visits={visits} />
+      ) : past.data ? (
+        page === 1 ? (
+          <NoneYet />
+        ) : (
+          <p className="quiet">{texts.noneHere}</p>
+        )
+      ) : past.isError ? (
+        <Failed asking={past.isFetching} onRetry={() => void past.refetch()} />
+      ) : (
+        <HistoryTableWaiting />
+      )}
+      <Pager page={page} total={total} to={(number) => paths.myHistoryOn(number)} texts={dashboard.pager} />
     </Main>
+  )
+}
+
+function Rows({ visits }: { readonly visits: readonly PastVisit[] }) {
+  const session = useSession()
+  const byCard = useQuery(paymentSetup).data?.mode !== 'off'
+  const [writing, setWriting] = useState<PastVisit['booking']>()
+  return (
+    <>
+      <HistoryTable
+        visits={visits}
+        byCard={byCard}
+        review={(visit) => <ReviewLink visit={visit} onWrite={() => setWriting(visit.booking)} />}
+      />
+      {writing && session.status === 'signed-in' && (
+        <ReviewDialog key={writing._id} visit={writing} person={session.person} onClose={() => setWriting(undefined)} />
+      )}
+    </>
+  )
+}
+
+function NoneYet() {
+  const dashboard = useDashboardMessages()
+  const { history: texts } = useReviewMessages()
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
+  return (
+    <Empty picture={picture} title={texts.empty} text={texts.emptyHelp}>
+      <ButtonLink to={paths.dashboard} look="primary" large>
+        {dashboard.seeAppointments}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
+  const { history: texts, tryAgain } = useReviewMessages()
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
+  return (
+    <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
+      <Button look="primary" busy={asking} onClick={onRetry}>
+        {!asking && <IconRefresh className="icon" aria-hidden />}
+        {tryAgain}
+      </Button>
+    </Empty>
   )
 }

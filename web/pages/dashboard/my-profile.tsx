@@ -11,6 +11,7 @@ import { PasswordFacet } from '../../features/account/password-facet.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { resolveSession, signIn, signOut } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
@@ -24,12 +25,11 @@ import { showToast } from '../../ui/show-toast.ts'
 
 /** What a person can see and change of their own account. */
 export function MyProfile() {
-  const { frame } = useMessages()
   const texts = useAccountMessages().profile
   const profile = useQuery(ownProfile)
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {profile.isPending && texts.loading}
       </p>

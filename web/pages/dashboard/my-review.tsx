@@ -1,29 +1,177 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { OwnReview, Visit } from '#contract/reviews.ts'
 import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { Stars } from '../../features/clinic/stars.tsx'
+import { OwnReviewCard } from '../../features/reviews/own-review.tsx'
+import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
+import { ownReviews, refreshVisits, visitsToReview } from '../../features/reviews/reviews-api.ts'
+import { ToReview } from '../../features/reviews/to-review.tsx'
+import { Withdrawn } from '../../features/reviews/withdrawn.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
+import { pageIn } from '../../ui/page-in.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Where a patient's own review will stand; says that none can be written yet. */
+/** How many appointments without a review are offered here; all are under My History. */
+const mostOffered = 3
+
+/** What a patient wrote of their appointments, and those that they can still review. */
 export function MyReview() {
   const dashboard = useDashboardMessages()
-  const { frame } = useMessages()
-  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
+  const texts = useReviewMessages()
+  const page = pageIn(useSearchParams()[0])
+  const reviews = useQuery(ownReviews(page))
+  const offered = useQuery(visitsToReview)
+  const total = reviews.data?.total
   return (
     <Main>
-      <title>{frame.pageTitle(dashboard.myReview)}</title>
+      <PageTitle page={dashboard.myReview} />
+      <p className="sr-only" role="status">
+        {reviews.isPending && texts.loading}
+      </p>
       <div className="head">
-        <h1>{dashboard.myReview}</h1>
+        <h1>
+          {dashboard.myReview} {total ? <span className="count">{total}</span> : null}
+        </h1>
       </div>
-      <Empty picture={picture} title={dashboard.noReview} text={dashboard.noReviewHelp}>
-        <ButtonLink to={paths.reviews} look="primary" large>
-          {dashboard.seeReviews}
-        </ButtonLink>
-      </Empty>
+      {reviews.data && offered.data ? (
+        <Lists
+          reviews={reviews.data.items}
+          visits={offered.data.items.map(({ booking }) => booking)}
+          more={offered.data.total > mostOffered}
+          page={page}
+        />
+      ) : reviews.isError || offered.isError ? (
+        <Failed
+          asking={reviews.isFetching || offered.isFetching}
+          onRetry={() => void Promise.all([reviews.refetch(), offered.refetch()])}
+        />
+      ) : (
+        <Waiting />
+      )}
+      <Pager page={page} total={total} to={(number) => paths.myReviews(number)} texts={texts.pager} />
     </Main>
+  )
+}
+
+interface ListsProps {
+  readonly reviews: readonly OwnReview[]
+  readonly visits: readonly Visit[]
+  readonly more: boolean
+  readonly page: number
+}
+
+function Lists({ reviews, visits, more, page }: ListsProps) {
+  const texts = useReviewMessages()
+  const queries = useQueryClient()
+  const session = useSession()
+  const [writing, setWriting] = useState<{ readonly visit: Visit; readonly review?: OwnReview }>()
+  const [withdrawn, setWithdrawn] = useState<OwnReview>()
+  if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn) return <NoneYet />
+  return (
+    <>
+      {withdrawn && <Withdrawn key={withdrawn.visit._id} review={withdrawn} onBack={() => setWithdrawn(undefined)} />}
+      {page === 1 && visits.length > 0 && (
+        <section aria-labelledby="to-review">
+          <h2 className="sub sub--first" id="to-review">
+            {texts.howWasIt}
+          </h2>
+          <p className="quiet">{texts.howWasItLead}</p>
+          <ToReview visits={visits.slice(0, mostOffered)} onWrite={(visit) => setWriting({ visit })} />
+          {more && (
+            <Link className="link" to={paths.myHistory}>
+              {texts.more}
+            </Link>
+          )}
+        </section>
+      )}
+      {reviews.length > 0 && (
+        <section aria-labelledby="yours">
+          <h2 className="sub" id="yours">
+            {texts.yours}
+          </h2>
+          <div className="owns">
+            {reviews.map((review) => (
+              <OwnReviewCard
+                key={review.visit._id}
+                review={review}
+                stars={(count) => <Stars stars={count} />}
+                onChange={() => setWriting({ visit: review.visit, review })}
+                onWithdrawn={(gone) => {
+                  setWithdrawn(gone)
+                  void refreshVisits(queries)
+                }}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {page > 1 && reviews.length === 0 && <p className="quiet">{texts.noneHere}</p>}
+      {writing && session.status === 'signed-in' && (
+        <ReviewDialog
+          key={writing.visit._id}
+          {...writing}
+          person={session.person}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoneYet() {
+  const texts = useReviewMessages()
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
+  return (
+    <Empty picture={picture} title={texts.empty} text={texts.emptyHelp}>
+      <ButtonLink to={paths.appointment} look="primary" large>
+        {texts.seeTimes}
+      </ButtonLink>
+      <ButtonLink to={paths.reviews} large>
+        {texts.seeReviews}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
+  const texts = useReviewMessages()
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
+  return (
+    <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
+      <Button look="primary" busy={asking} onClick={onRetry}>
+        {!asking && <IconRefresh className="icon" aria-hidden />}
+        {texts.tryAgain}
+      </Button>
+    </Empty>
+  )
+}
+
+const waitingCards = [1, 2]
+
+function Waiting() {
+  return (
+    <div className="owns waiting" aria-hidden>
+      {waitingCards.map((card) => (
+        <div key={card} className="card own own--waiting">
+          <Skeleton size="m" />
+          <Skeleton size="s" />
+          <Skeleton size="l" />
+        </div>
+      ))}
+    </div>
   )
 }

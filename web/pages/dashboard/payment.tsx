@@ -1,9 +1,11 @@
+import '../../styles/payment.css'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentSetup } from '#contract/payments.ts'
 import { asApiError } from '../../api/api-error.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { Checkout } from '../../features/payment/checkout.tsx'
 import { Confirming } from '../../features/payment/confirming.tsx'
@@ -15,7 +17,6 @@ import { Receipt } from '../../features/payment/receipt.tsx'
 import { TestMode } from '../../features/payment/test-mode.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,13 +25,12 @@ import { Main } from '../../ui/main.tsx'
 /** Pays for one booking by card; its receipt once it is paid. */
 export function Payment() {
   const { id = '' } = useParams()
-  const { frame } = useMessages()
   const texts = usePaymentMessages()
   const booking = useQuery(bookingToPay(id))
   const treatment = booking.data?.treatment
   return (
     <Main>
-      <title>{frame.pageTitle(treatment === undefined ? texts.title : texts.payFor(treatment))}</title>
+      <PageTitle page={treatment === undefined ? texts.title : texts.payFor(treatment)} />
       <p className="sr-only" role="status">
         {booking.isPending && texts.loading}
       </p>

@@ -2,24 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
 import { PaymentsTable, PaymentsTableEmpty, PaymentsTableWaiting } from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageIn } from '../../ui/page-in.ts'
 import { Pager } from '../../ui/pager.tsx'
 
-/** How many the server puts on a page. */
-const onPage = 50
-
 /** Every payment with its state and booking, or the appointments still to be paid, for admins; the address says which. */
 export function Payments() {
   const texts = useAdminMessages().payments
-  const { frame } = useMessages()
   const clinic = useClinic()
   const { only, page } = chosenIn(useSearchParams()[0])
   const unpaid = only === 'unpaid'
@@ -35,7 +31,7 @@ export function Payments() {
   ] as const
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
       </p>
@@ -73,7 +69,7 @@ export function Payments() {
       )}
       <Pager
         page={page}
-        pages={Math.ceil((total ?? 0) / onPage)}
+        total={total}
         to={(number) => adminPaths.payments({ page: String(number), ...(only && { only }) })}
         texts={texts.pager}
       />

@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ManagedTreatment } from '#contract/treatments.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { TreatmentRow } from '../../features/treatment-list/treatment-row.tsx'
-import { useMessages } from '../../messages/use-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
@@ -19,12 +19,11 @@ type Edited = ManagedTreatment | 'new'
 /** Every treatment, for admins to change. */
 export function Treatments() {
   const texts = useTreatmentMessages()
-  const { frame } = useMessages()
   const listed = useQuery(managedTreatments)
   const [edited, setEdited] = useState<Edited>()
   return (
     <Main>
-      <title>{frame.pageTitle(texts.title)}</title>
+      <PageTitle page={texts.title} />
       <p className="sr-only" role="status">
         {listed.isPending && texts.loading}
       </p>

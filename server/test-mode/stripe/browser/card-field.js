@@ -1,19 +1,9 @@
 // @ts-check
 import { testCards } from './test-cards.js'
 
-/** What is typed into the fields and what is wrong with it, in the provider's words. No page, no frame. */
+/** What is typed into the fields and what is wrong with it, by the provider's codes. No page, no frame, no words. */
 
-/** @typedef {{ type: 'validation_error', code: string, message: string }} Problem */
-
-/** @param {string} code @param {string} message @returns {Problem} */
-function problem(code, message) {
-  return { type: 'validation_error', code, message }
-}
-
-const realCard = problem(
-  'test_mode_live_card',
-  'This is a test. Use the number 4242 4242 4242 4242. Never type a real card here.',
-)
+/** @typedef {keyof import('./texts.js').Texts['problems']} Problem */
 
 /** @param {string} text */
 export function digitsOf(text) {
@@ -67,29 +57,29 @@ export function formatCvc(text) {
  */
 export const problemWith = {
   number: (text, finished, _now, refused) => {
-    if (refused) return realCard
+    if (refused) return 'test_mode_live_card'
     if (cardOf(text)) return undefined
-    return finished ? problem('incomplete_number', 'Your card number is incomplete.') : undefined
+    return finished ? 'incomplete_number' : undefined
   },
   expiry: (text, finished, now) => {
     const digits = digitsOf(text)
     const month = Number(digits.slice(0, 2))
     if (digits.length > 1 && (month < 1 || month > 12)) {
-      return problem('invalid_expiry_month', 'Your card’s expiration date is invalid.')
+      return 'invalid_expiry_month'
     }
     if (digits.length < 4) {
-      return finished ? problem('incomplete_expiry', 'Your card’s expiration date is incomplete.') : undefined
+      return finished ? 'incomplete_expiry' : undefined
     }
     const year = 2000 + Number(digits.slice(2, 4))
     if (year < now.getFullYear()) {
-      return problem('invalid_expiry_year_past', 'Your card’s expiration year is in the past.')
+      return 'invalid_expiry_year_past'
     }
-    if (year > now.getFullYear() + 50) return problem('invalid_expiry_year', 'Your card’s expiration year is invalid.')
+    if (year > now.getFullYear() + 50) return 'invalid_expiry_year'
     const past = year === now.getFullYear() && month < now.getMonth() + 1
-    return past ? problem('invalid_expiry_month_past', 'Your card’s expiration date is in the past.') : undefined
+    return past ? 'invalid_expiry_month_past' : undefined
   },
   cvc: (text, finished) => {
     if (digitsOf(text).length >= 3) return undefined
-    return finished ? problem('incomplete_cvc', 'Your card’s security code is incomplete.') : undefined
+    return finished ? 'incomplete_cvc' : undefined
   },
 }

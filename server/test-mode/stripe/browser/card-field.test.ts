@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardOf, formatCvc, formatExpiry, formatNumber, isRealNumber, problemWith } from './card-field.js'
+import { textsFor } from './texts.js'
 
 const now = new Date(2026, 10, 23)
 
@@ -23,9 +24,8 @@ test('when a digit is typed after a whole test number, then it is left out and t
 })
 
 test('when a number was refused, then the payer is told never to type a real one', () => {
-  const problem = problemWith.number('', false, now, true)
-  expect(problem?.code).toBe('test_mode_live_card')
-  expect(problem?.message).toContain('Never type a real card here')
+  expect(problemWith.number('', false, now, true)).toBe('test_mode_live_card')
+  expect(textsFor('en').texts.problems.test_mode_live_card).toContain('Never type a real card here')
 })
 
 test.each([
@@ -50,12 +50,21 @@ test.each([
   ['11 / 76', true, undefined],
   ['11 / 77', true, 'invalid_expiry_year'],
 ])('when the expiry is %s and finished is %s in November 2026, then the fault is %s', (text, finished, code) => {
-  expect(problemWith.expiry(text, finished, now, false)?.code).toBe(code)
+  expect(problemWith.expiry(text, finished, now, false)).toBe(code)
 })
 
 test('when a security code is short, then it is incomplete once it is left', () => {
   expect(formatCvc('12 345')).toBe('1234')
   expect(problemWith.cvc('12', false, now, false)).toBeUndefined()
-  expect(problemWith.cvc('12', true, now, false)?.code).toBe('incomplete_cvc')
+  expect(problemWith.cvc('12', true, now, false)).toBe('incomplete_cvc')
   expect(problemWith.cvc('123', true, now, false)).toBeUndefined()
+})
+
+test.each([
+  ['es-419', 'es', 'Número de la tarjeta de prueba'],
+  ['ar', 'ar', 'رقم بطاقة الاختبار'],
+  ['pt-BR', 'en', 'Test card number'],
+  [undefined, 'en', 'Test card number'],
+])('when the page speaks %s, then the fields speak %s', (locale, language, number) => {
+  expect(textsFor(locale)).toMatchObject({ language, texts: { number } })
 })

@@ -1,10 +1,10 @@
 // @ts-check
 import { cardOf, digitsOf, formatCvc, formatExpiry, formatNumber, isRealNumber, problemWith } from './card-field.js'
+import { textsFor } from './texts.js'
 
 // TEST MODE. The fields of a card, in a frame of their own: what is typed here is never sent anywhere.
 
 /** @typedef {'number' | 'expiry' | 'cvc'} Name */
-/** @typedef {import('./card-field.js').Problem} Problem */
 
 /** @type {Record<Name, { input: HTMLInputElement, format: (text: string) => string }>} */
 const fields = {
@@ -21,6 +21,7 @@ let shown = []
 /** Fields that were left unfinished. @type {Set<Name>} */
 const left = new Set()
 let refused = false
+let { texts } = textsFor('en')
 /** The page around, once it has spoken. */
 let page = '*'
 let lastState = ''
@@ -37,7 +38,8 @@ function tell(message) {
 
 /** @param {Name} name @param {boolean} finished */
 function problemOf(name, finished) {
-  return problemWith[name](fields[name].input.value, finished, new Date(), refused && name === 'number')
+  const code = problemWith[name](fields[name].input.value, finished, new Date(), refused && name === 'number')
+  return code && { type: 'validation_error', code, message: texts.problems[code] }
 }
 
 /** Says how the fields stand, where that has changed, and marks those that are wrong. */
@@ -107,10 +109,11 @@ function pressed(name, event) {
 }
 
 /**
- * @param {{ type: string, disabled?: boolean, placeholder?: string, style?: Record<string, Record<string, any>>,
+ * @param {{ type: string, locale?: string, disabled?: boolean, placeholder?: string, style?: Record<string, Record<string, any>>,
  *   fonts?: { family?: string, src?: string, weight?: string }[] }} options
  */
-function setUp({ type, disabled = false, placeholder, style = {}, fonts = [] }) {
+function setUp({ type, locale, disabled = false, placeholder, style = {}, fonts = [] }) {
+  speak(locale)
   shown = fieldsOf[type] ?? []
   document.body.dataset.type = type
   for (const name of /** @type {const} */ (['number', 'expiry', 'cvc'])) {
@@ -145,11 +148,27 @@ function setUp({ type, disabled = false, placeholder, style = {}, fonts = [] }) 
   whole.hidden = false
 }
 
+/** @param {string | undefined} locale */
+function speak(locale) {
+  const spoken = textsFor(locale)
+  texts = spoken.texts
+  document.documentElement.lang = spoken.language
+  whole.setAttribute('aria-label', texts.form)
+  for (const name of /** @type {const} */ (['number', 'expiry', 'cvc'])) {
+    fields[name].input.setAttribute('aria-label', texts[name])
+  }
+  fields.expiry.input.placeholder = texts.monthAndYear
+  const hint = /** @type {HTMLElement} */ (document.getElementById('hint'))
+  hint.textContent = texts.hint
+}
+
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window.parent) return
   if (data.kind === 'options') {
     page = origin
     setUp(data.options)
+    // What is wrong already is said in the language of now.
+    if (lastState !== '') show()
     requestAnimationFrame(() => tell({ kind: 'ready' }))
   }
   const first = shown[0]

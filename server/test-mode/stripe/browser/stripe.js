@@ -11,6 +11,8 @@
  * @typedef {{ empty: boolean, complete: boolean, error?: StripeError, brand?: string }} FieldState
  * @typedef {{ style?: object, classes?: Record<string, string>, disabled?: boolean, placeholder?: string }} Options
  * @typedef {(event?: object) => void} Handler
+ * @typedef {'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc'} PartType
+ * @typedef {{ fonts?: object[], locale?: string }} Group
  * @typedef {{ token?: string, error?: StripeError }} Checked
  */
 
@@ -18,11 +20,56 @@
   const folder = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src)
   // Where the real addresses lead to the stand-in, the API has an address of its own.
   const api = folder.hostname === 'js.stripe.com' ? 'https://api.stripe.com/v1' : new URL('v1', folder).href
+  // A frame's title, and what the provider says of a card or of itself, by the code of the error: English is the API's.
   const titles = {
-    card: 'TEST card: number, expiry date and security code',
-    cardNumber: 'TEST card number',
-    cardExpiry: 'TEST card expiry date',
-    cardCvc: 'TEST card security code',
+    en: {
+      card: 'TEST card: number, expiry date and security code',
+      cardNumber: 'TEST card number',
+      cardExpiry: 'TEST card expiry date',
+      cardCvc: 'TEST card security code',
+      bank: 'TEST 3-D Secure page',
+    },
+    es: {
+      card: 'Tarjeta de PRUEBA: número, vencimiento y código de seguridad',
+      cardNumber: 'Número de la tarjeta de PRUEBA',
+      cardExpiry: 'Vencimiento de la tarjeta de PRUEBA',
+      cardCvc: 'Código de seguridad de la tarjeta de PRUEBA',
+      bank: 'Página de PRUEBA de 3-D Secure',
+    },
+    ar: {
+      card: 'بطاقة اختبار: الرقم وتاريخ الانتهاء ورمز الأمان',
+      cardNumber: 'رقم بطاقة الاختبار',
+      cardExpiry: 'تاريخ انتهاء بطاقة الاختبار',
+      cardCvc: 'رمز أمان بطاقة الاختبار',
+      bank: 'صفحة اختبار \u20663-D Secure\u2069',
+    },
+  }
+  /** @type {Record<string, Record<string, string>>} */
+  const refusals = {
+    es: {
+      generic_decline: 'Su tarjeta fue rechazada.',
+      insufficient_funds: 'Su tarjeta no tiene fondos suficientes.',
+      expired_card: 'Su tarjeta está vencida.',
+      payment_intent_authentication_failure:
+        'No pudimos autenticar su método de pago. Elija otro método de pago e inténtelo de nuevo.',
+      api_connection_error:
+        'No podemos conectar con el proveedor de pagos de prueba. Revise su conexión e inténtelo de nuevo.',
+    },
+    ar: {
+      generic_decline: 'رُفضت بطاقتك.',
+      insufficient_funds: 'رصيد بطاقتك غير كافٍ.',
+      expired_card: 'انتهت صلاحية بطاقتك.',
+      payment_intent_authentication_failure: 'تعذّر التحقق من وسيلة الدفع. يُرجى اختيار وسيلة أخرى وإعادة المحاولة.',
+      api_connection_error: 'تعذّر الاتصال بمزوّد الدفع التجريبي. يُرجى التحقق من الاتصال وإعادة المحاولة.',
+    },
+  }
+  /** @param {string} [locale] @returns {keyof typeof titles} */
+  const languageOf = (locale = 'en') => (/^es/.test(locale) ? 'es' : /^ar/.test(locale) ? 'ar' : 'en')
+  /** In the language of who pays, as the provider's own library says it. @type {<E extends StripeError>(error: E, locale?: string) => E} */
+  const told = (error, locale) => {
+    const { decline_code, code, type, message } = error
+    const known = refusals[languageOf(locale)] ?? {}
+    return { ...error, message: known[String(decline_code)] ?? known[String(code)] ?? known[type] ?? message }
   }
   const classNames = {
     base: 'StripeElement',
@@ -50,9 +97,9 @@
     frame
 
     /**
-     * @param {keyof typeof titles} type
+     * @param {PartType} type
      * @param {Options} options
-     * @param {{ fonts?: object[] }} group
+     * @param {Group} group
      */
     constructor(type, options, group) {
       this.type = type
@@ -93,7 +140,7 @@
       this.unmount()
       const frame = document.createElement('iframe')
       frame.src = new URL('card-frame.html', folder).href
-      frame.title = titles[this.type]
+      frame.title = this.title()
       Object.assign(frame.style, { display: 'block', width: '100%', height: '24px', border: '0' })
       this.host = host
       this.frame = frame
@@ -125,9 +172,14 @@
       return this
     }
 
+    title() {
+      return titles[languageOf(this.group.locale)][this.type]
+    }
+
     /** @param {Options} options */
     update(options) {
       this.options = { ...this.options, ...options }
+      if (this.frame) this.frame.title = this.title()
       this.tell({ kind: 'options', options: this.frameOptions() })
       return this
     }
@@ -210,7 +262,7 @@
 
     frameOptions() {
       const { style, disabled, placeholder } = this.options
-      return JSON.parse(JSON.stringify({ type: this.type, style, disabled, placeholder, fonts: this.group.fonts }))
+      return JSON.parse(JSON.stringify({ type: this.type, style, disabled, placeholder, ...this.group }))
     }
   }
 
@@ -230,7 +282,7 @@
     if (button instanceof HTMLButtonElement && !button.disabled) form?.requestSubmit(button)
   }
 
-  /** @param {{ fonts?: object[] }} group */
+  /** @param {Group} group */
   function createElements(group) {
     /** @type {Map<string, CardPart>} */
     const parts = new Map()
@@ -239,8 +291,9 @@
       return part && !part.destroyed ? part : null
     }
     return {
-      create: (/** @type {keyof typeof titles} */ type, /** @type {Options} */ options = {}) => {
-        if (!(type in titles)) throw new Error(`Test mode has no "${type}" element: card and its three parts only.`)
+      create: (/** @type {PartType} */ type, /** @type {Options} */ options = {}) => {
+        if (!(type in titles.en) || type === /** @type {string} */ ('bank'))
+          throw new Error(`Test mode has no "${type}" element: card and its three parts only.`)
         if (find(type)) throw new Error(`Can only create one Element of type ${type} through create().`)
         const part = new CardPart(type, options, group)
         siblings.set(part, find)
@@ -250,7 +303,10 @@
       getElement: (/** @type {string | { __elementType?: string }} */ type) => {
         return find(typeof type === 'string' ? type : (type.__elementType ?? ''))
       },
-      update: () => {},
+      update: (/** @type {Group} */ changes) => {
+        Object.assign(group, changes)
+        for (const part of parts.values()) part.update({})
+      },
       fetchUpdates: () => Promise.resolve({}),
       submit: () => Promise.resolve({}),
     }
@@ -307,13 +363,13 @@
     }
   }
 
-  /** Shows the page of the 3-D Secure test. @param {Intent} intent @returns {Promise<'complete' | 'fail'>} */
-  function challenge({ amount, currency }) {
+  /** Shows the page of the 3-D Secure test. @type {(intent: Intent, locale?: string) => Promise<'complete' | 'fail'>} */
+  function challenge({ amount, currency }, locale) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog')
       const frame = document.createElement('iframe')
       frame.src = new URL('three-d-secure.html', folder).href
-      frame.title = 'TEST 3-D Secure page'
+      frame.title = titles[languageOf(locale)].bank
       const whole = { width: '100%', height: '100%', border: '0', background: 'transparent' }
       Object.assign(frame.style, { ...whole, display: 'block' })
       Object.assign(dialog.style, { ...whole, padding: '0', maxWidth: 'none', maxHeight: 'none', overflow: 'hidden' })
@@ -333,7 +389,8 @@
       dialog.addEventListener('cancel', cancelled, { signal })
       const hear = (/** @type {MessageEvent} */ { source, origin, data }) => {
         if (source !== frame.contentWindow || origin !== folder.origin) return
-        if (data.kind === 'hello') frame.contentWindow?.postMessage({ kind: 'payment', amount, currency }, origin)
+        if (data.kind === 'hello')
+          frame.contentWindow?.postMessage({ kind: 'payment', amount, currency, locale }, origin)
         if (data.kind === 'ready') frame.focus()
         if (data.kind === 'outcome') end(data.outcome === 'complete' ? 'complete' : 'fail')
       }
@@ -350,39 +407,39 @@
     throw new Error(`Invalid value for stripe.${call} intent secret: value should be a client_secret string.`)
   }
 
-  /** @param {Intent | Failed} answer */
-  function resultOf(answer) {
-    if (answer.error) return { error: answer.error }
+  /** @param {Intent | Failed} answer @param {string} [locale] */
+  function resultOf(answer, locale) {
+    if (answer.error) return { error: told(answer.error, locale) }
     const intent = /** @type {Intent} */ (answer)
     const failed = intent.status === 'requires_payment_method' && intent.last_payment_error
-    return failed ? { error: { ...failed, payment_intent: intent } } : { paymentIntent: intent }
+    return failed ? { error: { ...told(failed, locale), payment_intent: intent } } : { paymentIntent: intent }
   }
 
-  /** @param {string} key */
-  function Stripe(key) {
+  /** @param {string} key @param {{ locale?: string }} [options] */
+  function Stripe(key, { locale } = {}) {
     if (!/^pk_test_/.test(key)) throw new Error('Test mode takes a publishable test key only (pk_test_…).')
     const call = caller(key)
     const withChallenge = async (/** @type {Intent | Failed} */ answer) => {
-      if (!('status' in answer) || answer.status !== 'requires_action') return resultOf(answer)
-      const outcome = await challenge(answer)
+      if (!('status' in answer) || answer.status !== 'requires_action') return resultOf(answer, locale)
+      const outcome = await challenge(answer, locale)
       const fields = { client_secret: answer.client_secret, outcome }
-      return resultOf(await call('POST', `/test_helpers/payment_intents/${answer.id}/answer_challenge`, fields))
+      return resultOf(await call('POST', `/test_helpers/payment_intents/${answer.id}/answer_challenge`, fields), locale)
     }
     const retrieve = (/** @type {string} */ secret, /** @type {string} */ name) => {
       return call('GET', `/payment_intents/${intentOf(secret, name)}`, { client_secret: secret })
     }
     return {
-      elements: (/** @type {{ fonts?: object[] }} */ options = {}) => createElements(options),
+      elements: (/** @type {Group} */ options = {}) => createElements({ ...(locale && { locale }), ...options }),
       createToken: () => Promise.resolve(unknownCall('createToken')),
       createPaymentMethod: async (/** @type {{ type: 'card' } & MethodData} */ { type, card, billing_details }) => {
         const { token, error } = await tokenOf(card)
         if (error) return { error }
         const made = await call('POST', '/payment_methods', { type, card: { token }, billing_details })
-        return made.error ? { error: made.error } : { paymentMethod: made }
+        return made.error ? { error: told(made.error, locale) } : { paymentMethod: made }
       },
       retrievePaymentIntent: async (/** @type {string} */ secret) => {
         const answer = await retrieve(secret, 'retrievePaymentIntent')
-        return answer.error ? { error: answer.error } : { paymentIntent: answer }
+        return answer.error ? { error: told(answer.error, locale) } : { paymentIntent: answer }
       },
       confirmCardPayment: async (
         /** @type {string} */ secret,
@@ -399,7 +456,7 @@
           fields = { ...fields, payment_method_data: { type: 'card', card: { token }, billing_details } }
         } else if (payment_method !== undefined) fields = { ...fields, payment_method }
         const answer = await call('POST', `/payment_intents/${id}/confirm`, fields)
-        return handleActions ? withChallenge(answer) : resultOf(answer)
+        return handleActions ? withChallenge(answer) : resultOf(answer, locale)
       },
       handleCardAction: async (/** @type {string} */ secret) =>
         withChallenge(await retrieve(secret, 'handleCardAction')),

@@ -1,4 +1,6 @@
 // @ts-check
+import { textsFor } from './texts.js'
+
 // TEST MODE. Asks how the payer's bank decides, and tells the page around.
 
 let page = '*'
@@ -12,11 +14,23 @@ window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window.parent || data.kind !== 'payment') return
   page = origin
   const style = /** @type {const} */ ({ style: 'currency', currency: String(data.currency).toUpperCase() })
-  const amount = /** @type {HTMLElement} */ (document.getElementById('amount'))
-  amount.textContent = ` ${new Intl.NumberFormat('en-US', style).format(Number(data.amount) / 100)}`
+  const { language, texts } = textsFor(data.locale)
+  document.documentElement.lang = language
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  say('title', texts.bank.title)
+  say('question', texts.bank.question(new Intl.NumberFormat('en-US', style).format(Number(data.amount) / 100)))
+  say('fail', texts.bank.fail)
+  say('complete', texts.bank.complete)
   tell({ kind: 'ready' })
   document.getElementById('complete')?.focus()
 })
+
+/** @param {string} id @param {string} text */
+function say(id, text) {
+  const place = /** @type {HTMLElement} */ (document.getElementById(id))
+  place.textContent = text
+}
+
 for (const outcome of ['complete', 'fail']) {
   document.getElementById(outcome)?.addEventListener('click', () => tell({ kind: 'outcome', outcome }))
 }

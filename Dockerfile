@@ -1,0 +1,26 @@
+# The portal for a PostgreSQL server of its own; `compose.yaml` starts both. Node is the one of the lockfile, with which
+# everything was tested.
+FROM debian:bookworm-slim AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils ca-certificates libatomic1 nodejs npm
+WORKDIR /portal
+COPY . .
+RUN node scripts/with-node.mjs scripts/build-pages.ts \
+  && node scripts/with-node.mjs scripts/pack-server.ts /packed \
+  && strip --output-target=default -o /usr/local/bin/portal-node node_modules/node-linux-*/bin/node
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /data --create-home portal
+COPY --from=build /usr/local/bin/portal-node /usr/local/bin/node
+COPY --from=build /packed /portal
+WORKDIR /portal
+USER portal
+ENV HOST=0.0.0.0 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=20s --interval=10s --timeout=3s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# What is under way when it is stopped is finished, in at most ten seconds.
+STOPSIGNAL SIGTERM
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,4 @@
+/** Arabic-Indic and Persian digits as Western ones: beside Latin text the others would read backwards. */
+export function withWesternDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connect } from '../../server/database/connect.ts'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import { killEmbedded, postmasterOf, signalDatabase } from '../portal-process.ts'
+import type { Fault, Target } from './fault.ts'
+
+/** What befalls the database and the line to it. */
+export const databaseFaults: readonly Fault[] = [
+  {
+    id: 'I3',
+    breaks: 'The database crashes',
+    how: 'kill -9 of one of its processes, then of all',
+    must: 'the portal lives on, says 503 and finds back by itself',
+    spares: 'nothing',
+    on: ['embedded', 'server'],
+    strike: async (target) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where application_name = 'dental-portal' and pid <> pg_backend_pid() limit 1
+      `.execute(target.stage.db)
+      if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+      await target.endure(1_000)
+      killEmbedded(folderOf(target))
+      await target.stage.database.startAgain()
+      return portalsThatEnded(target)
+    },
+  },
+  {
+    id: 'I4',
+    breaks: 'The database is restarted',
+    how: 'its orderly fast stop, and a start',
+    must: 'the portal lives on, says 503 and finds back by itself',
+    spares: 'nothing',
+    on: ['server', 'embedded'],
+    strike: async (target) => {
+      const before = postmasterOf(folderOf(target))
+      process.kill(before, 'SIGINT')
+      await gone(before)
+      await target.stage.database.startAgain()
+      return portalsThatEnded(target)
+    },
+  },
+  {
+    id: 'I5',
+    breaks: 'The database freezes',
+    how: 'SIGSTOP of all its processes for a while',
+    must: 'everybody gets an answer within 10 s, and /readyz says 503',
+    spares: 'nothing',
+    on: ['server', 'embedded'],
+    strike: freeze,
+  },
+  {
+    id: 'I6',
+    breaks: 'The line to the database is cut',
+    how: 'a proxy that swallows everything, then breaks just after the database has booked',
+    must: 'who asks again with the same key has one booking',
+    spares: 'nothing',
+    on: ['server'],
+    strike: async (target) => {
+      const { line } = target.stage
+      if (!line) return ['there was no line that could be cut']
+      line.set('blackhole')
+      await target.endure(3_000)
+      const before = line.lost()
+      line.set('lose_answers')
+      for (const until = Date.now() + 20_000; line.lost() < before + 5 && Date.now() < until; ) await delay(20)
+      line.set('pass')
+      return line.lost() > before ? [] : ['no answer was lost, so nothing was shown']
+    },
+  },
+  {
+    id: 'I9',
+    breaks: 'The power fails',
+    how: 'a copy of the data directory in the middle of writing, and a start on it',
+    must: 'all that had been confirmed is in the copy',
+    spares: 'nothing',
+    on: ['embedded'],
+    strike: copyAndStart,
+  },
+]
+
+function folderOf({ stage }: Target): string {
+  if (!stage.database.directory) throw new Error('Only a server of this machine can be broken.')
+  return stage.database.directory
+}
+
+function portalsThatEnded({ stage }: Target): string[] {
+  return stage.portals.flatMap((portal, i) => (portal.runs() ? [] : [`portal ${i + 1} ended`]))
+}
+
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await delay(10)
+  }
+}
+
+async function freeze(target: Target): Promise<string[]> {
+  const { stage, endure, history } = target
+  const began = performance.now()
+  signalDatabase(folderOf(target), 'SIGSTOP')
+  const asked = fetch(`${stage.portals[0]?.url}/readyz`).then(({ status }) => status)
+  await endure(7_000)
+  signalDatabase(folderOf(target), 'SIGCONT')
+  const status = await asked.catch(() => 0)
+  const slow = history.filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
+  return [
+    ...(status === 503 ? [] : [`/readyz said ${status}`]),
+    ...slow.map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`),
+    ...portalsThatEnded(target),
+  ]
+}
+
+async function copyAndStart(target: Target): Promise<string[]> {
+  const folder = folderOf(target)
+  const copy = mkdtempSync(join(tmpdir(), 'portal-copy-'))
+  try {
+    const known = target.history.flatMap(({ operation, outcome, told }) =>
+      operation.op === 'book' && outcome === 'ok' ? (told.booking?._id ?? []) : [],
+    )
+    signalDatabase(folder, 'SIGSTOP')
+    const copied = spawnSync('cp', ['-a', folder, join(copy, 'database')])
+    signalDatabase(folder, 'SIGCONT')
+    if (copied.status !== 0) return ['the directory could not be copied']
+    // A machine that comes back has no such process any more.
+    for (const lock of ['cluster/postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+      rmSync(join(copy, 'database', lock), { force: true })
+    }
+    const embedded = await startEmbedded(copy)
+    const { db, close } = connect(embedded.connection, () => {})
+    const rows = await db.selectFrom('booking').select('id').execute()
+    await close()
+    await embedded.stop()
+    const kept = new Set(rows.map(({ id }) => id))
+    return known.filter((id) => !kept.has(id)).map((id) => `${id} was confirmed and is not in the copy`)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { freePort } from '../../server/free-port.ts'
+import { run } from '../../server/testing/run-program.ts'
+import { killEmbedded } from '../portal-process.ts'
+import type { Fault, Target } from './fault.ts'
+
+/** What befalls the portal's own process. */
+export const processFaults: readonly Fault[] = [
+  {
+    id: 'I1',
+    breaks: 'The portal is killed',
+    how: 'kill -9, every second time of its embedded database too',
+    must: 'all that was confirmed is there when it is back',
+    spares: 'nothing',
+    on: ['embedded', 'server'],
+    strike: kill,
+  },
+  {
+    id: 'I2',
+    breaks: 'The portal is told to stop',
+    how: 'SIGTERM under load',
+    must: 'it ends within 10 s, and what it had begun is done or refused',
+    spares: 'nothing',
+    on: ['server', 'embedded'],
+    strike: async ({ stage, random }) => {
+      const [index, portal] = anyPortal({ stage, random })
+      const began = performance.now()
+      await portal.stop()
+      const seconds = (performance.now() - began) / 1000
+      await stage.startPortal(index)
+      return seconds > 10 ? [`it took ${seconds.toFixed(1)} s to end`] : []
+    },
+  },
+  {
+    id: 'I18',
+    breaks: 'Somebody starts a second portal on the same data',
+    how: 'another start with the same DATA_DIR',
+    must: 'the second one says so and ends, the first one never notices',
+    spares: 'everything',
+    on: ['embedded'],
+    strike: async ({ stage }) => {
+      const ended = await run('main.ts', { ...stage.settings, PORT: String(await freePort()) })
+      const right = ended.code === 1 && ended.err === 'Another portal is running on this data directory.\n'
+      return right ? [] : [`the second one ended with ${ended.code}: ${ended.err}`]
+    },
+  },
+  {
+    id: 'I23',
+    breaks: 'The portal runs out of file handles',
+    how: 'prlimit on the running process, and connections that take what is left',
+    must: 'it lives on and serves again when it may',
+    spares: 'nothing',
+    on: ['embedded'],
+    rare: true,
+    missing: () => (spawnSync('prlimit', ['--version']).status === 0 ? undefined : 'there is no prlimit'),
+    strike: starve,
+  },
+]
+
+/** One of the portals, with its number. */
+export function anyPortal({ stage, random }: Pick<Target, 'stage' | 'random'>) {
+  const index = Math.floor(random.fraction() * stage.portals.length)
+  const portal = stage.portals[index]
+  if (!portal) throw new Error('There is a portal.')
+  return [index, portal] as const
+}
+
+async function kill({ stage, random }: Target): Promise<string[]> {
+  const [index, portal] = anyPortal({ stage, random })
+  const ended = portal.kill()
+  const { directory } = stage.database
+  if (!stage.line && directory && random.fraction() < 0.5) killEmbedded(directory)
+  await ended
+  await stage.startPortal(index)
+  return []
+}
+
+async function starve({ stage, random, endure }: Target): Promise<string[]> {
+  const [, portal] = anyPortal({ stage, random })
+  const limit = (most: string) => spawnSync('prlimit', [`--pid=${portal.pid}`, `--nofile=${most}`])
+  limit('40:')
+  const sockets = Array.from({ length: 60 }, () => connect(Number(new URL(portal.url).port)).on('error', () => {}))
+  await endure(3_000)
+  for (const socket of sockets) socket.destroy()
+  limit('1024:')
+  return portal.runs() ? [] : ['the portal ended']
+}

@@ -1,0 +1,78 @@
+import type { ProviderTrouble } from '../provider-process.ts'
+import type { Fault, Target } from './fault.ts'
+
+/** What befalls those that the portal depends on. */
+export const serviceFaults: readonly Fault[] = [
+  {
+    id: 'I12',
+    breaks: 'The card provider is slow',
+    how: 'each of its answers takes 1.5 s',
+    must: 'everybody gets an answer within 10 s, and all but payments goes on',
+    spares: 'all but payments',
+    on: ['embedded', 'server'],
+    strike: (target) => troubleProvider(target, 'slow', 4_000),
+  },
+  {
+    id: 'I13',
+    breaks: 'The card provider does what it is asked and never answers',
+    how: 'its answers are held back for longer than anybody waits',
+    must: 'the same, and no card is charged twice',
+    spares: 'all but payments',
+    on: ['embedded', 'server'],
+    strike: (target) => troubleProvider(target, 'answers_lost', 5_000),
+  },
+  {
+    id: 'I14',
+    breaks: 'The card provider answers nonsense',
+    how: '429, 500, a web page, and a clash of keys in turn',
+    must: 'the same, and nothing is paid by it',
+    spares: 'all but payments',
+    on: ['server', 'embedded'],
+    strike: (target) => troubleProvider(target, 'refuses', 4_000),
+  },
+  {
+    id: 'I15',
+    breaks: 'The mail server is away',
+    how: 'it puts every mail off, then nobody answers at its port',
+    must: 'nobody who books notices, and every mail comes when it is back',
+    spares: 'everything',
+    on: ['embedded', 'server'],
+    strike: async ({ stage: { mail }, endure }) => {
+      mail.behave('put_off')
+      await endure(2_000)
+      mail.behave('accept')
+      await mail.stop()
+      await endure(2_000)
+      await mail.start()
+      return []
+    },
+  },
+  {
+    id: 'I15 slow',
+    breaks: 'The mail server hangs',
+    how: 'it takes mails and does not say so, then breaks off',
+    must: 'nobody who books notices; what was under way may come twice',
+    spares: 'everything',
+    on: ['embedded', 'server'],
+    rare: true,
+    strike: async ({ stage: { mail }, endure }) => {
+      mail.behave('hang')
+      await endure(5_000)
+      mail.behave('accept_and_drop')
+      await endure(5_000)
+      mail.behave('accept')
+      return []
+    },
+  },
+]
+
+async function troubleProvider(target: Target, how: ProviderTrouble, milliseconds: number): Promise<string[]> {
+  const { stage, endure, history } = target
+  const began = performance.now()
+  await stage.provider.trouble(how)
+  await endure(milliseconds)
+  await stage.provider.trouble('none')
+  return history
+    .filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
+    .map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`)
+}

@@ -1,0 +1,103 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fault, Target } from './fault.ts'
+import { shim, shimMissing } from './shim.ts'
+
+/** What befalls the disk and the clock. */
+export const storageFaults: readonly Fault[] = [
+  {
+    id: 'I7',
+    breaks: 'The disk is full',
+    how: 'a small disk of its own that somebody else fills to the last byte',
+    must: 'reads go on, writes are refused with 503 or 507, and it recovers by itself',
+    spares: 'nothing',
+    on: ['small disk'],
+    rare: true,
+    missing: () => (process.getuid?.() === 0 ? undefined : 'it takes root to mount a small disk'),
+    strike: fillDisk,
+  },
+  {
+    id: 'I8',
+    breaks: 'The disk cannot be written any more',
+    how: 'every write of the database fails, by a library loaded before it',
+    must: 'everybody gets an answer within 10 s, and it recovers by itself',
+    spares: 'nothing',
+    on: ['shim'],
+    rare: true,
+    missing: shimMissing,
+    strike: async ({ endure, history, stage }) => {
+      const began = performance.now()
+      shim().failWrites(constants.errno.EIO)
+      await endure(5_000)
+      shim().failWrites(0)
+      const slow = history.filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
+      return [
+        ...slow.map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`),
+        ...stage.portals.flatMap((portal) => (portal.runs() ? [] : ['the portal ended'])),
+      ]
+    },
+  },
+  {
+    id: 'I11',
+    breaks: 'The clock is wrong',
+    how: 'an hour slow, half a minute fast, and right again, by a library loaded before portal and database',
+    must: 'nothing fails; who has a token of another time signs in again',
+    spares: 'everything',
+    on: ['shim'],
+    rare: true,
+    missing: shimMissing,
+    strike: async ({ endure }) => {
+      for (const seconds of [-3_600, 30, 0]) {
+        shim().skewClock(seconds)
+        await endure(3_000)
+      }
+      return []
+    },
+  },
+]
+
+async function fillDisk({ stage, endure, history }: Target): Promise<string[]> {
+  const ballast = join(stage.dataDir, 'ballast')
+  const url = stage.portals[0]?.url
+  const findings = new Set<string>()
+  const began = performance.now()
+  fill(ballast)
+  const refused = () =>
+    history.some(({ operation, invoked, status }) => invoked >= began && operation.op === 'book' && status >= 500)
+  for (const until = Date.now() + 30_000; !refused() && Date.now() < until; await delay(100)) fill(ballast)
+  if (!refused()) findings.add('no write was refused, so nothing was shown')
+  for (let look = 0; look < 10; look++) {
+    await endure(500)
+    fill(ballast)
+    for (const path of ['/api/service', '/api/available/next', '/readyz']) {
+      const status = await fetch(url + path).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (status !== 200) findings.add(`${path} was answered ${status || 'by nobody'} while the disk was full`)
+    }
+  }
+  rmSync(ballast)
+  for (const { operation, invoked, status } of history) {
+    if (invoked < began || operation.op !== 'book' || status < 500) continue
+    if (status !== 503 && status !== 507) findings.add(`${operation.op} was answered ${status}`)
+  }
+  return [...findings]
+}
+
+function fill(path: string): void {
+  const file = openSync(path, 'a')
+  try {
+    for (const size of [1 << 20, 4096, 1]) {
+      try {
+        for (;;) writeSync(file, Buffer.alloc(size))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}

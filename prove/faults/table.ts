@@ -1,0 +1,18 @@
+import type { StageOptions } from '../stage.ts'
+import { databaseFaults } from './database-faults.ts'
+import type { Fault, StageName } from './fault.ts'
+import { processFaults } from './process-faults.ts'
+import { serviceFaults } from './service-faults.ts'
+import { shim } from './shim.ts'
+import { storageFaults } from './storage-faults.ts'
+
+/** Every fault that `npm run prove` can bring about, in the order in which they strike. */
+export const faults: readonly Fault[] = [...processFaults, ...databaseFaults, ...serviceFaults, ...storageFaults]
+
+/** What they strike. */
+export const stages: Readonly<Record<StageName, () => StageOptions>> = {
+  embedded: () => ({ database: 'embedded', processes: 1 }),
+  server: () => ({ database: 'server', processes: 2 }),
+  'small disk': () => ({ database: 'embedded', processes: 1, disk: 256 }),
+  shim: () => ({ database: 'embedded', processes: 1, settings: shim().settings }),
+}

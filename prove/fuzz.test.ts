@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '../server/testing/endpoints.ts'
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
+import { diceOf, numberOf } from './fuzz/dice.ts'
+import { makeRequest } from './fuzz/requests.ts'
+import { faultOf, type Heard, send, type Wired } from './fuzz/send.ts'
+import { takeTouched, watchTables } from './fuzz/touched.ts'
+import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
+
+// Right, nearly right and hostile requests for every call of the contract: none may end in 5xx, every answer must be one
+// that the contract knows, and what is refused must change nothing. FUZZ=10000 requests a call is the long form, with a
+// clinic for each; FUZZ_SEED repeats a run, FUZZ_ONLY=bookSlot,getBooking chooses calls.
+const requests = Number(process.env.FUZZ ?? 8)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+const only = process.env.FUZZ_ONLY?.split(',')
+const long = requests > 500
+const chosen = endpoints.filter(({ name }) => !only || only.includes(name))
+
+let portal: TestApp
+let world: World
+let total = 0
+beforeAll(async () => {
+  console.info(`FUZZ=${requests} FUZZ_SEED=${seed}`)
+  await open()
+}, 120_000)
+afterAll(() => portal.close())
+
+async function open() {
+  const options = { cards: {}, mail: { mode: 'test' }, rateLimits: false, live: true } as const
+  portal = await startTestApp(inject('templateDatabase'), options)
+  world = await fillWorld(portal)
+  await watchTables(portal.db)
+}
+
+test('when the document of the calls is read, then each is one of the contract', async () => {
+  await portal.app.ready()
+  const { paths } = portal.app.swagger() as unknown as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId))
+  expect(endpoints.map(({ name }) => name).toSorted()).toEqual(described.toSorted())
+})
+
+test.each(chosen.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'when %s is asked rightly, nearly rightly and hostilely, then it answers as the contract says',
+  async (name, endpoint) => {
+    if (long) {
+      await portal.close()
+      await open()
+    }
+    const granted = await askAll(endpoint)
+    total += granted
+    if (!long) return
+    console.info(`${name}: ${requests} requests, ${granted} granted`)
+    expect(granted / requests, 'granted').toBeGreaterThan(0.2)
+  },
+  long ? 3_600_000 : 60_000,
+)
+
+test('when all is done, then a fifth of it was granted at least', () => {
+  expect(total / (chosen.length * requests)).toBeGreaterThan(0.2)
+})
+
+async function askAll(endpoint: Endpoint): Promise<number> {
+  let granted = 0
+  for (let number = 0; number < requests; number++) {
+    if (number % 1_000 === 0) await renewSessions(world)
+    const dice = diceOf(seed + numberOf(`${endpoint.name} ${number}`))
+    const { kind, request } = await makeRequest(world, endpoint, dice)
+    await takeTouched(portal.db)
+    const heard = await send(portal, request)
+    const fault = faultOf(endpoint, heard) ?? (await traceOf(heard))
+    if (fault) throw new Error(`${fault}\n${told(kind, request, heard)}\nFUZZ_SEED=${seed}, request ${number}`)
+    if (heard.status < 300) granted++
+  }
+  return granted
+}
+
+async function traceOf({ status }: Heard): Promise<string | undefined> {
+  const touched = status < 400 ? [] : await takeTouched(portal.db)
+  return touched.length > 0 ? `it was refused and wrote to ${touched}` : undefined
+}
+
+function told(kind: string, { method, url, headers, payload }: Wired, { status, body }: Heard): string {
+  const sent = [JSON.stringify(headers), String(payload ?? '')].map((text) => text.slice(0, 1_000))
+  return [`a ${kind} request: ${method} ${url.slice(0, 500)}`, ...sent, `${status} ${body.slice(0, 1_000)}`].join('\n')
+}

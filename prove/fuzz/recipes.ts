@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
+import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
+import type { Dice } from './dice.ts'
+import { addLink, addMember, someDay, type World } from './world.ts'
+
+/** A request as its parts, before they are put on the wire. */
+export interface Request {
+  /** Who makes it; nobody where it is left out. */
+  readonly by?: Person
+  readonly cookie?: string
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly headers?: Record<string, string>
+  readonly body?: Record<string, unknown> | undefined
+}
+
+type Recipe = (world: World, dice: Dice) => Request | Promise<Request>
+
+const patientOf = ({ patients }: World): Person => patients[0] as Person
+const someone = (world: World, dice: Dice): Person => dice.pick(world.patients)
+const wire = (day: ClinicDay, dice: Dice) => (dice.chance(0.5) ? day : formatClinicDay(day))
+const unknown = '00000000-0000-4000-8000-000000000000'
+const address = (world: World) => `fuzz${world.next()}@clinic.test`
+const page = (dice: Dice) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
+
+const nothing: Recipe = () => ({})
+const byAdmin: Recipe = ({ admin }) => ({ by: admin })
+const byPatient: Recipe = (world) => ({ by: patientOf(world) })
+const pages: Recipe = ({ admin }, dice) => ({ by: admin, query: page(dice) })
+const ownPages: Recipe = (world, dice) => ({ by: patientOf(world), query: page(dice) })
+const ofPerson: Recipe = (world) => ({ by: world.admin, params: { email: address(world) } })
+
+function bookingOfSomeone(world: World, dice: Dice): Request {
+  const person = someone(world, dice)
+  const treatment = dice.pick(world.treatments)
+  const day = someDay(world, dice)
+  return {
+    by: person,
+    body: { ...bookingOf(person, treatment, day, dice.pick(treatment.slots)), date: wire(day, dice) },
+  }
+}
+
+const key = (dice: Dice) => (dice.chance(0.3) ? { headers: { 'idempotency-key': `k${dice.below(1_000)}` } } : {})
+
+const treatmentBody = (world: World, dice: Dice) => ({
+  name: `Fuzzed ${world.next()}`,
+  price: dice.pick([0, 0.5, 49.99, 100_000]),
+  minutes: dice.pick([5, 30, 60]),
+  starts: dice.pick([['08:00'], ['08:00', '09:00', '22:30'], ['00:00', '23:00']]),
+  weekdays: dice.pick([[1], [1, 2, 3, 4, 5, 6, 7]]),
+  active: dice.chance(0.5),
+})
+
+async function versionOf({ portal }: World, table: 'treatment' | 'clinic', id?: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} ${id ? sql`where id = ${id}` : sql``}`.execute(portal.db)
+  return rows[0]?.version ?? 0
+}
+
+async function addRow({ portal }: World, table: string, values: Record<string, unknown>): Promise<string> {
+  const columns = sql.join(Object.keys(values).map((name) => sql.id(name)))
+  const given = sql.join(Object.values(values).map((value) => sql`${value}`))
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${columns}) values (${given}) returning id`.execute(portal.db)
+  return rows[0]?.id ?? ''
+}
+
+const news = (dice: Dice) => ({ date: wire('2026-12-01', dice), title: 'News', text: 'We have\nmoved.' })
+const praise = (dice: Dice) => ({
+  name: 'Ann',
+  location: 'Salem',
+  review: 'It did not hurt.',
+  stars: 1 + dice.below(5),
+})
+const said = (dice: Dice) => ({
+  ...praise(dice),
+  location: undefined,
+  review: undefined,
+  text: `Fine ${dice.below(9)}.`,
+})
+const written = (world: World) => ({ email: address(world), subject: 'Hello', message: 'Are you open?' })
+
+const addNotice = (world: World) => addRow(world, 'notice', { day: '2026-12-01', title: 'News', body: 'Moved.' })
+const addMessage = (world: World) =>
+  addRow(world, 'contact_message', { email: 'a@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() })
+const addTestimonial = (world: World) =>
+  addRow(world, 'testimonial', { name: 'Ann', location: 'Salem', review: 'Fine.', stars: 5 })
+
+/** For every call a request that should be granted, with what it needs in the world. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  getClinic: nothing,
+  getSignInSetup: nothing,
+  getPaymentSetup: nothing,
+  getMailSetup: nothing,
+  listTreatments: nothing,
+  listTeam: nothing,
+  listAvailable: (world, dice) => ({ query: { date: wire(someDay(world, dice), dice) } }),
+  watchAvailable: (world, dice) => ({ query: dice.chance(0.5) ? {} : { date: wire(someDay(world, dice), dice) } }),
+  listFreeDays: (world, dice) => {
+    const from = addDays(today(world.portal), 20 + 7 * dice.below(4))
+    return { query: { from: wire(from, dice), to: wire(addDays(from, dice.pick([0, 6, 30, 61])), dice) } }
+  },
+  findNextSlot: (world, dice) => ({
+    query: {
+      ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),
+      ...(dice.chance(0.5) && { after: wire(someDay(world, dice), dice) }),
+    },
+  }),
+  sendMessage: (world) => ({ body: written(world) }),
+  renewToken: ({ member: { cookie, email } }) => ({ cookie, params: { email }, body: { email } }),
+  checkAdmin: (world, dice) => {
+    const by = dice.pick([world.admin, patientOf(world)])
+    return { by, params: { email: by.email } }
+  },
+
+  bookSlot: (world, dice) => ({ ...bookingOfSomeone(world, dice), ...key(dice) }),
+  bookForCaller: (world, dice) => {
+    const { body } = bookingOfSomeone(world, dice)
+    const { treatment: _, patientEmail, ...asked } = body ?? {}
+    const email = dice.pick([{}, { email: address(world) }, { email: patientEmail }])
+    return { by: world.admin, body: { ...asked, ...email }, ...key(dice) }
+  },
+  listBookings: (world, dice) => ({
+    by: patientOf(world),
+    query: { patientEmail: patientOf(world).email, ...page(dice) },
+  }),
+  listDay: (world, dice) => ({ by: world.admin, query: { date: wire(someDay(world, dice), dice) } }),
+  getBooking: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
+  getCalendarEntry: (world) => ({ by: patientOf(world), params: { id: world.paid._id } }),
+  cancelBooking: async (world, dice) => {
+    const by = await addPerson(world.portal)
+    const { _id: id } = await bookFor(world.portal, by, await roomy(world), 10 + dice.below(150))
+    return dice.chance(0.5) ? { by, params: { id } } : { by: world.admin, params: { id }, body: { reason: 'Illness.' } }
+  },
+
+  createPaymentIntent: (world, dice) => {
+    const { _id: bookingId, price } = dice.pick(world.unpaid)
+    return { by: patientOf(world), body: { price, bookingId } }
+  },
+  payBooking: (world) => {
+    const { _id: id, transactionId } = world.paid
+    return { by: patientOf(world), params: { id }, body: { appointment: id, transactionId } }
+  },
+  payAtClinic: async (world) => ({ by: world.admin, params: { id: (await freshBooking(world))._id } }),
+  undoPayAtClinic: async (world) => {
+    const { _id: id } = await freshBooking(world)
+    const headers = { authorization: `Bearer ${world.admin.token}` }
+    await world.portal.app.inject({ method: 'PUT', url: `/api/booking/${id}/paid-at-clinic`, headers })
+    return { by: world.admin, params: { id }, query: { meaning: 'mistake' } }
+  },
+  listPayments: ({ admin }, dice) => ({
+    by: admin,
+    query: { ...page(dice), ...(dice.chance(0.3) && { only: 'attention' }) },
+  }),
+  listUnpaid: pages,
+
+  listAllTreatments: byAdmin,
+  addTreatment: (world, dice) => ({ by: world.admin, body: treatmentBody(world, dice) }),
+  changeTreatment: async (world, dice) => {
+    const id = world.treatments[1]?._id ?? ''
+    const version = await versionOf(world, 'treatment', id)
+    return { by: world.admin, params: { id }, body: { ...treatmentBody(world, dice), version } }
+  },
+  removeTreatment: async (world) => ({ by: world.admin, params: { id: (await addRoomyTreatment(world.portal))._id } }),
+  listClosedDays: pages,
+  listAffected: (world, dice) => {
+    const from = someDay(world, dice)
+    return { by: world.admin, query: { from: wire(from, dice), to: wire(addDays(from, dice.below(30)), dice) } }
+  },
+  closeDays: (world, dice) => {
+    const day = wire(addDays(today(world.portal), 1_000 + world.next()), dice)
+    return { by: world.admin, body: { from: day, to: day, reason: 'Works', keep: [], cancel: [] } }
+  },
+  openDays: async (world) => {
+    const day = addDays(today(world.portal), 1_000 + world.next())
+    const id = await addRow(world, 'closed_days', {
+      first_day: day,
+      last_day: day,
+      reason: 'Works',
+      created_at: new Date(),
+    })
+    return { by: world.admin, params: { id } }
+  },
+
+  getClinicSettings: byAdmin,
+  changeClinic: async (world, dice) => ({
+    by: world.admin,
+    body: {
+      name: 'Smile',
+      street: '1 Elm Street',
+      city: 'Salem',
+      phone: '(503) 555-0142',
+      hours: dice.pick([[], [{ weekday: 1, opens: 480, closes: 1_080 }]]),
+      version: await versionOf(world, 'clinic'),
+    },
+  }),
+  addNotice: ({ admin }, dice) => ({ by: admin, body: news(dice) }),
+  changeNotice: async (world, dice) => ({ by: world.admin, params: { id: await addNotice(world) }, body: news(dice) }),
+  removeNotice: async (world) => ({ by: world.admin, params: { id: await addNotice(world) } }),
+  addTestimonial: ({ admin }, dice) => ({ by: admin, body: praise(dice) }),
+  changeTestimonial: async (world, dice) => ({
+    by: world.admin,
+    params: { id: await addTestimonial(world) },
+    body: praise(dice),
+  }),
+  removeTestimonial: async (world) => ({ by: world.admin, params: { id: await addTestimonial(world) } }),
+  listMessages: pages,
+  answerMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
+  undoAnswerMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
+
+  listOwnReviews: ownPages,
+  listHistory: ownPages,
+  writeReview: (world, dice) => ({ by: patientOf(world), params: { id: world.past._id }, body: said(dice) }),
+  withdrawReview: (world) => ({ by: patientOf(world), params: { id: world.past._id } }),
+  listReviews: pages,
+  countWaitingReviews: byAdmin,
+  judgeReview: async (world, dice) => {
+    const [id, version] = await reviewOf(world)
+    return { by: world.admin, params: { id }, body: { state: dice.pick(['shown', 'turned_down']), version } }
+  },
+
+  listDoctors: byAdmin,
+  addDoctor: (world) => ({
+    by: world.admin,
+    body: { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Cleaning', img: world.image },
+  }),
+  removeDoctor: ofPerson,
+  uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
+  listUsers: ({ admin }, dice) => ({
+    by: admin,
+    query: { ...page(dice), ...(dice.chance(0.5) && { search: 'maya' }), ...(dice.chance(0.5) && { sort: '-since' }) },
+  }),
+  makeAdmin: ofPerson,
+  removeAdmin: ofPerson,
+  removeUser: async (world, dice) => {
+    if (dice.chance(0.7)) return ofPerson(world, dice)
+    return { by: world.admin, params: { email: (await addPerson(world.portal)).email } }
+  },
+  listAudit: ({ admin }, dice) => ({
+    by: admin,
+    query: dice.pick([{}, { before: String(1 + dice.below(1_000)) }, { person: 'maya@clinic.test' }, { reads: 'on' }]),
+  }),
+
+  listMail: pages,
+  retryMail: async (world) => {
+    const failed = { kind: 'verify_email', person_id: world.member.id, state: 'failed', trouble: 'unreachable' }
+    return { by: world.admin, params: { id: await addRow(world, 'outbox', { ...failed, ...atOnce }) } }
+  },
+  listTestMail: pages,
+  openTestMail: ({ admin, mailId }) => ({ by: admin, params: { id: mailId } }),
+
+  askPasswordReset: (world) => ({ body: { email: address(world) } }),
+  resetPassword: async (world) => {
+    const token = await addLink(world, await addMember(world), 'reset_password')
+    return { body: { token, password: 'seven teeth' } }
+  },
+  getProfile: byPatient,
+  changeProfile: (world, dice) => ({
+    by: patientOf(world),
+    body: { name: patientOf(world).name, ...(dice.chance(0.5) && { phone: '+1 (503) 555-0199' }) },
+  }),
+  changeLanguage: (world, dice) => ({ by: patientOf(world), body: { language: dice.pick(['en', 'es', 'ar']) } }),
+  changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
+  changeEmail: (world) => ({ by: patientOf(world), body: { email: address(world) } }),
+  verifyEmail: async (world) => {
+    const by = await addMember(world)
+    return { by, body: { token: await addLink(world, by, 'verify_email') } }
+  },
+  askVerification: byPatient,
+  endSessions: async (world) => ({ by: await addPerson(world.portal) }),
+  confirmPassword: ({ member }) => ({ by: member, body: { password: member.password } }),
+  exportData: byPatient,
+  removeMe: async (world) => ({ by: await addPerson(world.portal) }),
+}
+
+const atOnce = { created_at: new Date(), due_at: new Date() }
+
+/** Who pays at the desk books first; a person has a treatment once a day. */
+async function freshBooking(world: World) {
+  return bookFor(world.portal, await addPerson(world.portal), await roomy(world), 10 + (world.next() % 150))
+}
+
+let room: { readonly world: World; readonly treatment: Treatment; left: number } | undefined
+
+/** A treatment with a free first slot: bookings of helpers take that one, on a day each. */
+async function roomy(world: World): Promise<Treatment> {
+  if (room?.world !== world || room.left === 0) {
+    room = { world, treatment: await addRoomyTreatment(world.portal), left: 1 }
+  }
+  room.left--
+  return room.treatment
+}
+
+async function reviewOf(world: World): Promise<[string, number]> {
+  const find = () => world.portal.db.selectFrom('review').select(['id', 'version']).executeTakeFirst()
+  const found = await find()
+  if (found) return [found.id, found.version]
+  const { token } = patientOf(world)
+  await world.portal.app.inject({
+    method: 'PUT',
+    url: `/api/booking/${world.past._id}/review`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { stars: 5, text: 'Fine.', name: 'Ann' },
+  })
+  const written = await find()
+  return [written?.id ?? unknown, written?.version ?? 1]
+}

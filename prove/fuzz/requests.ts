@@ -1,0 +1,109 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Dice } from './dice.ts'
+import { type Request, recipes } from './recipes.ts'
+import { type Wired, wired } from './send.ts'
+import { hostileTexts, strange, twist } from './twist.ts'
+import type { World } from './world.ts'
+
+/** How near a request is to one that should be granted. */
+export type Kind = 'right' | 'near' | 'hostile'
+
+/** Makes a request of a call: half of them right, three in ten a step beside it, two in ten as an enemy would. */
+export async function makeRequest(
+  world: World,
+  endpoint: Endpoint,
+  dice: Dice,
+): Promise<{ readonly kind: Kind; readonly request: Wired }> {
+  const recipe = recipes[endpoint.name]
+  if (!recipe) throw new Error(`There is no recipe for ${endpoint.name}.`)
+  const right = await recipe(world, dice)
+  const luck = dice.roll()
+  if (luck < 0.5) return { kind: 'right', request: wired(endpoint, right) }
+  const near = dice.chance(0.8) ? twistPart(endpoint, dice, right) : asAnother(world, endpoint, dice, right)
+  if (luck < 0.8) return { kind: 'near', request: wired(endpoint, near) }
+  return { kind: 'hostile', request: disturb(dice, wired(endpoint, dice.chance(0.5) ? near : right)) }
+}
+
+function twistPart(endpoint: Endpoint, dice: Dice, right: Request): Request {
+  const parts = (['params', 'query', 'headers', 'body'] as const).filter((part) => endpoint[part])
+  const part = parts.length > 0 ? dice.pick(parts) : 'query'
+  const twisted = twist(dice, endpoint[part], right[part] ?? {})
+  if (part === 'headers') return { ...right, headers: plainHeaders(twisted) }
+  // An address and a question are made of names and texts, whatever was put into them.
+  if (part !== 'body') return { ...right, [part]: typeof twisted === 'object' && twisted !== null ? twisted : {} }
+  return { ...right, body: twisted as Record<string, unknown> }
+}
+
+function plainHeaders(twisted: unknown): Record<string, string> {
+  const given = Object.entries(Object(twisted) as object).filter(([name]) => /^[a-z-]+$/.test(name))
+  return Object.fromEntries(given.map(([name, value]) => [name, plain(String(value))]))
+}
+
+// What no client could put into a header at all is not of interest here.
+const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000)
+
+// Whoever makes one of these is not there any more for what comes later.
+const last = ['changePassword', 'endSessions', 'removeMe', 'verifyEmail']
+
+function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice: Dice, right: Request): Request {
+  const { by: _, cookie: __, ...rest } = right
+  if (last.includes(name)) return rest
+  return dice.pick<() => Request>([
+    () => rest,
+    () => ({ ...rest, by: dice.pick(patients) }),
+    () => ({ ...rest, by: admin }),
+    () => ({ ...rest, by: member }),
+    () => ({ ...rest, cookie: member.cookie }),
+  ])()
+}
+
+/** Breaks a request on its way: its body, what that says it is, its address, its headers. */
+function disturb(dice: Dice, request: Wired): Wired {
+  const { url, headers, payload = '' } = request
+  const [path = '', search = ''] = url.split('?')
+  const place = dice.below(payload.length + 1)
+  const hostile = plain(dice.pick(hostileTexts))
+  const text = String(payload)
+  return dice.pick<() => Wired>([
+    () => ({ ...request, payload: text.slice(0, place) }),
+    () => ({ ...request, payload: text.slice(0, place) + dice.pick(hostileTexts) + text.slice(place) }),
+    () => ({ ...request, payload: Buffer.from([0xff, 0xfe, ...Buffer.from(text)]) }),
+    () => ({ ...request, payload: JSON.stringify(strange(dice)) ?? '' }),
+    () => ({ ...request, payload: '['.repeat(20_000) }),
+    () => ({ ...request, payload: `{"__proto__":{"admin":true},${text.slice(1)}` }),
+    () => ({ ...request, payload: `${text.slice(0, -1)},"pad":"${'x'.repeat(70_000)}"}` }),
+    () => ({ ...request, headers: { ...headers, 'content-type': dice.pick(types) } }),
+    () => ({
+      ...request,
+      headers: { ...headers, authorization: dice.pick([`Bearer ${hostile}`, 'Basic x', hostile]) },
+    }),
+    () => ({ ...request, headers: { ...headers, cookie: `${headers.cookie ?? ''}; ${hostile}=${hostile}` } }),
+    () => ({ ...request, headers: { ...headers, [dice.pick(names)]: hostile } }),
+    () => ({ ...request, url: `${path}?${search}&${search}` }),
+    () => ({ ...request, url: `${path}?${search}&${encodeURIComponent(hostile)}=${encodeURIComponent(hostile)}` }),
+    () => ({ ...request, url: `${path}?${search.replace('=', '[]=')}` }),
+    () => ({ ...request, url: `${path}%${dice.pick(['', '0', 'zz', '00', '2f', 'c0%af'])}?${search}` }),
+    () => ({ ...request, url: path.replace(/[^/]*$/, encodeURIComponent(hostile)) }),
+  ])()
+}
+
+const types = [
+  'text/plain',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=x',
+  '',
+]
+const names = [
+  'idempotency-key',
+  'if-none-match',
+  'accept-language',
+  'accept',
+  'origin',
+  'sec-fetch-site',
+  'x-http-method-override',
+  'x-forwarded-for',
+  'content-encoding',
+  'range',
+  'user-agent',
+]

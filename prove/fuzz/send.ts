@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errors, problem } from '#contract/errors.ts'
+import { formOf } from '../../server/testing/forms.ts'
+import type { TestApp } from '../../server/testing/test-app.ts'
+import type { Request } from './recipes.ts'
+
+/** A request as it goes over the wire. */
+export interface Wired {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: string | Buffer
+}
+
+type Sent = { readonly payload?: string | Buffer; readonly headers?: Record<string, string> }
+
+/** Puts a request on the wire; `undefined` is left out, and what is no text goes as one where only texts can go. */
+export function wired(endpoint: Endpoint, { by, cookie, params = {}, query = {}, headers = {}, body }: Request): Wired {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encode(params[name]))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = asked.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  const known = { ...(by && { authorization: `Bearer ${by.token}` }), ...(cookie !== undefined && { cookie }) }
+  const sent: Sent = body === undefined ? {} : endpoint.fileLimit === undefined ? jsonOf(body) : fileOf(body)
+  return {
+    method: endpoint.method,
+    url: `/api${path}${search && `?${search}`}`,
+    ...sent,
+    headers: { ...known, ...sent.headers, ...headers },
+  }
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.toWellFormed())
+}
+
+function jsonOf(body: unknown) {
+  return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+function fileOf(body: object) {
+  if (typeof body !== 'object' || body === null) return jsonOf(body)
+  const parts = Object.entries(body).map(([name, value]) => {
+    const content = Buffer.isBuffer(value) ? value : String(JSON.stringify(value))
+    return { name: name.replace(/[^\x20-\x7e]/g, '?'), content, ...(Buffer.isBuffer(value) && { fileName: 'x.png' }) }
+  })
+  return formOf(parts)
+}
+
+/** What came back. */
+export interface Heard {
+  readonly status: number
+  readonly body: string
+  readonly type: string
+}
+
+/** Sends a request; of a stream the beginning is the answer. */
+export async function send({ app }: TestApp, { method, url, headers, payload }: Wired): Promise<Heard> {
+  const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
+  if (url.startsWith('/api/available/changes')) {
+    const stream = await app.inject({ ...options, payloadAsStream: true })
+    const type = String(stream.headers['content-type'])
+    if (stream.statusCode !== 200) return { status: stream.statusCode, body: await textOf(stream.stream()), type }
+    stream.stream().destroy()
+    return { status: 200, body: '', type }
+  }
+  const answer = await app.inject(options)
+  return { status: answer.statusCode, body: answer.body, type: String(answer.headers['content-type']) }
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+// What the server itself refuses, before it knows which call is meant.
+const always: readonly ErrorCode[] = [
+  'invalid_request',
+  'not_found',
+  'body_too_large',
+  'address_too_long',
+  'unsupported_media_type',
+  'headers_too_large',
+  'foreign_origin',
+]
+
+/** What is wrong with an answer; undefined where nothing is. */
+export function faultOf(endpoint: Endpoint, { status, body, type }: Heard): string | undefined {
+  if (status === 200) {
+    if (endpoint.answerType) return type === endpoint.answerType ? undefined : `its type is ${type}`
+    const parsed = z.safeParse(endpoint.answer, parse(body))
+    return parsed.success ? undefined : `it is no answer of this call: ${z.prettifyError(parsed.error)}`
+  }
+  if (status < 400 || status >= 500) return `its status is ${status}`
+  if (/node_modules|\.ts:\d|select .* from|violates|SQLSTATE/i.test(body)) return 'it tells of the inside'
+  const refusal = z.safeParse(problem, parse(body))
+  if (!refusal.success) return 'it is no problem'
+  const { code } = refusal.data
+  if (errors[code].status !== status) return `${code} came as ${status}`
+  const own: readonly ErrorCode[] = [...endpoint.errors, ...always, ...guardCodes(endpoint)]
+  return own.includes(code) ? undefined : `${code} is no refusal of this call`
+}
+
+function guardCodes({ access }: Endpoint): ErrorCode[] {
+  if (access === 'public') return []
+  return access === 'admin' ? ['unauthenticated', 'forbidden'] : ['unauthenticated']
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

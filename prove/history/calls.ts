@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto'
+import { type Booking, bookSlot, listBookings } from '#contract/bookings.ts'
+import { formatClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { Member } from '../crowd.ts'
+import type { ProviderProcess } from '../provider-process.ts'
+import type { Entry, Operation, Told } from './record.ts'
+
+/** What a client's browser would know of the portal. */
+export interface Place {
+  readonly provider: Pick<ProviderProcess, 'url' | 'keys'>
+  readonly treatments: readonly Treatment[]
+}
+
+/** A request that carries out an operation; to the portal, where no other origin is given. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly origin?: string
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+// What a page would remember between two calls: the price it shows and the secret it was given.
+const prices = new Map<string, number>()
+const secrets = new Map<string, string>()
+
+type Asked = Exclude<Operation, { op: 'sign in' | 'sign out' }>
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The request that carries out an operation of a member's; signing in and out take more than one. */
+export function callOf(operation: Asked, place: Place, member: Member): Call {
+  switch (operation.op) {
+    case 'available':
+      return { method: 'GET', path: `/api/available?date=${operation.day}` }
+    case 'book':
+      return bookingCall(operation, place, member)
+    case 'dashboard':
+    case 'use ended session':
+      return { method: 'GET', path: `/api/dashboard?patientEmail=${encodeURIComponent(member.email)}` }
+    case 'open payment': {
+      const { bookingId } = operation
+      const body = JSON.stringify({ price: prices.get(bookingId) ?? 0, bookingId })
+      return { method: 'POST', path: '/api/create-payment-intent', headers: json, body }
+    }
+    case 'confirm at provider': {
+      const { intentId, card } = operation
+      const body = new URLSearchParams({ client_secret: secrets.get(intentId) ?? '', payment_method: card }).toString()
+      const headers = { ...form, authorization: `Bearer ${place.provider.keys.publishableKey}` }
+      const path = `/test-mode/stripe/v1/payment_intents/${intentId}/confirm`
+      return { method: 'POST', origin: place.provider.url, path, headers, body }
+    }
+    case 'event':
+      return eventCall(operation, place)
+    case 'report paid': {
+      const { bookingId, transactionId } = operation
+      const body = JSON.stringify({ appointment: bookingId, transactionId })
+      return { method: 'PUT', path: `/api/booking/${bookingId}`, headers: json, body }
+    }
+    case 'cancel':
+      return { method: 'DELETE', path: `/api/booking/${operation.bookingId}` }
+    case 'pay at clinic':
+      return { method: 'PUT', path: `/api/booking/${operation.bookingId}/paid-at-clinic` }
+    case 'undo pay at clinic': {
+      const { bookingId, meaning } = operation
+      return { method: 'DELETE', path: `/api/booking/${bookingId}/paid-at-clinic?meaning=${meaning}` }
+    }
+    case 'make admin':
+      return { method: 'PUT', path: `/api/user/admin/${operation.email}` }
+    case 'remove admin':
+      return { method: 'DELETE', path: `/api/user/admin/${operation.email}` }
+    case 'list payments':
+      return { method: 'GET', path: '/api/payments' }
+  }
+}
+
+function bookingCall(asked: Extract<Operation, { op: 'book' }>, { treatments }: Place, member: Member): Call {
+  const { treatmentId, day, slot, price, key } = asked
+  const treatment = treatments.find(({ _id }) => _id === treatmentId)?.name ?? ''
+  const { email: patientEmail, name: patientName } = member
+  const booking = { treatmentId, treatment, date: formatClinicDay(day), slot, price, patientEmail, patientName }
+  const body = JSON.stringify({ ...booking, phone: '(503) 555-0199' })
+  return { method: 'POST', path: '/api/booking', headers: { ...json, 'idempotency-key': key }, body }
+}
+
+/** An event that says that a card was charged; signed by a secret of somebody's, where it is not by the provider's. */
+function eventCall({ id, intentId, signed }: Extract<Operation, { op: 'event' }>, { provider }: Place): Call {
+  const object = { object: 'payment_intent', id: intentId, status: 'succeeded', metadata: {} }
+  const event = { object: 'event', id, type: 'payment_intent.succeeded', livemode: false, data: { object } }
+  const body = JSON.stringify(event)
+  const at = Math.floor(Date.now() / 1000)
+  const secret = signed ? provider.keys.webhookSecret : 'whsec_of_somebody_else'
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  const headers = { ...json, 'stripe-signature': `t=${at},v1=${signature}` }
+  return { method: 'POST', path: '/api/webhook/stripe', headers, body }
+}
+
+/** What came of an operation, and what its answer told. */
+export function outcomeOf(operation: Operation, status: number, body: unknown): Pick<Entry, 'outcome' | 'told'> {
+  const done = status >= 200 && status < 300
+  const told = done ? toldBy(operation, body) : {}
+  const refused = (status >= 400 && status < 500) || (operation.op === 'book' && done && !told.booking)
+  return { outcome: refused ? 'fail' : done ? 'ok' : 'info', told }
+}
+
+function toldBy(operation: Operation, body: unknown): Told {
+  switch (operation.op) {
+    case 'available':
+      return { offered: new Map((body as Treatment[]).map(({ _id, slots }) => [_id, slots])) }
+    case 'book': {
+      const answer = bookSlot.answer.parse(body)
+      return answer.success ? { booking: remember(answer.booking) } : {}
+    }
+    case 'dashboard':
+    case 'use ended session':
+      return { bookings: listBookings.answer.parse(body) }
+    case 'open payment': {
+      const { clientSecret } = body as { clientSecret: string }
+      const [intentId = ''] = clientSecret.split('_secret_')
+      secrets.set(intentId, clientSecret)
+      return { intentId }
+    }
+    case 'make admin':
+    case 'remove admin':
+      return { changed: (body as { modifiedCount: number }).modifiedCount > 0 }
+    case 'report paid':
+    case 'cancel':
+    case 'pay at clinic':
+    case 'undo pay at clinic':
+      return { booking: body as Booking }
+    default:
+      return {}
+  }
+}
+
+function remember(booking: Booking): Booking {
+  prices.set(booking._id, booking.price)
+  return booking
+}

@@ -1,0 +1,92 @@
+import { of } from './record.ts'
+import { type Ending, earliestOf, type Row, type Story } from './story.ts'
+
+/** 7: a paid booking is paid by one payment of its own and its price, and none was shown as paid without it. */
+export function* paidOnce({ history }: Story, { rows, payments, ledger }: Ending) {
+  const byBooking = Map.groupBy(payments, ({ bookingId }) => bookingId)
+  const byIntent = new Map(ledger.map((intent) => [intent.intentId, intent]))
+  for (const { id, client, priceCents, transactionId } of rows.filter((row) => row.transactionId !== null)) {
+    const standing = byBooking.get(id)?.filter(({ state }) => state === 'succeeded') ?? []
+    const [payment] = standing
+    if (standing.length !== 1 || payment?.transactionId !== transactionId) {
+      yield `${id} is paid by ${standing.length} payments`
+    } else if (payment.client !== client || payment.amountCents !== priceCents) {
+      yield `${id} is paid by ${payment.amountCents} cents of ${payment.client}`
+    } else if (payment.method === 'card') yield* notAtProvider(ledger, { id, priceCents, transactionId })
+  }
+  const used = rows.flatMap(({ transactionId }) => transactionId ?? [])
+  if (new Set(used).size !== used.length) yield 'a transaction pays two bookings'
+  const told = history.flatMap(({ told: { booking, bookings = [] } }) => (booking ? [booking, ...bookings] : bookings))
+  for (const { _id, payment } of told) {
+    if (payment.state !== 'paid') continue
+    if (byIntent.get(payment.transactionId ?? '')?.status !== 'succeeded') {
+      yield `${_id} was shown as paid by ${payment.transactionId}, which is not`
+    }
+  }
+}
+
+function* notAtProvider(
+  ledger: Ending['ledger'],
+  { id, priceCents, transactionId }: Pick<Row, 'id' | 'priceCents' | 'transactionId'>,
+) {
+  const intent = ledger.find(({ intentId }) => intentId === transactionId)
+  const right =
+    intent?.status === 'succeeded' &&
+    intent.receivedCents === priceCents &&
+    intent.refundedCents === 0 &&
+    intent.currency === 'usd' &&
+    intent.metadata.bookingId === id
+  if (!right) yield `${id} is paid by ${transactionId}, of which the provider says ${JSON.stringify(intent)}`
+}
+
+/** 8: what the provider holds is what the portal answers for. */
+export function* moneyConserved(_story: unknown, { rows, payments, ledger }: Ending) {
+  const held = sum(ledger.map(({ receivedCents, refundedCents }) => receivedCents - refundedCents))
+  const cards = payments.filter(({ method }) => method === 'card')
+  const byTransaction = new Map(cards.map((payment) => [payment.transactionId, payment]))
+  const paid = rows.filter((row) => row.live && row.transactionId !== null && byTransaction.has(row.transactionId))
+  const due = cards.filter(({ state }) => state === 'refund_due')
+  const owed = sum(paid.map((row) => row.priceCents)) + sum(due.map((payment) => payment.amountCents))
+  if (held !== owed) yield `the provider holds ${held} cents, and the portal answers for ${owed}`
+  for (const { intentId, status, receivedCents } of ledger) {
+    const payment = byTransaction.get(intentId)
+    const settled = payment && ['succeeded', 'refund_due', 'refund_pending', 'refunded'].includes(payment.state)
+    if (status === 'succeeded' && !settled) yield `${intentId} took ${receivedCents} cents and is ${payment?.state}`
+  }
+}
+
+/** 9: what a patient saw as paid stays so, until it is cancelled or its cash handed back. */
+export function* paidIsStable({ history }: Story) {
+  const ends = [...of(history, 'cancel'), ...of(history, 'undo pay at clinic')]
+  const cleared = earliestOf(
+    ends.filter(({ outcome }) => outcome !== 'fail'),
+    ({ invoked }) => invoked,
+  )
+  const paidSince = new Map<string, number>()
+  for (const { invoked, returned, told } of history.toSorted((a, b) => a.returned - b.returned)) {
+    for (const { _id, payment } of [...(told.booking ? [told.booking] : []), ...(told.bookings ?? [])]) {
+      const since = paidSince.get(_id)
+      if (payment.state === 'paid' && since === undefined) paidSince.set(_id, returned)
+      const unpaid = payment.state !== 'paid' && since !== undefined && since < invoked
+      if (unpaid && (cleared.get(_id) ?? Number.POSITIVE_INFINITY) > returned) {
+        yield `${_id} was paid and then ${payment.state}, though nobody ended it`
+      }
+    }
+  }
+}
+
+/** 10: an event that is repeated changes nothing more, and one that the provider did not sign nothing at all. */
+export function* eventsOnce({ history }: Story, { deeds }: Ending) {
+  for (const { operation, outcome } of of(history, 'event')) {
+    if (!operation.signed && outcome === 'ok')
+      yield `an event about ${operation.intentId} was taken without a signature`
+  }
+  const succeeded = deeds.filter(({ action }) => action === 'payment_succeeded')
+  for (const [id, group] of Map.groupBy(succeeded, ({ objectId }) => objectId)) {
+    if (group.length > 1) yield `payment ${id} succeeded ${group.length} times`
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,60 @@
+import { type History, type Of, of } from './record.ts'
+import type { Ending, Story } from './story.ts'
+
+/** 11: there is always an admin; who lost the role or the session can do nothing by it any more. */
+export function* rolesHold({ history }: Story, { admins }: Ending) {
+  if (admins < 1) yield 'there is no admin left'
+  for (const { client, outcome } of of(history, 'use ended session')) {
+    if (outcome === 'ok') yield `${client} went on with a session that had been signed out`
+  }
+  const [made, unmade] = [changesOf(history, 'make admin'), changesOf(history, 'remove admin')]
+  for (const { client, outcome, invoked, returned } of of(history, 'list payments')) {
+    if (outcome !== 'ok') continue
+    const grants = made.filter(({ operation, invoked: begun }) => operation.email === client && begun < returned)
+    const withdrawn = (grant: Of<'make admin'>) =>
+      unmade.some(
+        ({ operation, outcome: how, invoked: begun, returned: since }) =>
+          operation.email === client && how === 'ok' && begun > grant.returned && since < invoked,
+      )
+    if (grants.every(withdrawn)) yield `${client} saw all payments without being an admin`
+  }
+}
+
+// What changed nothing, or was refused, gives and takes nothing; what was lost may have.
+function changesOf<Name extends 'make admin' | 'remove admin'>(history: History, op: Name): Of<Name>[] {
+  return of(history, op).filter(({ outcome, told }) => outcome === 'info' || (outcome === 'ok' && told.changed))
+}
+
+/** 12: no patient was told anything of another. */
+export function* isolated({ history }: Story, { staff }: Ending) {
+  for (const { client, operation, told } of history) {
+    if (told.strangers && !staff.has(client)) {
+      yield `${client} was told of ${told.strangers.join(', ')} by ${operation.op}`
+    }
+  }
+}
+
+/** 13: every change is written down once, with who made it. */
+export function* writtenDown({ history }: Story, { rows, deeds }: Ending) {
+  const byDeed = Map.groupBy(deeds, ({ action, objectId }) => `${action} ${objectId}`)
+  for (const { id, patientId, live } of rows) {
+    const booked = byDeed.get(`booked ${id}`) ?? []
+    if (booked.length !== 1) yield `${id} was booked, which is written down ${booked.length} times`
+    else if (booked[0]?.actorId !== patientId) yield `${id} was booked by its patient, which is not written down`
+    const ends = byDeed.get(`booking_cancelled ${id}`)?.length ?? 0
+    if (ends !== (live ? 0 : 1)) yield `${id} is ${live ? 'live' : 'cancelled'}; its end is written down ${ends} times`
+  }
+  const counted = [
+    ['make admin', 'admin_made'],
+    ['remove admin', 'admin_removed'],
+  ] as const
+  for (const [op, action] of counted) {
+    const changes = changesOf(history, op)
+    const surely = changes.filter(({ outcome }) => outcome === 'ok').length
+    const people = new Set(changes.map(({ operation }) => operation.email))
+    const written = deeds.filter((deed) => deed.action === action && people.has(deed.about ?? '')).length
+    if (written < surely || written > changes.length) {
+      yield `${surely} to ${changes.length} times: ${op}; ${written} times it is written down`
+    }
+  }
+}

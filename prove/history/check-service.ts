@@ -1,0 +1,52 @@
+import { isReachable } from '#contract/addresses.ts'
+import type { Entry } from './record.ts'
+import type { Ending, Story, Window } from './story.ts'
+
+/** 14: whoever booked or cancelled is told by mail, nobody else, and twice only what was under way when it broke. */
+export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, mailsCutOff }: Ending) {
+  if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
+  const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
+  for (const [id, { client }] of acknowledged) {
+    if (isReachable(client) && !about.has(id)) yield `${id} was acknowledged to ${client}, who was told nothing by mail`
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, client, live } of rows) {
+    const methods = about.get(id)?.map(({ method }) => method) ?? []
+    if (!live && isReachable(client) && !methods.includes('CANCEL')) yield `${id} is cancelled, which no mail tells`
+    if (live && methods.includes('CANCEL')) yield `${id} is live, and a mail says that it is cancelled`
+  }
+  for (const { bookingId, to } of mails) {
+    const owner = byId.get(bookingId)?.client
+    if (owner !== to) yield `${to} was told of ${bookingId}, which is ${owner ?? 'nobody'}’s`
+  }
+  const twice = mails.length - new Set(mails.map(({ id }) => id)).size
+  if (twice > mailsCutOff) yield `${twice} mails came twice, and at most ${mailsCutOff} were under way`
+}
+
+const aboutMoney = /payment|paid|event/
+
+/** 15: outside of faults, and of what a fault may not touch, nothing fails. */
+export function* serves({ history }: Story, { faults }: Ending) {
+  for (const entry of history) {
+    const { operation, outcome, status } = entry
+    if (outcome !== 'info' || operation.op === 'confirm at provider') continue
+    if (!faults.some((fault) => excuses(fault, entry))) yield `${operation.op} was answered ${status || 'by nobody'}`
+  }
+}
+
+// A fault makes an answer late, lost or 503. 500 would be a fault of ours; the provider alone is told so, and comes again.
+function excuses({ began, recovered, spares }: Window, { operation, invoked, returned, status }: Entry): boolean {
+  if (status === 500 && operation.op !== 'event') return false
+  if (returned < began || invoked > recovered || spares === 'everything') return false
+  return spares === 'nothing' || aboutMoney.test(operation.op)
+}
+
+/** The slowest answer of all that no fault touched. */
+export function slowestAnswer(history: readonly Entry[], faults: readonly Window[]): Entry | undefined {
+  const calm = history.filter(({ invoked, returned }) =>
+    faults.every(({ began, recovered }) => returned < began || invoked > recovered),
+  )
+  return calm.reduce<Entry | undefined>((slowest, entry) => {
+    return slowest && slowest.returned - slowest.invoked >= entry.returned - entry.invoked ? slowest : entry
+  }, undefined)
+}

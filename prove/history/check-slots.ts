@@ -1,0 +1,114 @@
+import { of } from './record.ts'
+import { type Ending, pairs, type Story } from './story.ts'
+
+/** Another process hears of a booking by notification; this is far more than that ever takes, in milliseconds. */
+const toldElsewhere = 2_000
+
+/** 1: nobody has a slot that is another's, or two at once. */
+export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: Ending) {
+  for (const live of Map.groupBy(
+    rows.filter((row) => row.live),
+    ({ day }) => day,
+  ).values()) {
+    for (const [a, b] of pairs(live)) {
+      if (a.from >= b.to || b.from >= a.to) continue
+      if (a.treatmentId === b.treatmentId) yield `${a.id} and ${b.id} are both live on ${a.day}, ${a.slot}`
+      if (a.client === b.client) yield `${a.client} is in two places on ${a.day}: ${a.slot} and ${b.slot}`
+    }
+  }
+  const bySlot = Map.groupBy(acknowledged, ([, { operation: o }]) => `${o.treatmentId} ${o.day} ${o.slot}`)
+  for (const [slot, group] of bySlot) {
+    for (const [[a], [b, second]] of pairs(group.toSorted(([, x], [, y]) => x.returned - y.returned))) {
+      if (second.returned < endOf(a)) yield `${slot} was given to ${a} and, while it lived, to ${b}`
+    }
+  }
+}
+
+/** 2: what was acknowledged is there until somebody cancels it. */
+export function* durable({ history, books, endOf }: Story, { rows, shown }: Ending) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const seen = new Map(
+    [...shown].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
+  )
+  for (const { client, told } of books.filter(({ outcome }) => outcome === 'ok')) {
+    const id = told.booking?._id ?? ''
+    const [row, booking] = [byId.get(id), seen.get(`${client} ${id}`)]
+    if (!row || !booking) yield `${id} was acknowledged to ${client} and is gone`
+    else if (endOf(id) === Number.POSITIVE_INFINITY && (!row.live || booking.cancelled)) {
+      yield `${id} was acknowledged and never cancelled, but it is not live`
+    }
+  }
+  for (const { operation, outcome } of of(history, 'cancel')) {
+    const row = byId.get(operation.bookingId)
+    if (outcome === 'ok' && row?.live !== false) yield `${operation.bookingId} was cancelled and is live or gone`
+  }
+}
+
+/** 3: what was refused left nothing, what was lost at most one booking, and a key stands for one. */
+export function* failMeansAbsent({ books }: Story, { rows }: Ending) {
+  const made = new Map<string | null, number>()
+  for (const { key } of rows) made.set(key, (made.get(key) ?? 0) + 1)
+  for (const [key, group] of Map.groupBy(books, ({ operation }) => operation.key)) {
+    const ids = new Set(group.flatMap(({ outcome, told }) => (outcome === 'ok' ? [told.booking?._id] : [])))
+    const count = made.get(key) ?? 0
+    if (ids.size > 1) yield `${key} was acknowledged as ${[...ids].join(' and ')}`
+    if (ids.size === 1 && count !== 1) yield `${key} was acknowledged and has ${count} rows`
+    if (group.every(({ outcome }) => outcome === 'fail') && count > 0) yield `${key} was refused and has ${count} rows`
+    if (count > 1) yield `${key} has ${count} rows`
+  }
+}
+
+/** 4: every booking is what somebody asked for, at the clinic's price. */
+export function* noPhantom({ books }: Story, { rows, treatments }: Ending) {
+  // Of contended attempts only those are written down that were not refused, so a refused one with a row is none too.
+  const byKey = new Map(books.map((entry) => [entry.operation.key, entry]))
+  for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
+    const entry = byKey.get(key ?? '')
+    const asked = entry?.client === client ? entry.operation : undefined
+    if (!asked) yield `nobody asked for ${id} of ${client}`
+    else if (asked.treatmentId !== treatmentId || asked.day !== day || asked.slot !== slot) {
+      yield `${id} is not what ${client} asked for: ${day}, ${slot}`
+    } else if (treatments.get(treatmentId)?.priceCents !== priceCents) yield `${id} costs ${priceCents} cents`
+  }
+}
+
+/** 5: what is taken is not offered, and what nobody has is. */
+export function* availability({ history, books, endOf, endedBefore }: Story, { treatments }: Ending) {
+  const claims = Map.groupBy(
+    books.filter(({ outcome }) => outcome !== 'fail'),
+    ({ operation: o }) => `${o.treatmentId} ${o.day} ${o.slot}`,
+  )
+  for (const { operation, outcome, invoked, returned, told, portal } of of(history, 'available')) {
+    if (outcome !== 'ok') continue
+    for (const [treatmentId, { slots }] of treatments) {
+      const offers = new Set(told.offered?.get(treatmentId))
+      for (const slot of slots) {
+        const offered = offers.has(slot)
+        const here = claims.get(`${treatmentId} ${operation.day} ${slot}`) ?? []
+        const taken = here.some(({ outcome: known, returned: since, told: { booking }, portal: by }) => {
+          const seen = since + (by === portal ? 0 : toldElsewhere)
+          return known === 'ok' && seen < invoked && endOf(booking?._id ?? '') > returned
+        })
+        if (taken && offered) yield `${slot} on ${operation.day} was offered though it was taken before the question`
+        const over = (id: string | undefined) => id !== undefined && endedBefore(id, invoked - toldElsewhere)
+        const maybeTaken = here.some((claim) => claim.invoked < returned && !over(claim.told.booking?._id))
+        if (!maybeTaken && !offered) yield `${slot} on ${operation.day} was not offered though nobody had it`
+      }
+    }
+  }
+}
+
+/** 6: who has seen an own booking goes on seeing it. */
+export function* monotonic({ history, acknowledged, endOf }: Story) {
+  const byClient = Map.groupBy(acknowledged, ([, { client }]) => client)
+  for (const { client, outcome, invoked, returned, told } of of(history, 'dashboard')) {
+    if (outcome !== 'ok') continue
+    const seen = new Map(told.bookings?.map((booking) => [booking._id, booking]))
+    for (const [id, entry] of byClient.get(client) ?? []) {
+      if (entry.returned > invoked) continue
+      const booking = seen.get(id)
+      if (!booking) yield `${client} did not see ${id} any more`
+      else if (booking.cancelled && endOf(id) > returned) yield `${client} saw ${id} cancelled by nobody`
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { databaseFaults } from './faults/database-faults.ts'
+import type { Fault } from './faults/fault.ts'
+import { faults, stages } from './faults/table.ts'
+import type { Plan } from './plan.ts'
+
+export const usage = `npm run prove -- [options]
+  --seed <number>        the same choices again
+  --full                 every fault, each three times and longer
+  --faults <I1,I3>       these alone; "none" for none
+  --minutes <number>     how long it is calm in all, with faults in between; with --attempts how long at most
+  --attempts <number>    so many contended attempts to book besides
+  --kills <number>       spread over them: kill -9 of the portal
+  --restarts <number>    spread over them: a restart of the database
+  --processes <1 or 2>   portals; with 2 on a server of their own
+  --mutants              the checker itself: every known mistake must be found
+  --report <file>        where the report goes; test-results/prove.html without it
+DATABASE_URL names a server, on which it makes a database of its own.`
+
+/** What was asked for on the command line. Throws what parseArgs throws. */
+export function parseOptions(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      seed: text,
+      faults: text,
+      minutes: text,
+      attempts: text,
+      kills: text,
+      restarts: text,
+      processes: text,
+      report: text,
+      full: flag,
+      mutants: flag,
+      help: flag,
+    },
+  })
+  return values
+}
+export type Options = ReturnType<typeof parseOptions>
+
+/** The runs that these options ask for, and the faults that cannot strike here, with why. */
+export function planRuns(options: Options, databaseUrl: string | undefined) {
+  const seed = Number(options.seed ?? Math.floor(Math.random() * 1e9))
+  const left: string[] = []
+  const possible = chooseFaults(options).filter((fault) => {
+    const missing = fault.missing?.()
+    if (missing) left.push(`${fault.id} ${fault.breaks}: ${missing}`)
+    return !missing
+  })
+  const common = { seed, stretch: options.full ? 3 : 1 }
+  const usual = usualStage(options, databaseUrl)
+  if (options.attempts !== undefined) {
+    const run = { ...common, calmSeconds: 0, title: 'contended attempts', attempts: Number(options.attempts) }
+    const limit = options.minutes ? { atMostMinutes: Number(options.minutes) } : {}
+    return { runs: [{ ...run, ...limit, stage: usual?.stage ?? stages.embedded(), faults: spread(options) }], left }
+  }
+  const groups = usual ? [fitting(usual, possible)] : shareOut(possible, options)
+  const strikes = groups.reduce((count, { faults: some }) => count + some.length + 1, 0)
+  const calmSeconds = options.minutes ? (60 * Number(options.minutes)) / strikes : options.full ? 5 : 2
+  const runs: Plan[] = groups.map((group) => ({ ...common, ...group, calmSeconds }))
+  return { runs, left }
+}
+
+function chooseFaults({ faults: named, full }: Options): readonly Fault[] {
+  if (named === 'none') return []
+  const ids = named?.split(',').map((id) => id.trim())
+  const known = faults.map(({ id }) => id)
+  const unknown = ids?.filter((id) => !known.includes(id)) ?? []
+  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+  if (ids) return faults.filter(({ id }) => ids.includes(id))
+  return full ? faults : faults.filter(({ rare }) => !rare)
+}
+
+/** The one stage that somebody asks for; without it, every fault strikes where it strikes best. */
+function usualStage({ processes }: Options, databaseUrl: string | undefined) {
+  const count = Number(processes ?? 1)
+  if (databaseUrl) return { name: 'server', stage: { database: { url: databaseUrl }, processes: count } } as const
+  if (processes === undefined) return undefined
+  return count > 1
+    ? ({ name: 'server', stage: { database: 'server', processes: count } } as const)
+    : ({ name: 'embedded', stage: stages.embedded() } as const)
+}
+
+// A server that somebody else runs is not ours to kill.
+function fitting({ name, stage }: NonNullable<ReturnType<typeof usualStage>>, possible: readonly Fault[]) {
+  const ours = typeof stage.database === 'string'
+  const some = possible.filter((fault) => fault.on.includes(name) && (ours || !databaseFaults.includes(fault)))
+  return { title: name, stage, faults: some }
+}
+
+/** In the short form each fault strikes once; in the full one wherever it can, and three times on the usual stages. */
+function shareOut(possible: readonly Fault[], { full, faults: named }: Options) {
+  const groups = Object.entries(stages).flatMap(([name, stage]) => {
+    const here = possible.filter(({ on }) => (full ? (on as readonly string[]).includes(name) : on[0] === name))
+    const often = full && (name === 'embedded' || name === 'server') ? [...here, ...here, ...here] : here
+    return often.length > 0 ? [{ title: name, stage: stage(), faults: often }] : []
+  })
+  return groups.length > 0 || named !== 'none' ? groups : [{ title: 'embedded', stage: stages.embedded(), faults: [] }]
+}
+
+/** Kills and restarts, evenly among each other. */
+function spread({ kills, restarts }: Options): Fault[] {
+  const some = (id: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id, at: (i + 1) / (count + 1) }))
+  const both = [...some('I1', Number(kills ?? 0)), ...some('I4', Number(restarts ?? 0))].sort((a, b) => a.at - b.at)
+  return both.flatMap(({ id }) => faults.find((fault) => fault.id === id) ?? [])
+}

@@ -1,0 +1,46 @@
+import type { Contended } from './contend.ts'
+import type { Fault } from './faults/fault.ts'
+import type { Invariant } from './history/check.ts'
+import type { Entry } from './history/record.ts'
+import type { Ending, Window } from './history/story.ts'
+import type { StageOptions } from './stage.ts'
+
+/** What is to be shown: by whom, on what, and what breaks meanwhile. */
+export interface Plan {
+  readonly title: string
+  readonly stage: StageOptions
+  /** One after the other, in this order. */
+  readonly faults: readonly Fault[]
+  readonly seed: number
+  /** How long nothing breaks before each fault and in the end. */
+  readonly calmSeconds: number
+  /** Contended attempts to book that are made besides; faults are spread over them. */
+  readonly attempts?: number
+  /** After so long it is over, however many of them have been made. */
+  readonly atMostMinutes?: number
+  /** How much longer than in the short form faults last. */
+  readonly stretch: number
+}
+
+export interface Struck extends Window {
+  readonly fault: Fault
+  /** What did not hold while it was broken. */
+  readonly findings: readonly string[]
+}
+
+/** What a run did and what was found. */
+export interface Proof {
+  readonly plan: Plan
+  readonly database: string
+  readonly began: Date
+  readonly history: readonly Entry[]
+  readonly ending: Ending
+  readonly struck: readonly Struck[]
+  readonly verdicts: Readonly<Record<Invariant, readonly string[]>>
+  readonly contended: Contended | undefined
+  /** Milliseconds of the history's clock between which everybody was at it. */
+  readonly span: readonly [number, number]
+}
+
+/** Hears of what happens while a proof runs, in lines. */
+export type Say = (line: string) => void

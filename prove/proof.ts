@@ -1,0 +1,80 @@
+import { type Contended, contend, makeContention, readContenders } from './contend.ts'
+import { gatherCrowd, givePassword } from './crowd.ts'
+import { check } from './history/check.ts'
+import { offerOf, readDashboards, readDatabase, readMails } from './history/ending.ts'
+import type { Entry } from './history/record.ts'
+import { actTogether, makeWorld, patients, whenSettled } from './history/run.ts'
+import type { Ending } from './history/story.ts'
+import type { Plan, Proof, Say, Struck } from './plan.ts'
+import { openStage } from './stage.ts'
+import { calm, strike } from './strike.ts'
+
+/** Runs a plan to its end, whatever is found. Throws where the run itself could not go on. */
+export async function prove(plan: Plan, say: Say): Promise<Proof> {
+  const began = new Date()
+  const stage = await openStage(plan.stage)
+  try {
+    say(`${plan.title}: ${stage.portals.length} portal(s) on ${stage.database.name}, seed ${plan.seed}`)
+    const world = await makeWorld(stage.db)
+    const treatments = [...world.treatments]
+    const history: Entry[] = []
+    const struck: Struck[] = []
+    const [admin, deputy, ...others] = await gatherCrowd(stage.db, patients + 2)
+    if (!admin || !deputy) throw new Error('There is a crowd.')
+    await givePassword(stage.db, [admin, deputy, ...others])
+    await stage.db.updateTable('person').set({ role: 'admin' }).where('id', '=', admin.personId).execute()
+    const place = { provider: stage.provider, treatments }
+    const urls = stage.portals.map(({ url }) => url)
+    const contention =
+      plan.attempts === undefined ? undefined : await makeContention(stage.db, plan.attempts, plan.seed)
+    if (contention) treatments.push(contention.treatment)
+    const contended: Contended = { made: 0, codes: new Map(), slow: [] }
+    const over = new AbortController()
+    const from = performance.now()
+    // Beside a million attempts a few who do everything else are enough.
+    const pace = contention ? 3_000 : 30
+    const cast = { urls, place, admin, deputy, others, seed: plan.seed, pace }
+    const acting = actTogether(cast, world, history, over.signal)
+    const pressing = contention && contend({ ...contention, urls, place, history }, contended, over.signal)
+    const calmly = { plan, history, contended, from }
+    let cutOff = 0
+    for (const [i, fault] of plan.faults.entries()) {
+      await calm(calmly, (i + 1) / (plan.faults.length + 1))
+      cutOff += await strike(fault, { stage, plan, world, history, struck, say })
+    }
+    await calm(calmly, 1)
+    over.abort()
+    await pressing
+    const clients = await acting
+    const to = performance.now()
+    say('  everybody has stopped; waiting until all mail has gone and all money is where it belongs')
+    const read = async () => ({ ...(await readDatabase(stage.db)), ledger: await stage.provider.ledger() })
+    await whenSettled(read, 150)
+    const shown = await readDashboards(clients)
+    if (contention) await readContenders({ ...contention, urls, place, history }, shown)
+    const ending: Ending = {
+      ...(await read()),
+      shown,
+      mails: readMails(stage.mail.received),
+      mailsCutOff: cutOff,
+      treatments: offerOf(treatments),
+      staff: new Set([admin.email, deputy.email]),
+      faults: struck,
+    }
+    const verdicts = check(history, ending)
+    const told = contention ? contended : undefined
+    return {
+      plan,
+      database: stage.database.name,
+      began,
+      history,
+      ending,
+      struck,
+      verdicts,
+      contended: told,
+      span: [from, to],
+    }
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseOptions, planRuns } from './options.ts'
+import { prove } from './proof.ts'
+import { allFindings, reportPage } from './report/page.ts'
+import { leastBookings } from './strike.ts'
+
+// The short form of `npm run prove`: each fault is struck once, in the middle of everything at once.
+const forms = [
+  ['a portal and its own database', ['--processes', '1', '--faults', 'I1,I3,I13,I15'], 4],
+  ['two portals and a database server', ['--processes', '2', '--faults', 'I4,I6'], 2],
+] as const
+
+test.each(forms)(
+  'when %s are broken while many book, pay and cancel, then every answer, cent and mail is accounted for',
+  async (_, words, strikes) => {
+    const { runs } = planRuns(parseOptions(words), undefined)
+    const [plan, ...others] = runs
+    if (!plan) throw new Error('There is a run.')
+    const said: string[] = []
+    const proof = await prove(plan, (line) => said.push(line))
+    console.info(said.join('\n'))
+    expect(allFindings(proof)).toEqual([])
+    // A run in which little happened would prove little.
+    expect([others.length, proof.struck.length]).toEqual([0, strikes])
+    expect(proof.ending.rows.length).toBeGreaterThanOrEqual(leastBookings * (strikes + 1))
+    expect(proof.ending.ledger.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(strikes)
+    expect(new Set(proof.history.map(({ operation, outcome }) => `${operation.op} ${outcome}`)).size).toBeGreaterThan(
+      10,
+    )
+    const page = reportPage([proof], [], 'npm run prove')
+    expect(page).toContain('Everything that was promised held')
+    expect(page).not.toMatch(/(?:src|href)=|url\(|@import/)
+  },
+  600_000,
+)

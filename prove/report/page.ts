@@ -1,0 +1,107 @@
+import { type Invariant, invariants, leftOut } from '../history/check.ts'
+import type { Proof } from '../plan.ts'
+import { figuresOf } from './figures.ts'
+import { timeline } from './timeline.ts'
+
+const styles = `
+:root { color-scheme: light dark; --ink: #1f2937; --quiet: #64748b; --ground: #fff; --card: #f6f8fa; --line: #dbe2ea;
+  --good: #0f7b5f; --bad: #b3261e; --fault: #f3c15f55; --ok: #19a3a8; --fail: #8d9bb0; --info: #d0662f }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6ebf2; --quiet: #97a4b6; --ground: #12171f; --card: #1a212c;
+  --line: #2c3645; --good: #4fd1a5; --bad: #ff8a80; --fault: #e0a93a44; --ok: #2fc4c9; --fail: #6c7a90; --info: #f0935f } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 68rem; padding: 2.5rem 1.25rem 4rem; background: var(--ground); color: var(--ink);
+  font: 1rem/1.55 system-ui, sans-serif }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .4rem; text-wrap: balance }
+h2 { font-size: 1.25rem; margin: 2.8rem 0 .6rem } h3 { font-size: 1rem; margin: 1.8rem 0 .4rem }
+p { margin: .3rem 0; max-width: 46rem } .quiet, figcaption { color: var(--quiet); font-size: .9rem }
+.verdict { display: inline-block; margin: 1rem 0 0; padding: .5rem .9rem; border-radius: .5rem; font-weight: 600;
+  background: var(--card); border-left: .3rem solid var(--good) } .verdict.bad { border-color: var(--bad) }
+table { border-collapse: collapse; width: 100%; font-size: .95rem } td, th { text-align: start; padding: .5rem .6rem;
+  border-bottom: 1px solid var(--line); vertical-align: top } th { font-weight: 600; color: var(--quiet); font-size: .85rem }
+td.mark { width: 6.5rem; font-weight: 600 } .good { color: var(--good) } .bad { color: var(--bad) }
+td.number { width: 2.5rem; color: var(--quiet) } code { font-size: .88em; background: var(--card); padding: .1rem .35rem;
+  border-radius: .25rem; overflow-wrap: anywhere } figure { margin: 1rem 0; padding: 1rem; background: var(--card);
+  border-radius: .75rem; overflow-x: auto } svg { width: 100%; min-width: 40rem; font-size: 12px } svg text { fill: var(--ink) }
+svg .quiet { fill: var(--quiet); font-size: 11px } .ok { fill: var(--ok) } .fail { fill: var(--fail) } .info { fill: var(--info) }
+.fault rect { fill: var(--fault) } .broken rect { fill: var(--bad); opacity: .3 } ul { margin: .3rem 0; padding-inline-start: 1.2rem }
+@media (max-width: 40rem) { td, th { padding: .45rem .3rem } td.number { width: 1.8rem } td.mark { width: 4.5rem } }`
+
+/** The report: one page without anything from elsewhere, for whoever owns the clinic and whoever looks after it. */
+export function reportPage(proofs: readonly Proof[], left: readonly string[], command: string): string {
+  const bad = proofs.flatMap(allFindings).length
+  const [first] = proofs
+  const verdict = bad > 0 ? `${bad} findings speak against the portal` : 'Everything that was promised held'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>What the portal withstood</title><style>${styles}</style></head><body>
+<h1>What the portal withstood</h1>
+<p>Programs booked, paid, cancelled and administrated all at once while this machine broke what the portal depends on.
+Every answer was written down and held against the database, the card provider’s books and the mail.</p>
+<p class="verdict${bad > 0 ? ' bad' : ''}">${verdict}</p>
+${proofs.map(section).join('\n')}
+<h2>What was left out</h2>
+<ul>${[...left, ...leftOut].map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>
+<h2>Once more</h2>
+<p><code>${inHtml(command)}</code></p>
+<p class="quiet">${first?.began.toISOString() ?? ''}, ${inHtml(`${process.platform} ${process.arch}, Node ${process.version}`)}.
+The seed repeats what everybody chose to do, not the instants at which it met.</p>
+</body></html>
+`
+}
+
+/** Everything that spoke against the portal in a run. */
+export function allFindings({ verdicts, struck }: Proof): string[] {
+  return [
+    ...Object.entries(verdicts).flatMap(([name, found]) => found.map((finding) => `${name}: ${finding}`)),
+    ...struck.flatMap(({ id, findings }) => findings.map((finding) => `${id}: ${finding}`)),
+  ]
+}
+
+function section(proof: Proof): string {
+  const { plan, database, struck, verdicts } = proof
+  const portals = plan.stage.processes === 1 ? 'one portal' : `${plan.stage.processes} portals`
+  const faults = [...Map.groupBy(struck, ({ id }) => id).values()]
+  return `<h2>${inHtml(`${portals[0]?.toUpperCase()}${portals.slice(1)} on ${database}`)}</h2>
+<figure>${timeline(proof)}<figcaption>Answers over time; where the ground is tinted something was broken.</figcaption></figure>
+<h3>What was promised</h3><table>${Object.entries(invariants)
+    .map(([name, [, words]]) => promise(name as Invariant, words, verdicts[name as Invariant]))
+    .join('')}</table>
+${faults.length > 0 ? `<h3>What was broken</h3><table>${faults.map(faultRow).join('')}</table>` : ''}
+<h3>Figures</h3><table>${figuresOf(proof)
+    .map(([name, figure, within]) => {
+      const look = within === undefined ? '' : within ? ' class="good"' : ' class="bad"'
+      return `<tr><td>${inHtml(name)}</td><td${look}>${inHtml(figure)}</td></tr>`
+    })
+    .join('')}</table>`
+}
+
+function promise(name: Invariant, words: string, found: readonly string[]): string {
+  const number = name.split(' ')[0]
+  return `<tr><td class="number">${number}</td><td>${inHtml(words)}${details(found)}</td>${mark(found.length === 0)}</tr>`
+}
+
+function faultRow(times: Proof['struck']): string {
+  const [first] = times
+  if (!first) return ''
+  const { fault } = first
+  const found = times.flatMap(({ findings }) => findings)
+  const often = times.length === 1 ? 'once' : `${times.length} times`
+  return `<tr><td class="number">${inHtml(fault.id)}</td><td>${inHtml(`${fault.breaks} (${fault.how}), ${often}. Must hold: ${fault.must}.`)}
+${details(found)}</td>${mark(found.length === 0)}</tr>`
+}
+
+function details(found: readonly string[]): string {
+  if (found.length === 0) return ''
+  const more = found.length > 10 ? `<li>and ${found.length - 10} more</li>` : ''
+  return `<ul>${found
+    .slice(0, 10)
+    .map((finding) => `<li>${inHtml(finding)}</li>`)
+    .join('')}${more}</ul>`
+}
+
+function mark(held: boolean): string {
+  return `<td class="mark ${held ? 'good' : 'bad'}">${held ? 'held' : 'did not hold'}</td>`
+}
+
+function inHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,70 @@
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// `node scripts/pack-server.ts <folder>`: what a server needs and no more, for a container or a machine that builds
+// nothing: its sources, the built pages, and of node_modules what these import. The embedded database is not in it.
+const root = join(import.meta.dirname, '..')
+const sources = ['contract/**/*.ts', 'server/**/*.ts']
+const notRun = (path: string) => /\.test\.ts$|^server[\\/]testing[\\/]/.test(path)
+/** Imported only where the pages are built, or while they are worked on. */
+const forBuilding = new Set(['vite'])
+
+interface Locked {
+  readonly dependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+  readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>
+}
+
+const locked: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/** Copies it into a folder and gives the paths of the packages in it, as the lockfile names them. */
+export function packServer(folder: string): string[] {
+  const files = globSync(sources, { cwd: root }).filter((path) => !notRun(path))
+  const packages = closureOf(new Set(files.flatMap(importsOf)))
+  for (const path of files) cpSync(join(root, path), join(folder, path))
+  for (const path of ['package.json', 'dist']) cpSync(join(root, path), join(folder, path), { recursive: true })
+  for (const path of packages) {
+    // What lies in a package's own node_modules is a package by itself; types and maps are for who works on it.
+    const filter = (file: string) =>
+      !file.startsWith(join(root, path, 'node_modules')) && !/\.(d\.[cm]?ts|map)$/.test(file)
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+  }
+  return packages
+}
+
+function importsOf(path: string): string[] {
+  const imports = /(?:\bfrom |^import |\bimport\()'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/gm
+  const names = [...readFileSync(join(root, path), 'utf8').matchAll(imports)].map(([, name = '']) => name)
+  return names.filter((name) => `node_modules/${name}` in locked && !forBuilding.has(name))
+}
+
+/** These and all that they need themselves, where it is installed. */
+function closureOf(names: ReadonlySet<string>): string[] {
+  const found = new Set<string>()
+  const add = (name: string, from: string) => {
+    const path = resolve(name, from)
+    if (path === undefined || found.has(path)) return
+    found.add(path)
+    const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = locked[path] ?? {}
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
+    for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) add(needed, path)
+  }
+  for (const name of names) add(name, '')
+  return [...found].sort()
+}
+
+/** Where Node finds a package from a folder: in its own node_modules or in one of those above. */
+function resolve(name: string, from: string): string | undefined {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    const path = `${place === '' ? '' : `${place}/`}node_modules/${name}`
+    if (path in locked && existsSync(join(root, path))) return path
+    if (place === '') return undefined
+  }
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new Error('Name the folder.')
+  console.log(`${packServer(folder).length} packages`)
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { hideCards } from '#contract/cards.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, as, bookingOf, type Person } from '../testing/factories.ts'
+import { addRoomyTreatment } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// C25 of docs/security.md: whoever types the number of a card where it does not belong leaves none behind.
+const lines: string[] = []
+let portal: TestApp
+let patient: Person
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(line) }
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, log })
+  patient = await addPerson(portal)
+})
+afterAll(() => portal.close())
+
+const number = '4242 4242 4242 4242'
+const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+  portal.app.inject({ method, url: `/api${url}`, headers: as(patient), payload })
+
+test('C25: when a number of a card comes in a field that is none, then it is refused', async () => {
+  const treatment = await addRoomyTreatment(portal)
+  const asked = bookingOf(patient, treatment, '2026-12-01')
+  const before = await dumpDatabase(portal.db)
+  for (const more of [{ card: number }, { number }, { cvc: '123' }, { payment_method: number }, { phone: number }]) {
+    expect((await send('POST', '/booking', { ...asked, ...more })).statusCode).toBe(400)
+    expect((await send('POST', '/create-payment-intent', { price: 49, ...more })).statusCode).toBe(400)
+  }
+  expect((await send('PUT', '/me', { name: 'Ann', phone: number })).statusCode).toBe(400)
+  expect(await dumpDatabase(portal.db)).toBe(before)
+})
+
+test('C25: when it stands in a text, then its last four digits are kept, in no table and no log more', async () => {
+  const message = `My card is ${number}, or 4242-4242-4242-4242, cvc 123.`
+  const payload = { email: patient.email, subject: `Card ${number.replaceAll(' ', '')}`, message }
+  expect((await send('POST', '/contact', payload)).statusCode).toBe(200)
+  expect((await send('PUT', '/me', { name: `Ann ${number}` })).statusCode).toBe(200)
+  const kept = await portal.db.selectFrom('contact_message').select(['subject', 'body']).execute()
+  expect(kept).toEqual([{ subject: 'Card •••• 4242', body: 'My card is •••• 4242, or •••• 4242, cvc 123.' }])
+  const { name } = await portal.db
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', patient.id)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Ann •••• 4242')
+  expect(lines.join('')).not.toMatch(/4242/)
+})
+
+describe('C25: numbers that are no cards stay as they are', () => {
+  test.each([
+    ['(503) 555-0142'],
+    ['+49 30 1234 5678 9012'],
+    ['4242 4242 4242 4241'],
+    ['Policy 9000 0000 0000 0000'],
+    ['42424242424242424242'],
+    ['DE89 3704 0044 0532 0130 00'],
+  ])('%s', (text) => {
+    expect(hideCards(text)).toBe(text)
+  })
+})
+
+test.each(['378282246310005', '6011 1111 1111 1117', '5555-5555-5555-4444', '2223003122003222', '4222222222222'])(
+  'C25: %s is one',
+  (text) => {
+    expect(hideCards(`a ${text} b`)).toBe(`a •••• ${text.slice(-4)} b`)
+  },
+)

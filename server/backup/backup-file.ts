@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress, constants as zlib } from 'node:zlib'
+
+/** A backup cannot be written or read; the message is one line for the terminal. */
+export class BackupUnusable extends Error {}
+
+// The file ends with the SHA-256 of all before it, in a frame that `zstd` skips: `zstd -dc <file>` shows the rest.
+const sealHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
+const sealBytes = sealHead.length + 32
+const dayMs = 86_400_000
+const named = /^portal-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+
+/** The name of a backup begun at this instant, such as `portal-2026-11-22T031500Z.backup`. */
+export function backupName(at: Date): string {
+  return `portal-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`
+}
+
+/** The backups that lie in a folder under names of `backupName`, the latest first; none where there is no folder. */
+export async function listBackups(folder: string): Promise<{ readonly file: string; readonly at: Date }[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const found = names.flatMap((name) => {
+    const [, day, hour, minute, second] = named.exec(name) ?? []
+    return day ? [{ file: join(folder, name), at: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : []
+  })
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/**
+ * Keeps what `contents` gives, compressed and sealed, for nobody but this account to read. It stands under its name
+ * once it is whole and synced, or not at all; what killed ones left beside it a day ago goes. Throws BackupUnusable
+ * where the name is taken. `signal` gives it up. Gives the size in bytes.
+ */
+export async function writeBackupFile(
+  file: string,
+  contents: AsyncIterable<Buffer>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const folder = dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (await stat(file).catch(() => undefined)) throw new BackupUnusable(`${file} is there already.`)
+  await removeLeftovers(folder)
+  const draft = join(folder, `.${basename(file)}.part-${process.pid}`)
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    const hashed = new Transform({
+      transform(chunk, _, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+      flush(done) {
+        done(null, Buffer.concat([sealHead, hash.digest()]))
+      },
+    })
+    const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } })
+    await pipeline(Readable.from(contents), compress, hashed, (sealed) => handle.writeFile(sealed), { signal })
+    await handle.sync()
+    const { size } = await handle.stat()
+    await rename(draft, file)
+    await syncFolder(folder)
+    return size
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw explained(error, folder)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes sure that a backup is as it was written, to the byte. Throws BackupUnusable. */
+export async function checkSeal(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new BackupUnusable(`There is no backup ${file}.`)
+  const end = found.size - sealBytes
+  if (end <= 0) throw broken(file)
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { end: end - 1 })) hash.update(chunk)
+  const seal = await createReadStream(file, { start: end }).toArray()
+  if (!Buffer.concat(seal).equals(Buffer.concat([sealHead, hash.digest()]))) throw broken(file)
+}
+
+/** What `writeBackupFile` was given; check the seal first. The stream fails where the file cannot be read. */
+export async function readBackupFile(file: string): Promise<Readable> {
+  const { size } = await stat(file)
+  const stored = createReadStream(file, { end: size - sealBytes - 1 })
+  const contents = createZstdDecompress()
+  stored.on('error', (error) => contents.destroy(error))
+  return stored.pipe(contents)
+}
+
+function broken(file: string): BackupUnusable {
+  return new BackupUnusable(`${file} is no whole backup: it was changed or cut off since it was written.`)
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^\..+\.part-\d+$/.test(name)) continue
+    const left = await stat(join(folder, name)).catch(() => undefined)
+    if (left && left.mtimeMs < Date.now() - dayMs) await rm(join(folder, name), { force: true })
+  }
+}
+
+// Windows has no way to sync a folder, and does not need one for a rename to last.
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function explained(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return new BackupUnusable(`There is no room for the backup in ${folder}.`)
+  return error
+}

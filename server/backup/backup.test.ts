@@ -1,0 +1,221 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { addDays, clinicTimeAt } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { gatherCrowd, pressSubmit, tokenFor } from '../../prove/crowd.ts'
+import { startPortal, urlOf } from '../../prove/portal-process.ts'
+import { type Connected, connect } from '../database/connect.ts'
+import { run } from '../testing/run-program.ts'
+import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
+import { checkSeal, listBackups } from './backup-file.ts'
+import { findBroken } from './invariants.ts'
+
+let folder: string
+let source: OwnDatabase
+let target: OwnDatabase
+let from: Connected
+let into: Connected
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+  ;[source, target] = [
+    await copyTemplate(inject('templateDatabase')),
+    await makeEmptyDatabase(inject('templateDatabase')),
+  ]
+  ;[from, into] = [source, target].map(({ config }) => connect(config, () => {})) as [Connected, Connected]
+})
+
+afterEach(async () => {
+  await Promise.all([from.close(), into.close()])
+  await Promise.all([source.drop(), target.drop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const at = ({ config }: OwnDatabase) => ({ DATABASE_URL: urlOf(config), CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+
+/** So many people, whose joining the audit trail tells of too: something that takes a moment to copy. */
+async function fill(people: number): Promise<void> {
+  await from.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`
+      insert into person (id, name, email) select id, 'Somebody', id::text || '@clinic.test'
+      from (select gen_random_uuid() as id from generate_series(1, ${people})) ids`.execute(db)
+  })
+}
+
+async function countTables({ db }: Connected): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('when a backup is taken in the middle of bookings, then it restores to one instant of them', async () => {
+  await fill(8_000)
+  const daily = join(folder, 'daily')
+  const portal = await startPortal({ ...at(source), DATA_DIR: folder, BACKUP_DIR: daily, RATE_LIMITS: 'off' })
+  const crowd = await gatherCrowd(from.db, 6)
+  const acknowledged = new Set<string>()
+  const stop = new AbortController()
+  const booking = Promise.all(
+    crowd.map(async (member, i) => {
+      const token = await tokenFor(portal.url, member)
+      for (let day = 30 + i; !stop.signal.aborted; day += crowd.length) {
+        const date = addDays(clinicTimeAt(new Date(), 'America/Los_Angeles').day, day % 300)
+        const answer = await fetch(`${portal.url}/api/available?date=${date}`)
+        for (const treatment of (await answer.json()) as Treatment[]) {
+          const slot = treatment.slots[i]
+          if (!slot || stop.signal.aborted) continue
+          const { booking } = await pressSubmit(portal.url, token, member, treatment, date, slot)
+          if (booking) acknowledged.add(booking._id)
+        }
+      }
+    }),
+  )
+  while (acknowledged.size < 20) await delay(10)
+  const before = [...acknowledged]
+  const file = join(folder, 'busy.backup')
+  const backedUp = await run('backup.ts', at(source), [file])
+  const after = acknowledged.size
+  stop.abort()
+  await booking
+  await portal.stop()
+  expect(backedUp).toMatchObject({ code: 0 })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(after).toBeGreaterThan(before.length)
+  // The portal made the day's by itself when it started.
+  for (const { file: own } of await listBackups(daily)) await checkSeal(own)
+  expect(await listBackups(daily)).toHaveLength(1)
+
+  const restored = await run('restore.ts', at(target), [file])
+  expect(restored).toMatchObject({ code: 0 })
+  expect(await findBroken(into.db)).toEqual([])
+  const kept = new Set((await into.db.selectFrom('booking').select('id').execute()).map(({ id }) => id))
+  expect(before.filter((id) => !kept.has(id))).toEqual([])
+  // Each booking was told to the audit trail and the outbox in its own transaction: one instant has all three or none.
+  const { rows } = await sql`
+    select (select count(*)::integer from booking) as bookings,
+      (select count(*)::integer from audit_entry where action = 'booked') as told,
+      (select count(*)::integer from person where name = 'Somebody') as people,
+      (select count(*)::integer from session) as sessions`.execute(into.db)
+  expect(rows).toEqual([{ bookings: kept.size, told: kept.size, people: 8_000, sessions: 0 }])
+  // What is numbered goes on behind what there is, and is watched as ever.
+  await sql`insert into person (id, name, email) values (gen_random_uuid(), 'New', 'new@clinic.test')`.execute(into.db)
+  const latest = await into.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc').executeTakeFirst()
+  expect(latest).toEqual({ action: 'joined' })
+}, 120_000)
+
+test('when a backup was cut off or changed by a byte, then nothing of it is restored', async () => {
+  const file = join(folder, 'whole.backup')
+  expect((await run('backup.ts', at(source), [file])).code).toBe(0)
+  await checkSeal(file)
+  const whole = readFileSync(file)
+  const broken = [
+    ...[0, 5, 100, whole.length >> 1, whole.length - 41, whole.length - 40, whole.length - 33, whole.length - 1].map(
+      (i) => Buffer.from(whole.map((byte, place) => (place === i ? byte ^ 1 : byte))),
+    ),
+    whole.subarray(0, -1),
+    whole.subarray(0, whole.length >> 1),
+    Buffer.alloc(0),
+    Buffer.concat([whole, Buffer.of(0)]),
+  ]
+  for (const bytes of broken) {
+    writeFileSync(file, bytes)
+    await expect(checkSeal(file)).rejects.toThrow('no whole backup')
+  }
+  const refused = await run('restore.ts', at(target), [file])
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    `${file} is no whole backup: it was changed or cut off since it was written.\n`,
+  ])
+  expect(await countTables(into)).toEqual([])
+})
+
+test('when the database holds something, then a restore says so and changes nothing', async () => {
+  const file = join(folder, 'whole.backup')
+  await run('backup.ts', at(source), [file])
+  await sql`create table notes as select 7 as n`.execute(into.db)
+  const refused = await run('restore.ts', at(target), [file])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('holds something already (notes)')])
+  expect(await countTables(into)).toEqual(['notes'])
+})
+
+test('when a restore is killed, then nothing is there, and the next one restores all of it', async () => {
+  await fill(8_000)
+  const file = join(folder, 'whole.backup')
+  await run('backup.ts', at(source), [file])
+  const copying = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and query like 'copy %' and state = 'active'`
+  const ended = run('restore.ts', at(target), [file], undefined, async (child) => {
+    while ((await copying.execute(into.db)).rows.length === 0) await delay(5)
+    child.kill('SIGKILL')
+  })
+  expect((await ended).code).toBeNull()
+  while ((await copying.execute(into.db)).rows.length > 0) await delay(20)
+  expect(await countTables(into)).toEqual([])
+  expect((await run('restore.ts', at(target), [file])).code).toBe(0)
+  const { rows } = await sql`select count(*)::integer as people from person`.execute(into.db)
+  expect(rows).toEqual([{ people: 8_000 }])
+})
+
+test('when a backup is killed, then no file stands under its name', async () => {
+  const blocker = new pg.Client(source.config)
+  await blocker.connect()
+  await blocker.query('begin; lock table booking in access exclusive mode')
+  const ended = run('backup.ts', at(source), [join(folder, 'killed.backup')], undefined, async (child) => {
+    while (readdirSync(folder).length === 0) await delay(5)
+    child.kill('SIGKILL')
+  })
+  expect((await ended).code).toBeNull()
+  await blocker.end()
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.killed\.backup\.part-\d+$/)])
+  const again = await run('backup.ts', at(source), [join(folder, 'killed.backup')])
+  expect(again.code).toBe(0)
+  expect((await run('backup.ts', at(source), [join(folder, 'killed.backup')])).err).toMatch(/is there already/)
+})
+
+test('when a backup is checked, then it is restored and counted; one of a newer portal is refused', async () => {
+  const file = join(folder, 'checked.backup')
+  await sql`insert into person (id, name, email) values (gen_random_uuid(), E'Zo\\n\\\\.\\nё\\t', 'a@clinic.test')`.execute(
+    from.db,
+  )
+  await run('backup.ts', at(source), [file])
+  const checked = await run('backup.ts', {}, ['--check', file])
+  expect([checked.code, checked.out]).toEqual([
+    0,
+    expect.stringMatching(/is whole and restores: \d+ rows .*, 1 people, 0 bookings/),
+  ])
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(from.db)
+  await run('backup.ts', at(source), [join(folder, 'newer.backup')])
+  const refused = await run('restore.ts', at(target), [join(folder, 'newer.backup')])
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(/^The backup is of a newer version .*9999-later/),
+  ])
+  expect(await countTables(into)).toEqual([])
+})
+
+test('when the server gives the portal an ordinary user, then its database can be restored all the same', async () => {
+  const name = `plain_${crypto.randomUUID().replaceAll('-', '')}`
+  await sql`create role ${sql.id(name)} login password 'plain'`.execute(into.db)
+  const ask = (statement: (database: string) => string) =>
+    sql<{ name: string }>`select current_database() as name`
+      .execute(into.db)
+      .then(({ rows }) => sql.raw(statement(rows[0]?.name ?? '')).execute(into.db))
+  try {
+    await ask((database) => `grant create on database ${database} to ${name}; grant all on schema public to ${name}`)
+    const file = join(folder, 'plain.backup')
+    await run('backup.ts', at(source), [file])
+    const plain = urlOf({ ...target.config, user: name, password: 'plain' })
+    expect(await run('restore.ts', { DATABASE_URL: plain }, [file])).toMatchObject({ code: 0, err: '' })
+    expect(await findBroken(into.db)).toEqual([])
+  } finally {
+    await sql.raw(`drop owned by ${name} cascade; drop role ${name}`).execute(into.db)
+  }
+})

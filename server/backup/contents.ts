@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { BackupUnusable } from './backup-file.ts'
+
+/** How a backup begins: a line of JSON. */
+export const header = z.object({
+  format: z.literal('dental portal backup 1'),
+  /** When the snapshot was taken, by the database's clock. */
+  takenAt: z.iso.datetime(),
+  /** What days and slots in it are counted in. */
+  timeZone: z.string(),
+  /** The migrations that made its tables, in order. */
+  migrations: z.array(z.string()).check(z.minLength(1)),
+  /** Which tables are in it; those of the card provider's stand-in with its schema's name before a point. */
+  tables: z.array(z.string()),
+})
+export type Header = z.infer<typeof header>
+
+/** What precedes the rows of a table, which are as COPY writes them and end with `\.` on a line. */
+export const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) })
+
+/** How a backup ends. */
+export const footer = z.object({
+  rows: z.record(z.string(), z.number()),
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+})
+export type Footer = z.infer<typeof footer>
+
+/** A line of a backup. */
+export function lineOf(content: Header | z.infer<typeof tableHead> | Footer): Buffer {
+  return Buffer.from(`${JSON.stringify(content)}\n`)
+}
+
+/** What ends the rows of a table; no row is written like this. */
+export const endOfRows = Buffer.from('\\.\n')
+
+/** Reads a backup from its beginning to its end, one part after the other. */
+export interface ContentsReader {
+  /** The next line, which has to be such a one; throws BackupUnusable. */
+  line<T>(form: z.ZodMiniType<T>): Promise<T>
+  /** The rows of a table as COPY takes them, up to their end; to be read to it. */
+  rows(): AsyncGenerator<Buffer>
+}
+
+export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
+  const chunks = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  const readOn = async () => {
+    const next = await chunks.next()
+    if (next.done) throw new BackupUnusable('The backup ends too early.')
+    rest = Buffer.concat([rest, next.value])
+  }
+  const take = (bytes: number) => {
+    const taken = rest.subarray(0, bytes)
+    rest = rest.subarray(bytes)
+    return taken
+  }
+  return {
+    line: async (form) => {
+      while (!rest.includes('\n')) await readOn()
+      const parsed = z.safeParse(form, parseJson(take(rest.indexOf('\n') + 1).toString()))
+      if (!parsed.success) throw new BackupUnusable('This is no backup of a portal, or one of a newer portal.')
+      return parsed.data
+    },
+    async *rows() {
+      // What is left always begins with a line.
+      for (;;) {
+        const atOnce = rest.subarray(0, endOfRows.length).equals(endOfRows)
+        const before = atOnce ? 0 : rest.indexOf(`\n${endOfRows}`) + 1
+        if (atOnce || before > 0) {
+          if (before > 0) yield take(before)
+          take(endOfRows.length)
+          return
+        }
+        const whole = rest.lastIndexOf('\n') + 1
+        if (whole > 0) yield take(whole)
+        await readOn()
+      }
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { BackupUnusable } from './backup-file.ts'
+import { endOfRows, type Footer, lineOf } from './contents.ts'
+import { connectPatiently } from './patient-client.ts'
+import { copyWords, listNumbered, listTables, quoted, type Table } from './tables.ts'
+
+/** What lets people in at a moment and is over soon: a backup leaves it out, so that nothing ended comes back to life. */
+export const momentary: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
+
+/** How far a copy has come. */
+export interface Progress {
+  table: string
+  bytes: number
+}
+
+/** How to copy a database. */
+export interface DumpOptions {
+  readonly timeZone: string
+  /** What is momentary is copied too: the portal goes on elsewhere at once. */
+  readonly whole?: boolean
+  readonly progress?: Progress
+}
+
+/**
+ * One snapshot of a database, as of one instant, while it is written to: a header, the rows of each table as COPY gives
+ * them, a footer with their numbers. Nobody waits for it but who changes tables. Throws BackupUnusable where there is
+ * no portal's database.
+ */
+export async function* dumpDatabase(config: pg.ClientConfig, options: DumpOptions): AsyncGenerator<Buffer> {
+  const client = await connectPatiently(config)
+  try {
+    yield* dumpSnapshot(client, options)
+  } finally {
+    await client.end()
+  }
+}
+
+async function* dumpSnapshot(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
+  const listed = await listTables(client)
+  const known = new Set(listed.map(({ name }) => name))
+  if (!known.has('booking')) throw new BackupUnusable('This database holds no portal.')
+  // The snapshot is taken by the first statement after the locks: nobody can change a table under it.
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(`lock table ${listed.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+  const { rows } = await client.query<{ name: string; at: Date }>('select name, now() as at from kysely_migration')
+  const tables = (await listTables(client)).filter(({ name }) => known.has(name))
+  yield lineOf({
+    format: 'dental portal backup 1',
+    takenAt: (rows[0]?.at ?? new Date()).toISOString(),
+    timeZone: options.timeZone,
+    migrations: rows.map(({ name }) => name).sort(),
+    tables: tables.map(({ name }) => name),
+  })
+  const counted: Footer['rows'] = {}
+  for (const table of tables) {
+    yield lineOf({ table: table.name, columns: [...table.columns] })
+    counted[table.name] = yield* dumpTable(client, table, options)
+    yield endOfRows
+  }
+  yield lineOf({ rows: counted, sequences: await readSequences(client) })
+  await client.query('commit')
+}
+
+async function* dumpTable(
+  client: pg.Client,
+  table: Table,
+  { whole, progress }: DumpOptions,
+): AsyncGenerator<Buffer, number> {
+  if (!whole && momentary.includes(table.name)) return 0
+  const rows = client.query(copyTo(`${copyWords(table)} to stdout`))
+  for await (const chunk of rows) {
+    if (progress) {
+      progress.table = table.name
+      progress.bytes += chunk.length
+    }
+    yield chunk
+  }
+  return rows.rowCount
+}
+
+// Sequences know no snapshot: read last, they are never behind the rows.
+async function readSequences(client: pg.Client): Promise<Footer['sequences']> {
+  const sequences: Footer['sequences'] = []
+  for (const { table, column, sequence } of await listNumbered(client)) {
+    const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value as "lastValue", is_called as "isCalled" from ${sequence}`,
+    )
+    for (const row of rows) sequences.push({ table, column, ...row })
+  }
+  return sequences
+}

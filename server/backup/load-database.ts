@@ -1,0 +1,147 @@
+import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { DatabaseUnusable, databaseErrorCode } from '../database/connect.ts'
+import { knownMigrations, migrate } from '../database/migrate.ts'
+import type { Database } from '../database/schema.ts'
+import { BackupUnusable } from './backup-file.ts'
+import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
+import type { Progress } from './dump-database.ts'
+import { connectPatiently } from './patient-client.ts'
+import { copyWords, listNumbered, listTables, quoted } from './tables.ts'
+
+/** The class of the errors by which PostgreSQL refuses what breaks a constraint. */
+const violation = '23'
+
+/** What was copied in: what the backup says of itself, and how many rows each table got. */
+export interface Loaded {
+  readonly header: Header
+  readonly rows: Footer['rows']
+}
+
+/**
+ * Copies what `dumpDatabase` gave into a database that holds nothing yet, under the schema it was taken from, and
+ * brings that to this version's, in one transaction: all of it is there in the end or nothing. Every constraint is
+ * checked; what triggers do stays undone, since it was done before. Throws BackupUnusable or DatabaseUnusable.
+ */
+export async function loadDatabase(
+  config: pg.ClientConfig,
+  source: AsyncIterable<Buffer>,
+  progress?: Progress,
+): Promise<Loaded> {
+  const client = await connectPatiently(config)
+  // One connection as a pool, for what speaks to the database by its types.
+  const pool = {
+    connect: async () => Object.assign(client, { release: () => {} }),
+    end: () => client.end(),
+    options: {},
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const loaded = await db.transaction().execute((tx) => loadSnapshot(client, tx, readContents(source), progress))
+    // A first day with wrong guesses about every table would be a slow one.
+    await client.query('analyze')
+    return loaded
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function loadSnapshot(
+  client: pg.Client,
+  tx: Transaction<Database>,
+  contents: ContentsReader,
+  progress: Progress | undefined,
+): Promise<Loaded> {
+  await requireEmpty(client)
+  const head = await contents.line(header)
+  await migrate(tx, lastMigration(head))
+  if (head.tables.some((name) => name.startsWith('stripe_stand_in.'))) {
+    const { makeLedger } = await import('../test-mode/stripe/ledger.ts')
+    await makeLedger(tx)
+  }
+  const tables = (await listTables(client)).map(({ name }) => name)
+  const unknown = head.tables.filter((name) => !tables.includes(name))
+  if (unknown.length > 0)
+    throw new BackupUnusable(`The backup holds what is none of the portal's: ${unknown.join(', ')}.`)
+  for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+  const rows = await copyTables(client, head, contents, progress)
+  const foot = await contents.line(footer)
+  for (const name of head.tables) {
+    if (rows[name] !== foot.rows[name]) throw new BackupUnusable(`Not all rows of ${name} are in the backup.`)
+  }
+  await setSequences(client, foot)
+  // Keys that wait for the end are looked at now; a table cannot be changed while some wait.
+  await client.query('set constraints all immediate')
+  for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  await client.query('set constraints all deferred')
+  await migrate(tx)
+  return { header: head, rows }
+}
+
+function explained(error: unknown): unknown {
+  if (!databaseErrorCode(error)?.startsWith(violation)) return error
+  const { message, table } = error as Error & { table?: string }
+  return new BackupUnusable(`What is in the backup breaks a rule of ${table}, so nothing was restored: ${message}`)
+}
+
+// Of two who restore at once the second waits, and then finds something.
+async function requireEmpty(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('restore', 0))")
+  const { rows } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`)
+  if (rows.length === 0) return
+  throw new DatabaseUnusable(
+    `This database holds something already (${rows[0]?.name}), and nothing in it was changed: name an empty one by DATABASE_URL, or another folder by DATA_DIR.`,
+  )
+}
+
+function lastMigration({ migrations }: Header): string {
+  const last = migrations.at(-1) ?? ''
+  if (migrations.every((name, i) => name === knownMigrations[i])) return last
+  throw new BackupUnusable(
+    `The backup is of a newer version of the portal (${last}; this one knows ${knownMigrations.at(-1)}): restore it with that one.`,
+  )
+}
+
+async function copyTables(
+  client: pg.Client,
+  { tables }: Header,
+  contents: ContentsReader,
+  progress: Progress | undefined,
+): Promise<Footer['rows']> {
+  const copied: Footer['rows'] = {}
+  for (const expected of tables) {
+    const head = await contents.line(tableHead)
+    if (head.table !== expected) throw new BackupUnusable(`The backup has ${head.table} where ${expected} belongs.`)
+    const into = client.query(copyFrom(`${copyWords({ name: head.table, columns: head.columns })} from stdin`))
+    await pipeline(counting(contents.rows(), head.table, progress), into)
+    copied[expected] = into.rowCount
+  }
+  return copied
+}
+
+async function* counting(rows: AsyncGenerator<Buffer>, table: string, progress: Progress | undefined) {
+  for await (const chunk of rows) {
+    if (progress) {
+      progress.table = table
+      progress.bytes += chunk.length
+    }
+    yield chunk
+  }
+}
+
+async function setSequences(client: pg.Client, { sequences }: Footer): Promise<void> {
+  const numbered = await listNumbered(client)
+  for (const { table, column, lastValue, isCalled } of sequences) {
+    const found = numbered.find((each) => each.table === table && each.column === column)
+    if (!found) throw new BackupUnusable(`The backup counts ${table}.${column}, which is none of the portal's.`)
+    await client.query('select setval($1, $2, $3)', [found.sequence, lastValue, isCalled])
+  }
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+/** A table of the portal, or with its schema before a point one of the card provider's stand-in. */
+export interface Table {
+  readonly name: string
+  /** Those that hold something of their own: what the database works out by itself is not copied. */
+  readonly columns: readonly string[]
+}
+
+// What an extension brought along is not the portal's.
+const tablesOfPortal = `
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in (current_schema(), 'stripe_stand_in') and c.relname not like 'kysely_migration%'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
+const nameOfTable = `case when n.nspname = current_schema() then c.relname else n.nspname || '.' || c.relname end`
+
+/**
+ * The portal's tables, each after those that its keys point to, so that they can be filled in this order. Keys that are
+ * checked when the transaction ends do not count: they may go round in a circle.
+ */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { readonly needs: readonly string[] }>(`
+    select ${nameOfTable} as name,
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+      ) as columns,
+      array(
+        select o.relname::text from pg_constraint k join pg_class o on o.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and not k.condeferred and o.oid <> c.oid order by 1
+      ) as needs
+    ${tablesOfPortal} order by 1`)
+  const found = new Map(rows.map((row) => [row.name, row]))
+  const ordered = new Map<string, Table>()
+  const add = (name: string) => {
+    const table = found.get(name)
+    if (!table || ordered.has(name)) return
+    for (const needed of table.needs) add(needed)
+    ordered.set(name, { name, columns: table.columns })
+  }
+  for (const name of found.keys()) add(name)
+  return [...ordered.values()]
+}
+
+/** The columns that a sequence numbers. */
+export async function listNumbered(client: pg.Client): Promise<{ table: string; column: string; sequence: string }[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select name as table, a.attname as column, pg_get_serial_sequence(oid::regclass::text, a.attname) as sequence
+    from (select c.oid, ${nameOfTable} as name ${tablesOfPortal}) t join pg_attribute a on a.attrelid = t.oid
+    where a.attnum > 0 and a.attidentity <> '' order by 1, 2`)
+  return rows
+}
+
+/** A table's name as SQL writes it. */
+export function quoted(table: string): string {
+  return table.split('.').map(pg.escapeIdentifier).join('.')
+}
+
+/** The words of a COPY, before its direction. */
+export function copyWords({ name, columns }: Table): string {
+  return `copy ${quoted(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
+}

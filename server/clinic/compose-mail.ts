@@ -1,0 +1,29 @@
+import { addressIn } from '#contract/languages.ts'
+import type { Composers } from '../mail/mail.ts'
+import { messageMailTexts } from './mail-texts.ts'
+import { findMessage, getPlace } from './queries.ts'
+
+/** What the clinic is told of the messages of visitors. */
+export const clinicMail: Composers<'message_received'> = {
+  // Whoever answers it answers the visitor.
+  message_received: async (context, { messageId, email }) => {
+    const message = messageId === null ? undefined : await findMessage(context, messageId)
+    if (!message || email === null) return undefined
+    const { name, language } = await getPlace(context)
+    const texts = messageMailTexts[language]
+    const href = new URL(addressIn('/dashboard/messages', language), context.publicUrl)
+    return {
+      to: { name, address: email },
+      replyTo: message.email,
+      language,
+      subject: texts.subject,
+      body: [
+        texts.opening,
+        [texts.from(message.email), texts.about(message.subject)].join('\n'),
+        message.text,
+        texts.answer,
+        { text: texts.link, href },
+      ],
+    }
+  },
+}

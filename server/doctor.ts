@@ -1,0 +1,64 @@
+import { type Connected, connect } from './database/connect.ts'
+import { hasEmbedded } from './database/embedded.ts'
+import { joinAsItStands } from './database/open.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkDataDir, checkProgram, checkSettings } from './doctor/check-installation.ts'
+import { checkServices } from './doctor/check-services.ts'
+import { checkBackups, checkWork } from './doctor/check-work.ts'
+import { about, type Finding } from './doctor/finding.ts'
+import { exitWith } from './exit-with.ts'
+import type { Settings } from './settings.ts'
+
+// npm run doctor [-- --json] [--network]: looks at the installation that the settings name and changes nothing in it.
+try {
+  const words = process.argv.slice(2)
+  const unknown = words.find((word) => word !== '--json' && word !== '--network')
+  if (unknown) throw new Error('Usage: npm run doctor [-- --json] [--network]')
+  const findings = await examine(words.includes('--network'))
+  const well = findings.every(({ state }) => state !== 'wrong')
+  process.stdout.write(
+    words.includes('--json') ? `${JSON.stringify({ well, findings }, null, 2)}\n` : say(findings, well),
+  )
+  process.exitCode = well ? 0 : 1
+} catch (error) {
+  exitWith(error)
+}
+
+async function examine(network: boolean): Promise<Finding[]> {
+  const { settings, findings } = checkSettings(process.env)
+  findings.push(...(await checkProgram()))
+  if (!settings) return findings
+  findings.push(...(await checkDataDir(settings)))
+  findings.push(...(await examineDatabase(settings)))
+  findings.push(...(await checkBackups(settings, new Date())))
+  if (network) findings.push(...(await checkServices(settings)))
+  return findings
+}
+
+async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  const { note, wrong } = about('database')
+  const { dataDir, databaseUrl } = settings
+  try {
+    if (!databaseUrl && !hasEmbedded(dataDir)) return [note('There is none yet; the first start makes it.')]
+    const reached = await joinAsItStands({ dataDir, databaseUrl })
+    const connected: Connected = connect(reached.config, () => {})
+    try {
+      const { portals, current, findings } = await checkDatabase(connected.db, settings)
+      return [...findings, ...(current ? await checkWork(connected.db, portals) : [])]
+    } finally {
+      await connected.close()
+      await reached.close()
+    }
+  } catch (error) {
+    return [wrong((error as Error).message, 'Without its database the portal does not start: mend this first.')]
+  }
+}
+
+function say(findings: readonly Finding[], well: boolean): string {
+  const marks = { fine: '  ok   ', note: '  note ', wrong: '  WRONG' }
+  const lines = findings.flatMap((finding) => [
+    `${marks[finding.state]}  ${finding.about}: ${finding.says}`,
+    ...(finding.state === 'wrong' ? [`           ${finding.help}`] : []),
+  ])
+  return `${[...lines, '', well ? 'Nothing is wrong.' : 'Something is wrong; the first thing first.'].join('\n')}\n`
+}

@@ -1,0 +1,61 @@
+import { openSmtp } from '../mail/open-smtp.ts'
+import { openStripe } from '../payments/provider.ts'
+import type { Settings } from '../settings.ts'
+import { about, type Finding } from './finding.ts'
+
+const patienceMs = 10_000
+
+/** Asks the services that the settings name whether they know us, and the public address whether a portal answers. */
+export function checkServices(settings: Settings): Promise<Finding[]> {
+  const { payment, mail, google, publicUrl } = settings
+  return Promise.all([
+    tryOut(
+      'public address',
+      `${publicUrl.origin} leads to a portal.`,
+      'Look at the name, the certificate and the proxy.',
+      async () => {
+        const answer = await fetch(new URL('/readyz', publicUrl), { signal: AbortSignal.timeout(patienceMs) })
+        if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+      },
+    ),
+    ...(mail.mode === 'live'
+      ? [tryOut('mail server', 'It lets us in.', 'Look at SMTP_URL.', () => verifyMail(mail.server))]
+      : []),
+    ...('secretKey' in payment
+      ? [
+          tryOut('card provider', 'It knows the secret key.', 'Look at STRIPE_SECRET_KEY.', async () => {
+            await openStripe(payment.secretKey, fetch).paymentIntents.list({ limit: 1 })
+          }),
+        ]
+      : []),
+    ...(google.mode === 'live'
+      ? [
+          tryOut('Google', 'It answers.', 'Look at the network of this machine.', async () => {
+            const address = 'https://accounts.google.com/.well-known/openid-configuration'
+            const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+            if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+          }),
+        ]
+      : []),
+  ])
+}
+
+async function verifyMail(server: Parameters<typeof openSmtp>[0]): Promise<void> {
+  const transport = openSmtp(server)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+async function tryOut(thing: string, says: string, help: string, ask: () => Promise<void>): Promise<Finding> {
+  const { fine, wrong } = about(thing)
+  try {
+    await ask()
+    return fine(says)
+  } catch (error) {
+    const { message, cause } = error as Error
+    return wrong(`It cannot be used: ${cause instanceof Error ? cause.message : message}`, help)
+  }
+}

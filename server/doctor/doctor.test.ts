@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { urlOf } from '../../prove/portal-process.ts'
+import { type Connected, connect } from '../database/connect.ts'
+import { makeAdmin } from '../identity/make-admin.ts'
+import { run } from '../testing/run-program.ts'
+import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
+import type { Finding } from './finding.ts'
+
+let folder: string
+let own: OwnDatabase
+let connected: Connected
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-doctor-'))
+  own = await copyTemplate(inject('templateDatabase'))
+  connected = connect(own.config, () => {})
+  await makeAdmin(connected.db, { email: 'boss@clinic.test', password: 'a long enough password' })
+})
+afterEach(async () => {
+  await connected.close()
+  await own.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// The server of the tests keeps nothing through a power cut, and the doctor is right to say so.
+const ofTests = /^(fsync|pages)|is off: a power cut|They are not built/
+
+async function examine(
+  more: Record<string, string> = {},
+): Promise<{ code: number | null; wrong: string[]; notes: string[] }> {
+  const ended = await run('doctor.ts', { DATABASE_URL: urlOf(own.config), DATA_DIR: folder, ...more }, ['--json'])
+  const { findings } = JSON.parse(ended.out) as { findings: Finding[] }
+  const says = (state: Finding['state']) =>
+    findings.filter((found) => found.state === state).map((found) => `${found.about}: ${found.says}`)
+  return {
+    code: ended.code,
+    wrong: says('wrong').filter((line) => !ofTests.test(line.replace(/^\w+: /, ''))),
+    notes: says('note'),
+  }
+}
+
+test('when all is well, then nothing is wrong; what stands still and what could be better is noted', async () => {
+  const found = await examine()
+  expect(found.wrong).toEqual([])
+  expect(found.notes).toEqual([
+    'portals: None is running on this database.',
+    'backups: None are made by themselves. BACKUP_DIR names a folder for one a day.',
+  ])
+})
+
+test('when work is left undone or the data is not as it must be, then each is said with what to do', async () => {
+  const { db } = connected
+  await sql`delete from kysely_migration where name = '0020-words'`.execute(db)
+  expect((await examine()).notes).toContain('schema: The next start makes 1 changes; take a backup before it.')
+  await sql`insert into kysely_migration values ('0020-words', now()::text), ('9999-later', now()::text)`.execute(db)
+  expect((await examine()).wrong).toEqual(['schema: A newer version of the portal has been here (9999-later).'])
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
+
+  await sql`
+    insert into outbox (kind, email, state, trouble, created_at, due_at)
+    values ('reset_password', 'a@clinic.test', 'failed', 'unknown_recipient', now(), now())`.execute(db)
+  await sql`alter table booking disable trigger booked_on_open_day`.execute(db)
+  await sql`insert into payment_mode (mode) values ('live')`.execute(db)
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  writeFileSync(join(backups, 'portal-2026-01-01T030000Z.backup'), 'x')
+  const found = await examine({ BACKUP_DIR: backups })
+  expect(found.code).toBe(1)
+  expect(found.wrong).toEqual([
+    'contents: There are 1 rules of the database that are switched off.',
+    expect.stringMatching(/^backups: The latest is .*portal-2026-01-01T030000Z\.backup, \d+ hours old\.$/),
+  ])
+  expect(found.notes).toContain('mail: 1 mails could not be delivered; the page Mail says why.')
+  writeFileSync(join(backups, 'last-failure.json'), JSON.stringify({ at: 'then', reason: 'no room' }))
+  expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The one of then failed: no room')
+})
+
+test('when settings are wrong or the database is out of reach, then these are the findings', async () => {
+  expect((await examine({ PORT: 'x', SMTP_URL: 'nowhere' })).wrong).toEqual([
+    'settings: PORT must be a port from 1 to 65535.',
+    expect.stringMatching(/^settings: SMTP_URL must be/),
+    expect.stringMatching(/^settings: MAIL_FROM must be/),
+  ])
+  expect((await examine({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).wrong).toEqual([
+    expect.stringMatching(/^database: The database that DATABASE_URL names cannot be reached/),
+  ])
+  expect((await run('doctor.ts', { DATA_DIR: join(folder, 'none') })).out).toContain('There is none yet')
+})

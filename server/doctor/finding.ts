@@ -1,0 +1,13 @@
+/** What was looked at: all right, worth knowing, or wrong and then with what to do. */
+export type Finding =
+  | { readonly state: 'fine' | 'note'; readonly about: string; readonly says: string }
+  | { readonly state: 'wrong'; readonly about: string; readonly says: string; readonly help: string }
+
+/** Findings about one thing. */
+export function about(thing: string) {
+  return {
+    fine: (says: string): Finding => ({ state: 'fine', about: thing, says }),
+    note: (says: string): Finding => ({ state: 'note', about: thing, says }),
+    wrong: (says: string, help: string): Finding => ({ state: 'wrong', about: thing, says, help }),
+  }
+}

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Kysely, sql } from 'kysely'
+import { DatabaseUnusable } from './database/connect.ts'
+import { EmbeddedDatabaseError, hasEmbedded } from './database/embedded.ts'
+import { openDatabase } from './database/open.ts'
+import { removeSampleClinic } from './database/sample-clinic.ts'
+import type { Database } from './database/schema.ts'
+import { exitWith } from './exit-with.ts'
+import { type Cleared, clearTestMode } from './go-live/clear-test-mode.ts'
+import { findGaps } from './go-live/find-gaps.ts'
+import { parseSettings, WrongSettings } from './settings.ts'
+
+// npm run go-live [-- --sample-data] [--yes]: under the settings of the public portal, while none runs.
+try {
+  const words = process.argv.slice(2)
+  if (words.some((word) => word !== '--yes' && word !== '--sample-data')) {
+    throw new WrongSettings('Usage: npm run go-live [-- --sample-data] [--yes]')
+  }
+  const gaps = findGaps(process.env)
+  if (gaps.length > 0) throw new WrongSettings(['Not yet; nothing was changed. Missing:', ...gaps].join('\n'))
+  await goLive({ yes: words.includes('--yes'), sampleData: words.includes('--sample-data') })
+} catch (error) {
+  exitWith(error)
+}
+
+interface Wish {
+  readonly yes: boolean
+  readonly sampleData: boolean
+}
+
+async function goLive({ yes, sampleData }: Wish): Promise<void> {
+  const settings = parseSettings(process.env)
+  const { dataDir, databaseUrl } = settings
+  if (!databaseUrl && !hasEmbedded(dataDir)) {
+    throw new EmbeddedDatabaseError(`There is no database in ${dataDir}, so nothing is in the way: start the portal.`)
+  }
+  const { db, close } = await openDatabase(settings, () => {})
+  try {
+    await requireAlone(db)
+    await requireAdmin(db)
+    print(['This would go:', ...say(await rehearse(db, sampleData)), '', 'This stays:', ...(await sayWhatStays(db))])
+    if (!yes && !(await confirmed())) throw new WrongSettings('Nothing was changed.')
+    const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
+    // Mail that test mode kept; files know no transaction, and go once it is over.
+    await rm(join(dataDir, 'mail'), { recursive: true, force: true })
+    print(['Gone:', ...say(cleared), '', 'Everybody signs in anew. Start the portal.'])
+  } finally {
+    await close()
+  }
+}
+
+async function clear(tx: Parameters<typeof clearTestMode>[0], sampleData: boolean): Promise<Cleared> {
+  const cleared = await clearTestMode(tx)
+  return sampleData ? { ...cleared, 'parts of the sample clinic': await removeSampleClinic(tx) } : cleared
+}
+
+// The same statements, taken back: what it says is what they did.
+async function rehearse(db: Kysely<Database>, sampleData: boolean): Promise<Cleared> {
+  const tx = await db.startTransaction().execute()
+  try {
+    return await clear(tx, sampleData)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** Each portal listens, by a connection that says so. */
+async function requireAlone(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'dental-portal listener' limit 1`.execute(db)
+  if (rows.length > 0) throw new DatabaseUnusable('A portal is running on this database: stop it first.')
+}
+
+async function requireAdmin(db: Kysely<Database>): Promise<void> {
+  const found = await db
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('email', 'not like', '%.test')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) return
+  throw new WrongSettings(
+    'Not yet; nothing was changed. There is no admin with an address of their own: npm run make-admin <e-mail>',
+  )
+}
+
+async function sayWhatStays(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ treatments: number; doctors: number; name: string | null }>`
+    select (select count(*)::integer from treatment) as treatments, (select count(*)::integer from doctor) as doctors,
+      (select name from clinic) as name`.execute(db)
+  const { treatments = 0, doctors = 0, name = null } = rows[0] ?? {}
+  return [
+    `  ${treatments} treatments and ${doctors} doctors, with what is left of people, bookings and the audit trail`,
+    `  the clinic as "${name ?? 'nobody has named it'}", which admins describe under Clinic`,
+  ]
+}
+
+function say(cleared: Cleared): string[] {
+  return Object.entries(cleared).map(([what, count]) => `  ${count} ${what}`)
+}
+
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new WrongSettings('Nothing was changed. Repeat it with --yes to do so.')
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await asking.question('\nThis cannot be undone; take a backup first. Type "go live" to do it: ')
+  asking.close()
+  return answer.trim() === 'go live'
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** How many rows of each kind went. */
+export type Cleared = Readonly<Record<string, number>>
+
+/**
+ * Removes what test mode left: payments without money and the bookings they paid, people with an address that nobody can
+ * have (`….test`) or only the Google stand-in's word for who they are, with all they did, the stand-in of the card
+ * provider, and every session. Whoever has a password too keeps it, unverified. Treatments, doctors and the clinic stay.
+ * Safe to repeat; refused by `one_admin_stays` where no other admin is left.
+ */
+export async function clearTestMode(tx: Transaction<Database>): Promise<Cleared> {
+  await nameWhatGoes(tx)
+  const count = async (query: ReturnType<typeof sql>) => Number((await query.execute(tx)).numAffectedRows ?? 0n)
+  await sql`delete from review where booking_id in (select id from test_booking)`.execute(tx)
+  const payments = await count(sql`
+    delete from payment where mode <> 'live' or booking_id in (select id from test_booking)`)
+  const bookings = await count(sql`delete from booking where id in (select id from test_booking)`)
+  await sql`update booking set booked_by = null where booked_by in (select id from test_person)`.execute(tx)
+  await sql`
+    update person set email_verified = false
+    where role = 'patient' and email_verified and id in (select person_id from account where account_id like 'test-mode-%')
+  `.execute(tx)
+  await sql`delete from account where account_id like 'test-mode-%'`.execute(tx)
+  const people = await count(sql`delete from person where id in (select id from test_person)`)
+  const messages = await count(sql`delete from contact_message where email like '%.test'`)
+  const sessions = await count(sql`delete from session`)
+  await sql`delete from mail_link`.execute(tx)
+  await sql`delete from verification`.execute(tx)
+  await sql`delete from payment_event where not exists (select from payment_mode where mode = 'live')`.execute(tx)
+  await sql`delete from payment_mode where mode <> 'live'`.execute(tx)
+  await sql`drop schema if exists stripe_stand_in cascade`.execute(tx)
+  return { payments, bookings, people, messages, sessions }
+}
+
+async function nameWhatGoes(tx: Transaction<Database>): Promise<void> {
+  await sql`
+    create temporary table test_person on commit drop as
+    select id from person p where removed_at is null and (email like '%.test' or (
+      exists (select from account where person_id = p.id and account_id like 'test-mode-%')
+      and not exists (select from account where person_id = p.id and account_id not like 'test-mode-%')))`.execute(tx)
+  // A payment that nothing came of says nothing against its booking.
+  await sql`
+    create temporary table test_booking on commit drop as
+    select id from booking b where patient_id in (select id from test_person)
+      or exists (select from payment p where p.booking_id = b.id and p.mode <> 'live' and p.paid_at is not null)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { urlOf } from '../../prove/portal-process.ts'
+import { findBroken } from '../backup/invariants.ts'
+import { stampPaymentMode } from '../payments/stamp-mode.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { addRoomyTreatment, bookFor, openIntent, payFully } from '../testing/payments.ts'
+import { run } from '../testing/run-program.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {} })
+})
+afterEach(() => portal.close())
+
+const settings = () => ({
+  PUBLIC_URL: 'https://clinic.example',
+  AUTH_SECRET: 'a secret for the public, long enough to be taken',
+  CLINIC_TIME_ZONE: 'America/Los_Angeles',
+  TRUSTED_PROXY: '127.0.0.1',
+  STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(20)}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_live_${'x'.repeat(20)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(20)}`,
+  GOOGLE_CLIENT_ID: 'off',
+  SMTP_URL: 'off',
+  DATABASE_URL: urlOf(portal.config),
+})
+
+/** Somebody with an address that a person can have. */
+async function addReal(name: string, admin = false): Promise<Person> {
+  const person = await addPerson(portal, { name, admin })
+  const email = `${name.toLowerCase()}@smile.example`
+  await portal.db.updateTable('person').set({ email, email_verified: true }).where('id', '=', person.id).execute()
+  return { ...person, email }
+}
+
+const addAccount = (person: Person, provider: string, id: string) =>
+  portal.db
+    .insertInto('account')
+    .values({ id: crypto.randomUUID(), person_id: person.id, provider_id: provider, account_id: id })
+    .execute()
+
+test('when the clinic goes live, then what test mode left is gone, all else stands, and once more changes nothing', async () => {
+  const treatment = await addRoomyTreatment(portal)
+  const [tester, real, googled, both] = [
+    await addPerson(portal, { admin: true }),
+    await addReal('Ada'),
+    await addReal('Grace'),
+    await addReal('Edsger'),
+  ]
+  await addAccount(googled, 'google', 'test-mode-1')
+  await addAccount(both, 'google', 'test-mode-2')
+  await addAccount(both, 'credential', both.id)
+  await payFully(portal, tester, await bookFor(portal, tester, treatment, 7))
+  await payFully(portal, real, await bookFor(portal, real, treatment, 8))
+  const kept = await bookFor(portal, real, treatment, 9)
+  await openIntent(portal, real, kept)
+  await portal.db.updateTable('booking').set({ booked_by: tester.id }).where('id', '=', kept._id).execute()
+  await bookFor(portal, googled, treatment, 10)
+
+  const noAdmin = await run('go-live.ts', settings(), ['--yes'])
+  expect([noAdmin.code, noAdmin.err]).toEqual([1, expect.stringContaining('npm run make-admin')])
+  await addReal('Barbara', true)
+  const asked = await run('go-live.ts', settings())
+  expect([asked.code, asked.out]).toEqual([
+    1,
+    expect.stringMatching(/This would go:\n {2}3 payments\n {2}3 bookings\n {2}2 people/),
+  ])
+  expect(await portal.db.selectFrom('payment').select('id').execute()).toHaveLength(3)
+
+  const gone = await run('go-live.ts', settings(), ['--yes'])
+  expect([gone.code, gone.err, gone.out]).toEqual([0, '', expect.stringContaining('Gone:\n  3 payments')])
+  expect(await portal.db.selectFrom('booking').select(['id', 'booked_by']).execute()).toEqual([
+    { id: kept._id, booked_by: null },
+  ])
+  expect(await portal.db.selectFrom('person').select(['name', 'email_verified']).orderBy('name').execute()).toEqual([
+    { name: 'Ada', email_verified: true },
+    { name: 'Barbara', email_verified: true },
+    { name: 'Edsger', email_verified: false },
+  ])
+  expect(await portal.db.selectFrom('account').select('provider_id').execute()).toEqual([{ provider_id: 'credential' }])
+  expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
+  expect(await portal.db.selectFrom('doctor').select('id').execute()).toHaveLength(3)
+  expect(await findBroken(portal.db)).toEqual([])
+  await stampPaymentMode(portal.db, 'live')
+
+  const again = await run('go-live.ts', settings(), ['--yes', '--sample-data'])
+  expect([again.code, again.err, again.out]).toEqual([
+    0,
+    '',
+    expect.stringContaining('Gone:\n  0 payments\n  0 bookings\n  0 people'),
+  ])
+  expect(await portal.db.selectFrom('doctor').select('id').execute()).toEqual([])
+  expect(await portal.db.selectFrom('treatment').select('name').execute()).toEqual([{ name: treatment.name }])
+  expect(await portal.db.selectFrom('payment_mode').select('mode').execute()).toEqual([{ mode: 'live' }])
+})
+
+test('when settings are missing, then all of them are said at once, and nothing is changed', async () => {
+  const { DATABASE_URL } = settings()
+  const bare = await run('go-live.ts', { DATABASE_URL }, ['--yes'])
+  expect(bare.code).toBe(1)
+  for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'SMTP_URL']) {
+    expect(bare.err).toContain(`${name} must be`)
+  }
+  const nearly = {
+    ...settings(),
+    TRUSTED_PROXY: '',
+    CLINIC_TIME_ZONE: '',
+    STRIPE_SECRET_KEY: `sk_test_${'x'.repeat(20)}`,
+  }
+  const refused = await run('go-live.ts', { ...nearly, STRIPE_PUBLISHABLE_KEY: `pk_test_${'x'.repeat(20)}` }, ['--yes'])
+  expect(refused.err.split('\n').slice(1, 4)).toEqual([
+    expect.stringMatching(/^CLINIC_TIME_ZONE/),
+    expect.stringMatching(/^TRUSTED_PROXY/),
+    expect.stringMatching(/^STRIPE_SECRET_KEY/),
+  ])
+})

@@ -1,0 +1,178 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { type OpenStream, openStream } from '../testing/open-stream.ts'
+import { createServer, mountApi, streamRoute } from './serve.ts'
+
+const ticks = endpoint({
+  name: 'ticks',
+  method: 'GET',
+  path: '/ticks',
+  access: 'public',
+  summary: 'What is told.',
+  answer: z.string(),
+  answerType: 'text/event-stream',
+  errors: ['too_many_requests'],
+})
+
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+type Tell = (text: string) => void
+
+/** A server with nothing but a stream; `begin` is called for each that is opened, what it gives when it has ended. */
+async function serveTicks(begin: (tell: Tell) => () => void, limits = { ofNetwork: 2, ofProcess: 3 }) {
+  const app = createServer(false, ['127.0.0.1'])
+  mountApi(app, [streamRoute(ticks, (_, tell) => begin(tell))], {
+    guards: {} as never,
+    publicUrl: new URL('http://localhost:3000'),
+    noteRead: async () => {},
+    onWritten: () => {},
+    streamLimits: limits,
+    checkAnswers: true,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  endings.push(() => app.close())
+  return { app, address: `http://127.0.0.1:${portOf(app)}/api/ticks` }
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+async function open(address: string): Promise<OpenStream> {
+  const stream = await openStream(address)
+  endings.push(() => stream.close())
+  return stream
+}
+
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip }, url: '/api/ticks', payloadAsStream: true }) as const
+
+describe('when a stream is open', () => {
+  test('then it tells one line after another under the headers of any answer, and nothing else', async () => {
+    const tells: Tell[] = []
+    const { address } = await serveTicks((tell) => {
+      tells.push(tell)
+      return () => {}
+    })
+    const stream = await open(address)
+    tells[0]?.('one')
+    tells[0]?.('two')
+    expect([await stream.next(), await stream.next()]).toEqual(['one', 'two'])
+    expect(stream.text()).toBe('retry: 2000\n\ndata: one\n\ndata: two\n\n')
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+    })
+  })
+
+  test('then it says that it lives while there is nothing to tell', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const { address } = await serveTicks(() => () => {})
+    const stream = await open(address)
+    vi.advanceTimersByTime(15_000)
+    await expect.poll(() => stream.text()).toBe('retry: 2000\n\n:\n\n')
+  })
+
+  test('then what tells it ends with it when its client goes', async () => {
+    const ended = vi.fn()
+    const { address } = await serveTicks(() => ended)
+    const stream = await open(address)
+    stream.close()
+    await expect.poll(() => ended.mock.calls.length).toBe(1)
+  })
+
+  test('then a client that does not read is let go, and nothing is kept for it', async () => {
+    const line = 'x'.repeat(16_384)
+    let told = 0
+    const gone = new Promise<void>((resolve) => {
+      void serveTicks((tell) => {
+        const timer = setInterval(() => {
+          tell(line)
+          told += line.length
+        }, 0)
+        return () => {
+          clearInterval(timer)
+          resolve()
+        }
+      }).then(({ app }) => {
+        const deaf: Socket = connect(portOf(app), '127.0.0.1', () => {
+          deaf.pause()
+          deaf.write('GET /api/ticks HTTP/1.1\r\nhost: x\r\n\r\n')
+        })
+        deaf.on('error', () => {})
+        endings.push(() => deaf.destroy())
+      })
+    })
+    await gone
+    // What the system's own buffers took is not ours.
+    expect(told).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  test.for([
+    ['in the same moment', 0],
+    ['later', 1],
+  ] as const)('then a connection that asks for more %s is let go, and no other stream begun', async ([, begun]) => {
+    const begin = vi.fn(() => () => {})
+    const { app } = await serveTicks(begin, { ofNetwork: 50, ofProcess: 50 })
+    const socket = connect(portOf(app), '127.0.0.1')
+    endings.push(() => socket.destroy())
+    socket.on('error', () => {})
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    const ask = 'GET /api/ticks HTTP/1.1\r\nhost: x\r\n\r\n'
+    if (begun === 0) socket.write(ask.repeat(20))
+    else {
+      socket.write(ask)
+      await expect.poll(() => begin.mock.calls.length).toBe(begun)
+      socket.write(ask.repeat(19))
+    }
+    socket.resume()
+    await closed
+    expect(begin).toHaveBeenCalledTimes(begun)
+  })
+
+  test('then the server closes all the same, and ends it', async () => {
+    const { app, address } = await serveTicks(() => () => {})
+    const stream = await open(address)
+    await app.close()
+    await stream.ended
+  })
+})
+
+describe('when there are as many streams as may be', () => {
+  test('then another of the same network is told to come later, and so is any other once the portal is full', async () => {
+    const { app } = await serveTicks(() => () => {})
+    const statuses = []
+    for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const answer = await app.inject(from(ip))
+      statuses.push([answer.statusCode, answer.headers['retry-after']])
+    }
+    expect(statuses).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [429, '30'],
+      [200, undefined],
+      [503, '30'],
+    ])
+  })
+
+  test('then one that ends makes room', async () => {
+    const { address } = await serveTicks(() => () => {}, { ofNetwork: 1, ofProcess: 1 })
+    const stream = await open(address)
+    await expect(openStream(address)).rejects.toThrow('503')
+    stream.close()
+    await expect.poll(() => open(address).then(() => 'open', String)).toBe('open')
+  })
+})
+
+test('when only the head of a stream is asked for, then there is none', async () => {
+  const { app } = await serveTicks(() => () => {})
+  expect((await app.inject({ method: 'HEAD', url: '/api/ticks' })).statusCode).toBe(404)
+})

@@ -1,0 +1,87 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from './limit-attempts.ts'
+import { AppError } from './problems.ts'
+
+/** How many streams are open at once at most, of one network and in all. */
+export interface StreamLimits {
+  readonly ofNetwork: number
+  readonly ofProcess: number
+}
+
+/** Begins to tell events, a line of text each, and gives what ends it. */
+export type BeginStream = (tell: (data: string) => void) => () => void
+
+/** Nothing on the way takes a stream for dead that says something this often, and a client that has gone is found out. */
+const heartbeatMs = 15_000
+/** When a client may come again: that was cut off, in milliseconds; that was refused, in seconds. */
+const [retryMs, retryAfter] = [2_000, 30]
+
+/** The connections of open streams, and how many requests of a connection have not been answered. */
+const [streaming, unanswered] = [new WeakSet<Socket>(), new WeakMap<Socket, number>()]
+
+/**
+ * Lets a connection go that asks for more than its stream without waiting, as no browser does: the answers could not
+ * leave before the stream ends, and would be kept for it.
+ */
+export function refuseBehindStreams(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    if (streaming.has(socket)) {
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+  })
+}
+
+/** Answers a request by a stream. Throws `too_many_requests` or `unavailable` where there are too many already. */
+export type StartStream = (request: FastifyRequest, reply: FastifyReply, begin: BeginStream) => void
+
+/**
+ * The server-sent events of a portal. A stream ends when its client goes, does not read what it is sent, or the server
+ * closes. It has no time limit: requests have theirs until they have arrived.
+ */
+export function openEventStreams(app: FastifyInstance, limits: StreamLimits): StartStream {
+  /** Which network each comes from. */
+  const open = new Map<ServerResponse, string>()
+  let closing = false
+  const heart = setInterval(() => {
+    for (const stream of open.keys()) send(stream, ':\n\n')
+  }, heartbeatMs).unref()
+  app.addHook('preClose', async () => {
+    closing = true
+    clearInterval(heart)
+    for (const stream of open.keys()) stream.end()
+  })
+
+  return (request, reply, begin) => {
+    const network = networkOf(request.ip)
+    if (closing || open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
+    const others = [...open.values()].filter((other) => other === network).length
+    if (others >= limits.ofNetwork) throw new AppError('too_many_requests', retryAfter)
+    const { raw } = reply.hijack()
+    const { socket } = request.raw
+    streaming.add(socket)
+    if ((unanswered.get(socket) ?? 0) > 1) return void socket.destroy()
+    // A proxy that gathers what it passes on would gather for ever.
+    const own = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...own })
+    send(raw, `retry: ${retryMs}\n\n`)
+    open.set(raw, network)
+    const end = begin((data) => send(raw, `data: ${data}\n\n`))
+    finished(raw, () => {
+      open.delete(raw)
+      streaming.delete(socket)
+      end()
+    })
+  }
+}
+
+// Who does not read is let go: it comes again and asks for everything, which is less than what it would be owed.
+function send(stream: ServerResponse, text: string): void {
+  if (!stream.writableEnded && !stream.write(text)) stream.destroy()
+}

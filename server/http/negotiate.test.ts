@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { codingFor, namesEtag } from './negotiate.ts'
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0', 'identity'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.2, gzip;q=0.8', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', 'identity'],
+  ['brotli, xgzip', 'identity'],
+  ['gzip;q=x', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('when a browser takes %j, then it is sent %s', (header, coding) => {
+  expect(codingFor(header)).toBe(coding)
+})
+
+test.each([
+  ['W/"abc"', true],
+  ['"abc"', true],
+  ['"x", W/"abc"', true],
+  ['"x","abc"', true],
+  ['*', true],
+  ['"x"', false],
+  ['abc', false],
+  ['', false],
+  [undefined, false],
+])('when %j is what somebody has, then that it still stands is %s', (header, stands) => {
+  expect(namesEtag(header, 'W/"abc"')).toBe(stands)
+})

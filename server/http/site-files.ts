@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressIn, languages } from '#contract/languages.ts'
+import { canonicalPath, type PublicPage, publicPages } from '#contract/pages.ts'
+import { isLoopback } from '../loopback.ts'
+import { comesStraight } from './comes-straight.ts'
+
+/**
+ * Whether search engines may list the public pages of a portal to somebody who asks like this. A portal of one's own
+ * machine is nobody's clinic: where a tunnel opens it to others, it is not to be found.
+ */
+export function mayBeListed(publicUrl: URL, request: FastifyRequest): boolean {
+  return !isLoopback(publicUrl.hostname) || comesStraight(request)
+}
+
+/**
+ * Serves what programs ask of a site by names of their own: robots.txt, sitemap.xml, and the web manifest with what the
+ * clinic calls itself at the moment.
+ */
+export function mountSiteFiles(app: FastifyInstance, publicUrl: URL, findName: () => Promise<string>): void {
+  const sitemap = sitemapOf(publicUrl.origin)
+  app.get('/robots.txt', hidden, (request, reply) => {
+    void reply.type('text/plain; charset=utf-8').headers(forAnHour)
+    return reply.send(mayBeListed(publicUrl, request) ? robotsOf(publicUrl.origin) : 'User-agent: *\nDisallow: /\n')
+  })
+  app.get('/sitemap.xml', hidden, (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').headers(forAnHour).send(sitemap),
+  )
+  app.get('/manifest.webmanifest', hidden, async (_request, reply) => {
+    void reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+    return reply.send(JSON.stringify(manifestOf(await findName())))
+  })
+}
+
+const hidden = { schema: { hide: true } }
+const forAnHour = { 'cache-control': 'public, max-age=3600' }
+
+// What public pages ask for when a search engine draws them stays allowed.
+function robotsOf(origin: string): string {
+  return `User-agent: *
+Allow: /api/available/next
+Allow: /api/clinic$
+Allow: /api/mail-setup$
+Allow: /api/service$
+Allow: /api/sign-in-setup$
+Allow: /api/team$
+Disallow: /api/
+Disallow: /dashboard
+Disallow: /test-mode/
+
+Sitemap: ${origin}/sitemap.xml
+`
+}
+
+/** May be listed, but nobody looks for them: who has an account comes by another page. */
+const unsought: readonly PublicPage[] = ['/login', '/signup']
+
+// Each page in each language, beside the others. When one last changed is not kept, so none says it.
+function sitemapOf(origin: string): string {
+  const pages = publicPages.filter((page) => page === canonicalPath(page) && !unsought.includes(page))
+  const entries = pages.flatMap((page) => {
+    const addresses = languages.map((language) => [language, `${origin}${addressIn(page, language)}`] as const)
+    const others = [...addresses, ['x-default', `${origin}${page}`] as const]
+      .map(([language, address]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>\n`)
+      .join('')
+    return addresses.map(([, address]) => `  <url>\n    <loc>${address}</loc>\n${others}  </url>\n`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('')}</urlset>
+`
+}
+
+// A page in the browser and not a window of its own: nothing works offline, mailed links open in the browser, and people
+// who type a password or a card should see whose address they are at. The colours are those of the light theme.
+function manifestOf(name: string): object {
+  return {
+    name,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#fafdfd',
+    theme_color: '#d3f4ed',
+    icons: [
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Browser, callFrom, signIn } from '../testing/accounts.ts'
+import { addPerson, as } from '../testing/factories.ts'
+import { attached, linkOf, takeMails } from '../testing/mails.ts'
+import { addBooking, callAs } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+})
+afterEach(() => portal.close())
+
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+
+/** Signs Maya up in a browser that sends these headers. */
+async function signUpWith(headers: Record<string, string>): Promise<Browser> {
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload: maya })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return signIn(portal, maya)
+}
+const choose = (browser: Browser, language: string) => callFrom(portal, browser, 'PUT', '/me/language', { language })
+
+describe('when somebody signs up', () => {
+  test.each([
+    [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'Verifique su correo electrónico', 'Hola Maya Lindqvist:', 'es'],
+    [{ 'accept-language': 'es', cookie: 'lang=ar' }, 'تأكيد بريدك الإلكتروني', 'مرحبًا Maya Lindqvist،', 'ar'],
+    [{ 'accept-language': 'fr' }, 'Verify your e-mail address', 'Hello Maya Lindqvist,', null],
+  ])('with %j, then they are written to in the language that they read', async (headers, subject, hello, language) => {
+    await signUpWith(headers)
+    const [mail] = await takeMails(portal)
+    expect(mail).toMatchObject({ kind: 'verify_email', subject })
+    expect(mail?.text.split('\n')[0]).toBe(hello)
+    expect(linkOf(mail).searchParams.get('lang')).toBe(language)
+  })
+})
+
+describe('when a person chooses a language', () => {
+  test('then the next mail is in it, and the audit trail tells that it changed, once', async () => {
+    const browser = await signUpWith({ 'accept-language': 'es' })
+    await takeMails(portal)
+    for (const language of ['ar', 'ar']) expect((await choose(browser, language)).json()).toEqual({ success: true })
+    expect((await callFrom(portal, browser, 'GET', '/me')).json()).toMatchObject({ language: 'ar' })
+    await callFrom(portal, browser, 'PUT', '/me/password', { current: maya.password, password: 'another secret' })
+    const [mail] = await takeMails(portal)
+    expect(mail).toMatchObject({ kind: 'password_changed', subject: 'تغيّرت كلمة مرورك' })
+    const told = await portal.db
+      .selectFrom('audit_entry')
+      .select('fields')
+      .where('action', '=', 'profile_changed')
+      .execute()
+    expect(told).toEqual([{ fields: ['language'] }])
+  })
+
+  test('then another than ours is refused', async () => {
+    const browser = await signUpWith({})
+    expect((await choose(browser, 'fr')).statusCode).toBe(400)
+    await expect(sql`update person set language = 'fr'`.execute(portal.db)).rejects.toThrow('known_language')
+  })
+})
+
+test.each([
+  [
+    'es',
+    'Su cita del 30 nov 2026 está reservada',
+    'Cuándo: lunes, 30 de noviembre de 2026, 8:00 a.m. – 8:15 a.m.',
+    '$19.99',
+    'Cita en Doctors Portal',
+  ],
+  ['ar', 'تم حجز موعدك يوم 30 نوفمبر 2026', '8:00 ص – 8:15 ص', '19.99', 'موعد في Doctors Portal'],
+] as const)(
+  'when a patient who reads %s books, then day, time, price and calendar are as that language writes them',
+  async (language, subject, when, price, title) => {
+    const { patient, booking } = await addBooking(portal, { price: 19.99 })
+    await portal.db.updateTable('person').set({ language }).where('email', '=', patient.email).execute()
+    const mail = (await takeMails(portal)).find(({ kind }) => kind === 'booked')
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(when)
+    expect(mail?.text).toContain(price)
+    expect(mail?.text).toContain(`http://localhost:3000/dashboard?lang=${language}`)
+    expect(mail?.text).not.toMatch(language === 'ar' ? /\p{Script=Arabic}, |Portal, /u : /،/)
+    expect(attached(mail)).toContain(`SUMMARY:${title}`)
+    const calendar = `/api/booking/${booking._id}/calendar`
+    const file = async (query = '') =>
+      (await portal.app.inject({ url: `${calendar}${query}`, headers: as(patient) })).body
+    expect(await file()).toContain(`SUMMARY:${title}`)
+    expect(await file('?language=en')).toContain('SUMMARY:Appointment at Doctors Portal')
+  },
+)
+
+test('when a patient who reads Spanish leaves, then they are told in it, and no language is left behind', async () => {
+  const { patient } = await addBooking(portal)
+  await portal.db.updateTable('person').set({ language: 'es' }).where('id', '=', patient.id).execute()
+  await takeMails(portal)
+  const admin = await addPerson(portal, { admin: true })
+  expect((await callAs(portal, admin, 'DELETE', `/user/${patient.email}`)).body).toEqual({ deletedCount: 1 })
+  const left = portal.db.selectFrom('person').select('language').where('id', '=', patient.id)
+  expect(await left.execute()).toEqual([{ language: 'en' }])
+  const mails = await takeMails(portal)
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Se eliminó su cuenta',
+    'Su cita del 30 nov 2026 está cancelada',
+  ])
+})
+
+test('when a person has left, then the database keeps no language of theirs', async () => {
+  const { id } = await addPerson(portal)
+  const nobody = { removed_at: new Date(), name: '', email: id, email_verified: false }
+  const leave = (language: 'es' | 'en') =>
+    portal.db
+      .updateTable('person')
+      .set({ ...nobody, language })
+      .where('id', '=', id)
+      .execute()
+  await expect(leave('es')).rejects.toThrow('removed_is_nobody')
+  await portal.db.deleteFrom('session').where('person_id', '=', id).execute()
+  await leave('en')
+})

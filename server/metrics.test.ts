@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { mountMetrics } from './metrics.ts'
+import { addPerson, as, bookingOf, treatmentNamed } from './testing/factories.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+const token = 'only for who keeps watch'
+const pool = { lent: 3, idle: 2, waiting: 1 }
+let portal: TestApp
+
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  mountMetrics(portal.app, { db: portal.context.db, connections: () => pool }, token)
+})
+afterEach(() => portal.close())
+
+const look = (authorization?: string) =>
+  portal.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+/** The figure of a name with exactly these labels. */
+const figure = (text: string, name: string) => text.split('\n').find((line) => line.startsWith(`${name} `))
+
+test('when the token is missing or another one, then there is nothing at /metrics', async () => {
+  for (const given of [undefined, '', 'Bearer', `Bearer ${token}.`, `bearer ${token}`, token]) {
+    expect((await look(given)).statusCode).toBe(404)
+  }
+  expect((await look(`Bearer ${token}`)).statusCode).toBe(200)
+})
+
+test('when the portal works, then its figures say so, and of nobody whose they are', async () => {
+  const patient = await addPerson(portal)
+  const treatment = await treatmentNamed(portal, 'Toothache Check')
+  await portal.app.inject({ url: `/api/user/${patient.email}`, method: 'PUT', payload: { email: patient.email } })
+  const booking = bookingOf(patient, treatment, '2026-11-26')
+  const booked = await portal.app.inject({
+    url: '/api/booking',
+    method: 'POST',
+    headers: as(patient),
+    payload: booking,
+  })
+  expect(booked.statusCode).toBe(200)
+  const { headers, body } = await look(`Bearer ${token}`)
+  expect(headers['content-type']).toMatch(/^text\/plain; version=/)
+  const times = 'portal_request_seconds_count'
+  expect(figure(body, `${times}{method="POST",route="/api/booking",status="200"}`)).toMatch(/ 1$/)
+  expect(figure(body, `${times}{method="PUT",route="/api/user/:email",status="401"}`)).toMatch(/ 1$/)
+  expect(figure(body, 'portal_database_connections{state="waiting"}')).toMatch(/ 1$/)
+  expect(figure(body, 'portal_work{what="mail waiting"}')).toMatch(/ 1$/)
+  expect(figure(body, 'portal_work{what="payments in need of somebody"}')).toMatch(/ 0$/)
+  expect(body).toContain('nodejs_eventloop_lag_seconds')
+  expect(body).not.toContain(patient.email)
+})
+
+test('when the database cannot count, then the other figures are told', async () => {
+  await sql`alter table outbox rename to gone`.execute(portal.context.db)
+  const { statusCode, body } = await look(`Bearer ${token}`)
+  expect(statusCode).toBe(200)
+  expect(body).not.toContain('portal_work{')
+  expect(body).toContain('portal_database_connections{state="lent"} 3')
+})

@@ -1,0 +1,39 @@
+import { addressIn } from '#contract/languages.ts'
+import type { Context } from '../context.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { Compose, Composers } from '../mail/mail.ts'
+import { reviewMailTexts } from './mail-texts.ts'
+
+/** What patients are told of their reviews, as long as it still holds when the mail goes. */
+export const reviewMail: Composers<'review_shown' | 'review_turned_down'> = {
+  review_shown: tell('shown'),
+  review_turned_down: tell('turned_down'),
+}
+
+function tell(state: 'shown' | 'turned_down'): Compose {
+  return async (context, { reviewId }) => {
+    const review = reviewId === null ? undefined : await findJudged(context, reviewId)
+    if (review?.state !== state) return undefined
+    const { name, email, language, reason } = review
+    const { shown, turned_down, link } = reviewMailTexts[language]
+    const [subject, lead] =
+      state === 'shown' ? [shown.subject, shown.lead] : [turned_down.subject, turned_down.lead(reason !== null)]
+    const href = new URL(addressIn('/dashboard/review', language), context.publicUrl)
+    return {
+      to: { name, address: email },
+      language,
+      subject,
+      body: [greeting(name, language), lead, { text: link, href }],
+    }
+  }
+}
+
+// Who has left has no review any more.
+function findJudged({ db }: Context, id: string) {
+  return db
+    .selectFrom('review')
+    .innerJoin('person', 'person.id', 'patient_id')
+    .select(['state', 'reason', 'name', 'email', 'language'])
+    .where('review.id', '=', id)
+    .executeTakeFirst()
+}

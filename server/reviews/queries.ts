@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely'
+import { formatClinicDay } from '#contract/dates.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
+import type { OwnReview, PastVisit, Review } from '#contract/reviews.ts'
+import { findBookings } from '../bookings/queries.ts'
+import { listReviewsOnPages } from '../clinic/queries.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+
+type Db = Pick<Context, 'db'>
+
+/** A page of a patient's reviews, those written last on top, and how many there are. */
+export async function listOwnReviews(
+  { db }: Db,
+  patientId: string,
+  page: number,
+): Promise<{ reviews: OwnReview[]; total: number }> {
+  const rows = selectReviews(db)
+    .where('review.patient_id', '=', patientId)
+    .orderBy('written_at', 'desc')
+    .orderBy('review.id')
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
+    .execute()
+  const counted = countReviews(db).where('patient_id', '=', patientId).executeTakeFirstOrThrow()
+  const [found, { count }] = await Promise.all([rows, counted])
+  return { reviews: found.map(toOwn), total: count }
+}
+
+/** A patient's review of an appointment; undefined where there is none, or it is somebody else's. */
+export async function findOwnReview({ db }: Db, patientId: string, bookingId: string): Promise<OwnReview | undefined> {
+  const row = await selectReviews(db)
+    .where('review.patient_id', '=', patientId)
+    .where('review.booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return row && toOwn(row)
+}
+
+/** All that a patient has reviewed, for their own file of data. */
+export async function exportReviews({ db }: Db, patientId: string): Promise<OwnReview[]> {
+  return (await selectReviews(db).where('review.patient_id', '=', patientId).orderBy('written_at').execute()).map(toOwn)
+}
+
+/** A page of the reviews and how many there are: those that wait, the longest first, then those decided last. */
+export async function listReviews({ db }: Db, page: number): Promise<{ reviews: Review[]; total: number }> {
+  const rows = selectReviews(db)
+    .orderBy(sql`review.state <> 'waiting'`)
+    .orderBy(sql`case when review.state = 'waiting' then written_at end`)
+    .orderBy('judged_at', 'desc')
+    .orderBy('review.id')
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
+    .execute()
+  const [found, { count }, shown] = await Promise.all([
+    rows,
+    countReviews(db).executeTakeFirstOrThrow(),
+    listReviewsOnPages(db),
+  ])
+  const onPages = new Set(shown.map(({ _id }) => _id))
+  return { reviews: found.map((row) => toReview(row, onPages)), total: count }
+}
+
+/** The review of this id, as admins see it. */
+export async function findReview({ db }: Db, id: string): Promise<Review | undefined> {
+  const row = await selectReviews(db).where('review.id', '=', id).executeTakeFirst()
+  return row && toReview(row, new Set((await listReviewsOnPages(db)).map(({ _id }) => _id)))
+}
+
+/** How many reviews wait to be looked at. */
+export async function countWaiting({ db }: Db): Promise<number> {
+  return (await countReviews(db).where('state', '=', 'waiting').executeTakeFirstOrThrow()).count
+}
+
+/**
+ * A page of a patient's appointments that have ended or were cancelled, the latest on top, and how many there are; only
+ * those that can still be reviewed where that is asked for.
+ */
+export async function listHistory(
+  context: Context,
+  patientId: string,
+  { page, only }: { page: number; only: 'to_review' | undefined },
+): Promise<{ visits: PastVisit[]; total: number }> {
+  const { db, clock } = context
+  let past = db
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .where('booking.patient_id', '=', patientId)
+    .where(sql<boolean>`(booking.state = 'cancelled' or upper(booking.during) <= ${clock()})`)
+  if (only) past = past.where('booking.state', '=', 'booked').where('review.id', 'is', null)
+  const rows = past
+    .select(['booking.id', 'review.state'])
+    .orderBy(sql`lower(booking.during) desc`)
+    .orderBy('booking.id')
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
+    .execute()
+  const counted = past.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  const [found, { total }] = await Promise.all([rows, counted])
+  const bookings = await findBookings(
+    context,
+    found.map(({ id }) => id),
+  )
+  const visits = found.flatMap(({ id, state }) => {
+    const booking = bookings.get(id)
+    if (!booking) return []
+    return [{ booking, ...(!booking.cancelled && { review: state ?? ('none' as const) }) }]
+  })
+  return { visits, total }
+}
+
+function countReviews(db: Kysely<Database>) {
+  return db.selectFrom('review').select(sql<number>`count(*)::integer`.as('count'))
+}
+
+function selectReviews(db: Kysely<Database>) {
+  return db
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'booking_id')
+    .innerJoin('person', 'person.id', 'review.patient_id')
+    .select(['review.id', 'booking_id', 'treatment_name', 'day', 'stars', 'words', 'shown_name', 'place'])
+    .select(['review.state', 'reason', 'version', 'written_at', 'person.name as patient'])
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
+
+function toOwn(row: ReviewRow): OwnReview {
+  return {
+    stars: row.stars,
+    text: row.words,
+    name: row.shown_name,
+    ...(row.place && { place: row.place }),
+    state: row.state,
+    ...(row.reason !== null && { reason: row.reason }),
+    writtenAt: row.written_at.toISOString(),
+    visit: { _id: row.booking_id, treatment: row.treatment_name, date: formatClinicDay(row.day) },
+  }
+}
+
+function toReview(row: ReviewRow, onPages: ReadonlySet<string>): Review {
+  const { id, version, patient } = row
+  return { ...toOwn(row), _id: id, version, patient, onPages: onPages.has(id) }
+}

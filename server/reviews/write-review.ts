@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { writeReview as contract, OwnReview } from '#contract/reviews.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import { isRefusedBy } from '../database/connect.ts'
+import { AppError } from '../http/problems.ts'
+import { findOwnReview } from './queries.ts'
+
+type Said = Parsed<typeof contract>['body']
+type Patient = Act & { readonly personId: string }
+
+export type WriteOutcome =
+  | { readonly outcome: 'written'; readonly review: OwnReview }
+  | { readonly outcome: 'no_such_booking' | 'not_reviewable' }
+
+/**
+ * Reviews an appointment of the patient's own that has ended by now, or changes that review. New words wait to be looked
+ * at, which the database sees to. Safe to repeat: the same words change nothing. Throws `unauthenticated` where the
+ * patient leaves at this moment.
+ */
+export async function writeReview(
+  context: Context,
+  patient: Patient,
+  bookingId: string,
+  said: Said,
+): Promise<WriteOutcome> {
+  await putWords(context, patient, bookingId, said).catch((error: unknown) => {
+    if (isRefusedBy(error, 'review_of_active_patient')) throw new AppError('unauthenticated')
+    // Cancelled while it was being reviewed: the next look tells.
+    if (!isRefusedBy(error, 'review_of_visit')) throw error
+  })
+  const review = await findOwnReview(context, patient.personId, bookingId)
+  if (review) return { outcome: 'written', review }
+  const own = await context.db
+    .selectFrom('booking')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where('patient_id', '=', patient.personId)
+    .executeTakeFirst()
+  return { outcome: own ? 'not_reviewable' : 'no_such_booking' }
+}
+
+function putWords(
+  { db, clock }: Context,
+  patient: Patient,
+  bookingId: string,
+  { stars, text, name, place = '' }: Said,
+): Promise<unknown> {
+  const now = clock()
+  return transact(db, patient, (tx) =>
+    sql`
+      insert into review as r (booking_id, patient_id, during, stars, words, shown_name, place, written_at)
+      select id, patient_id, during, ${stars}, ${text}, ${name}, ${place}, ${now}
+      from booking
+      where id = ${bookingId} and patient_id = ${patient.personId} and state = 'booked' and upper(during) <= ${now}
+      on conflict (booking_id) do update set stars = excluded.stars, words = excluded.words,
+        shown_name = excluded.shown_name, place = excluded.place, written_at = excluded.written_at
+      where (r.stars, r.words, r.shown_name, r.place)
+        is distinct from (excluded.stars, excluded.words, excluded.shown_name, excluded.place)`.execute(tx),
+  )
+}

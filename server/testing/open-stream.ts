@@ -1,0 +1,63 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+
+/** A stream of events, as an open page holds one. */
+export interface OpenStream {
+  readonly headers: IncomingHttpHeaders
+  /** All that has come, byte for byte. */
+  text(): string
+  /** What the events said, in order. */
+  readonly events: readonly string[]
+  /** What the next event says, from the first one on. */
+  next(): Promise<string>
+  /** Resolves when the server has ended it. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** Opens the stream at an address by a connection of its own. Throws where it is refused. */
+export function openStream(address: string): Promise<OpenStream> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent: false }, (response) => {
+      if (response.statusCode !== 200) {
+        response.resume()
+        return reject(new Error(`${address} was refused with ${response.statusCode}.`))
+      }
+      const events: string[] = []
+      let text = ''
+      let read = 0
+      let taken = 0
+      let notify = () => {}
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+        for (let end = text.indexOf('\n\n', read); end >= 0; end = text.indexOf('\n\n', read)) {
+          const data = /^data: (.*)$/.exec(text.slice(read, end))?.[1]
+          if (data !== undefined) events.push(data)
+          read = end + 2
+        }
+        notify()
+      })
+      const ended = new Promise<void>((resolve) => response.once('close', resolve))
+      resolve({
+        headers: response.headers,
+        text: () => text,
+        events,
+        next: async () => {
+          for (;;) {
+            const event = events[taken]
+            if (event !== undefined) {
+              taken++
+              return event
+            }
+            await new Promise<void>((resolve) => {
+              notify = resolve
+            })
+          }
+        },
+        ended,
+        close: () => request.destroy(),
+      })
+    })
+    // Whoever closes a stream breaks its connection.
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,121 @@
+import { IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PastVisit } from '#contract/reviews.ts'
+import { formatDate, formatMoney } from '../../messages/format.ts'
+import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { Table } from '../../ui/table.tsx'
+import { WaitingRows } from '../../ui/table-rows.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { SlotText } from './slot-text.tsx'
+
+interface HistoryTableProps {
+  readonly visits: readonly PastVisit[]
+  /** Whether the portal takes cards. */
+  readonly byCard: boolean
+  /** What can be done about the review of an appointment. */
+  readonly review: (visit: PastVisit) => ReactNode
+}
+
+/** A patient's past appointments, each with where its money stands, its receipt and its review. */
+export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
+  const dashboard = useDashboardMessages()
+  const { locale } = useMessages()
+  return (
+    <HistoryFrame>
+      {visits.map((visit) => {
+        const { booking } = visit
+        const { _id, date, slot, treatment, price, cancelled } = booking
+        return (
+          <tr key={_id}>
+            <td className="cell-date nowrap num">{formatDate(date, locale)}</td>
+            <td className="cell-time num">
+              <SlotText slot={slot} />
+            </td>
+            <td className="cell-main">
+              <ClinicWords>{treatment}</ClinicWords>
+              {cancelled && (
+                <span className="cell-note">
+                  {dashboard.cancelledBy[cancelled.by]}
+                  {cancelled.reason !== undefined && `: ${cancelled.reason}`}
+                </span>
+              )}
+            </td>
+            <td className="cell-payment">
+              <span className="money">
+                <span className="price">{formatMoney(price, locale)}</span>
+                {hasReceipt(booking) ? <Receipt visit={visit} /> : <PaymentState booking={booking} byCard={byCard} />}
+              </span>
+            </td>
+            <td className="cell-review">{review(visit)}</td>
+          </tr>
+        )
+      })}
+    </HistoryFrame>
+  )
+}
+
+function hasReceipt({ payment: { state } }: PastVisit['booking']): boolean {
+  return state === 'paid' || state === 'paid_at_clinic' || state === 'refunded'
+}
+
+function Receipt({ visit: { booking } }: { readonly visit: PastVisit }) {
+  const dashboard = useDashboardMessages()
+  const texts = useReviewMessages().history
+  const { locale } = useMessages()
+  const { _id, treatment, date, payment } = booking
+  const states = { paid: dashboard.paid, paid_at_clinic: dashboard.paidAtClinic, refunded: dashboard.refunded }
+  return (
+    <>
+      <span className={payment.state === 'refunded' ? 'badge' : 'badge badge--ok'}>
+        {states[payment.state as keyof typeof states]}
+      </span>
+      <ButtonLink
+        look="quiet"
+        to={paths.payment(_id)}
+        aria-label={texts.receiptFor(treatment, formatDate(date, locale))}
+      >
+        <IconReceipt className="icon" aria-hidden />
+        {dashboard.receipt}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The table while its rows are on their way. */
+export function HistoryTableWaiting() {
+  return (
+    <HistoryFrame>
+      <WaitingRows
+        cells={[
+          ['cell-date', 's'],
+          ['cell-time', 'm'],
+          ['cell-main', 'm'],
+          ['cell-payment', 'm'],
+          ['cell-review', 's'],
+        ]}
+      />
+    </HistoryFrame>
+  )
+}
+
+function HistoryFrame({ children }: { readonly children: ReactNode }) {
+  const dashboard = useDashboardMessages()
+  const { history } = useReviewMessages()
+  const columns = [
+    { key: 'date', label: dashboard.date },
+    { key: 'time', label: dashboard.time },
+    { key: 'treatment', label: dashboard.treatment },
+    { key: 'payment', label: dashboard.payment },
+    { key: 'review', label: history.review, end: true },
+  ]
+  return (
+    <Table caption={history.caption} columns={columns} className="table--history">
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Review } from '#contract/reviews.ts'
+import { asApiError } from '../../api/api-error.ts'
+import type { ListPage } from '../../api/list-page.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { judgeReview, reviewList, waitingReviews, withReview } from './review-list-api.ts'
+import { TurnDownDialog } from './turn-down-dialog.tsx'
+
+interface JudgeButtonsProps {
+  readonly review: Review
+  readonly onShown: () => void
+}
+
+/** Shows a review on the pages, turns it down, or takes back what was decided. */
+export function JudgeButtons({ review, onShown }: JudgeButtonsProps) {
+  const texts = useAdminMessages().reviews
+  const { locale } = useMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { state, patient, visit } = review
+  // The row stays where it is until the list is next asked for: it would jump away from under the hand.
+  const put = (judged: Review) => {
+    queries.setQueriesData<ListPage<Review>>({ queryKey: [reviewList] }, (page) => page && withReview(page, judged))
+    void queries.invalidateQueries({ queryKey: waitingReviews.queryKey })
+    onShown()
+  }
+  const show = useMutation({
+    mutationFn: () => judgeReview(review, { state: 'shown' }),
+    networkMode: 'always',
+    onSuccess: (judged) => {
+      put(judged)
+      showToast(texts.shown(patient))
+    },
+    onError: async (error) => {
+      showToast(errors[asApiError(error).code], 'danger')
+      await queries.invalidateQueries({ queryKey: [reviewList] })
+    },
+  })
+  const labelled = (text: string) => ({
+    'aria-label': texts.of(text, patient, formatDate(visit.date, locale)),
+    children: text,
+  })
+  const turning = state === 'shown' ? texts.takeDown : state === 'turned_down' ? texts.changeReason : texts.turnDown
+  return (
+    <>
+      {state !== 'shown' && (
+        <Button look="soft" busy={show.isPending} onClick={() => show.mutate()} {...labelled(texts.show)} />
+      )}
+      <Button look="quiet" onClick={() => setAsking(true)} {...labelled(turning)} />
+      {asking && (
+        <TurnDownDialog
+          review={review}
+          onClose={() => setAsking(false)}
+          onTurnedDown={(judged) => {
+            put(judged)
+            showToast(texts.turnedDown(patient))
+          }}
+        />
+      )}
+    </>
+  )
+}

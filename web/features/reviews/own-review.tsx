@@ -1,0 +1,77 @@
+import { IconCheck, IconClock, IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { OwnReview } from '#contract/reviews.ts'
+import { formatDate, withCommas } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+interface OwnReviewCardProps {
+  readonly review: OwnReview
+  /** How many stars look. */
+  readonly stars: (count: number) => ReactNode
+  readonly onChange: (review: OwnReview) => void
+  readonly onWithdrawn: (review: OwnReview) => void
+}
+
+const marks = {
+  waiting: { look: 'badge--warn', Mark: IconClock },
+  shown: { look: 'badge--ok', Mark: IconCheck },
+  turned_down: { look: '', Mark: IconEyeOff },
+} as const
+
+/** What a patient wrote of an appointment, where it stands, and what can be done with it. */
+export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnReviewCardProps) {
+  const texts = useReviewMessages()
+  const { locale } = useMessages()
+  const [asking, setAsking] = useState(false)
+  const { state, reason, visit, text, name, place } = review
+  const { treatment } = visit
+  const date = formatDate(visit.date, locale)
+  const { look, Mark } = marks[state]
+  return (
+    <article className="card own" aria-label={withCommas([treatment, date], locale)}>
+      <div className="own__head">
+        <div>
+          <h3>
+            <ClinicWords>{treatment}</ClinicWords>
+          </h3>
+          <p className="quiet num">{date}</p>
+        </div>
+        <span className={`badge ${look}`.trim()}>
+          <Mark className="icon" aria-hidden />
+          {texts.states[state]}
+        </span>
+      </div>
+      {stars(review.stars)}
+      <p className="own__text" dir="auto">
+        {text}
+      </p>
+      <p className="quiet small own__name">{texts.shownAs(name, place)}</p>
+      <p className={state === 'turned_down' ? 'notice own__state' : 'quiet small'}>
+        <span>
+          {texts.stateHelp[state]}
+          {reason !== undefined && (
+            <>
+              <br />
+              {texts.reason} <span dir="auto">{reason}</span>
+            </>
+          )}
+        </span>
+      </p>
+      <div className="own__do">
+        <Button aria-label={texts.of(texts.change, treatment, date)} onClick={() => onChange(review)}>
+          {texts.change}
+        </Button>
+        <Button look="remove" aria-label={texts.of(texts.withdraw, treatment, date)} onClick={() => setAsking(true)}>
+          {texts.withdraw}
+        </Button>
+      </div>
+      {asking && (
+        <WithdrawDialog visit={visit} onClose={() => setAsking(false)} onWithdrawn={() => onWithdrawn(review)} />
+      )}
+    </article>
+  )
+}

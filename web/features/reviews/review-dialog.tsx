@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { OwnReview, Visit } from '#contract/reviews.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Listed } from '../../ui/listed.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { type Faults, useForm } from '../../ui/use-form.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { publicName } from './public-name.ts'
+import { refreshVisits, saveReview } from './reviews-api.ts'
+import { StarsField } from './stars-field.tsx'
+
+interface ReviewDialogProps {
+  readonly visit: Visit
+  /** What stands already, to be changed. */
+  readonly review?: OwnReview | undefined
+  readonly person: { readonly displayName: string; readonly email: string }
+  readonly onClose: () => void
+}
+
+/** The dialog in which a patient reviews an appointment. What was typed stays when it is closed by mistake. */
+export function ReviewDialog({ visit, review, person, onClose }: ReviewDialogProps) {
+  const texts = useReviewMessages().form
+  const { locale } = useMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const title = useId()
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => (await import('./review-checks.ts')).checkReview(entries),
+    send: async (draft) => {
+      await saveReview(visit._id, draft)
+      dropDraft(person.email, visit._id)
+      await refreshVisits(queries)
+      showToast(texts.sent)
+      onClose()
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose}>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{texts.title}</h2>
+          <p className="quiet num">
+            <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+          </p>
+        </div>
+      </div>
+      <form
+        {...form}
+        className="dialog__form"
+        onInput={(event) => keepDraft(person.email, visit._id, event.currentTarget)}
+      >
+        <div className="dialog__body">
+          <Fields {...{ visit, review, person, faults }} />
+          <p className="quiet small">{review?.state === 'shown' ? texts.leavesPages : texts.before}</p>
+        </div>
+        <div className="dialog__notice">
+          {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+        </div>
+        <div className="dialog__foot dialog__foot--equal">
+          <Button onClick={onClose}>{texts.close}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Fields({ visit, review, person, faults }: Omit<ReviewDialogProps, 'onClose'> & { readonly faults: Faults }) {
+  const messages = useFaultMessages()
+  const texts = useReviewMessages().form
+  const draft = readDraft(person.email, visit._id)
+  const given = (name: 'text' | 'name' | 'place') => (draft ? String(draft[name] ?? '') : review?.[name])
+  const stars = draft ? Number(draft.stars ?? 0) : (review?.stars ?? 0)
+  const faultOf = (name: 'name' | 'place') =>
+    faults[name] === 'invalid' ? texts.noAddress : faultText(messages, name, faults[name])
+  return (
+    <>
+      <StarsField given={stars || undefined} error={faults.stars && texts.noStars} />
+      <TextArea
+        name="text"
+        label={texts.text}
+        hint={texts.textHint}
+        rows={5}
+        dir="auto"
+        defaultValue={given('text')}
+        required
+        error={faults.text === 'too_long' ? texts.tooLong : faultText(messages, 'text', faults.text)}
+      />
+      <div className="pair">
+        <Field
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          dir="auto"
+          autoComplete="off"
+          defaultValue={given('name') ?? publicName(person.displayName)}
+          required
+          error={faultOf('name')}
+        />
+        <Field
+          name="place"
+          label={texts.place}
+          hint={texts.placeHint}
+          dir="auto"
+          autoComplete="address-level2"
+          defaultValue={given('place')}
+          error={faultOf('place')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { PastVisit } from '#contract/reviews.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface ReviewLinkProps {
+  readonly visit: PastVisit
+  readonly onWrite: () => void
+}
+
+/** The way from a past appointment to its review: to write one, or to the one there is; nothing where it was cancelled. */
+export function ReviewLink({ visit: { booking, review }, onWrite }: ReviewLinkProps) {
+  const texts = useReviewMessages()
+  const { locale } = useMessages()
+  const { treatment } = booking
+  const date = formatDate(booking.date, locale)
+  if (review === undefined) return null
+  if (review === 'none')
+    return (
+      <Button look="soft" aria-label={texts.of(texts.write, treatment, date)} onClick={onWrite}>
+        {texts.write}
+      </Button>
+    )
+  const state = texts.history.states[review]
+  return (
+    <Link className="link" to={paths.myReview} aria-label={texts.history.reviewOf(state, treatment, date)}>
+      {state}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Visit } from '#contract/reviews.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { Listed } from '../../ui/listed.tsx'
+import { withdrawReview } from './reviews-api.ts'
+
+interface WithdrawDialogProps {
+  readonly visit: Visit
+  readonly onClose: () => void
+  readonly onWithdrawn: () => void
+}
+
+/** Asks whether to withdraw a review. */
+export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const texts = useReviewMessages()
+  const { locale } = useMessages()
+  const errors = useErrorMessages()
+  const title = useId()
+  const withdrawal = useMutation({
+    mutationFn: () => withdrawReview(visit._id),
+    networkMode: 'always',
+    onSuccess: () => {
+      onClose()
+      onWithdrawn()
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{texts.withdrawing.title}</h2>
+          <p className="quiet num">
+            <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+          </p>
+        </div>
+      </div>
+      <div className="dialog__body">
+        <p>{texts.withdrawing.lead}</p>
+      </div>
+      <div className="dialog__notice">
+        {withdrawal.error && <ErrorText announced>{errors[asApiError(withdrawal.error).code]}</ErrorText>}
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose} data-first-focus>
+          {texts.withdrawing.keep}
+        </Button>
+        <Button look="danger" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+          {texts.withdraw}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

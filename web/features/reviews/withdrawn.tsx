@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnReview } from '#contract/reviews.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { formatDate } from '../../messages/format.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { refreshVisits, saveReview } from './reviews-api.ts'
+
+interface WithdrawnProps {
+  readonly review: OwnReview
+  readonly onBack: () => void
+}
+
+/** Says that a review was withdrawn and offers to write the same words again, as long as the page stands. */
+export function Withdrawn({ review, onBack }: WithdrawnProps) {
+  const texts = useReviewMessages().withdrawing
+  const { locale } = useMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const { stars, text, name, place, visit } = review
+  const undo = useMutation({
+    mutationFn: () => saveReview(visit._id, { stars, text, name, ...(place !== undefined && { place }) }),
+    networkMode: 'always',
+    onSuccess: async () => {
+      await refreshVisits(queries)
+      onBack()
+      showToast(texts.undone)
+    },
+    onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
+  })
+  return (
+    <div className="notice withdrawn" role="status">
+      <span>{texts.done(visit.treatment, formatDate(visit.date, locale))}</span>
+      <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+        {texts.undo}
+      </Button>
+    </div>
+  )
+}

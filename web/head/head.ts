@@ -1,0 +1,89 @@
+import type { Clinic } from '#contract/clinic.ts'
+import { addressIn, type Language, languages } from '#contract/languages.ts'
+import { canonicalPath, type PublicPage } from '#contract/pages.ts'
+import { arHead } from '../messages/ar-head.ts'
+import { enHead, type HeadMessages } from '../messages/en-head.ts'
+import { esHead } from '../messages/es-head.ts'
+import { describeDentist, type PriceRange } from './structured-data.ts'
+
+/** Of which page a head is. */
+export interface HeadOf {
+  readonly page: PublicPage
+  /** The title as the page itself gives it, plain text. */
+  readonly title: string
+  readonly clinic: Clinic
+  readonly prices: PriceRange
+  /** Where patients reach the portal, such as `https://clinic.example`. */
+  readonly origin: string
+  readonly language: Language
+}
+
+const texts: Readonly<Record<Language, HeadMessages>> = { en: enHead, es: esHead, ar: arHead }
+const locales: Readonly<Record<Language, string>> = { en: 'en_US', es: 'es_US', ar: 'ar_AR' }
+
+const descriptions: Record<PublicPage, Exclude<keyof HeadMessages, 'picture'>> = {
+  '/': 'home',
+  '/home': 'home',
+  '/review': 'reviews',
+  '/contact': 'contact',
+  '/about': 'about',
+  '/login': 'login',
+  '/signup': 'signUp',
+  '/privacy': 'privacy',
+}
+
+/** The pages that tell where the clinic is and when it is open. */
+const aboutClinic: readonly PublicPage[] = ['/', '/home', '/contact', '/about']
+
+/** What search engines and shared links are told of a public page, as HTML for its head; all text in it is escaped. */
+export function renderHead({ page, title, clinic, prices, origin, language }: HeadOf): string {
+  const addressOf = (spoken: Language) => `${origin}${addressIn(canonicalPath(page), spoken)}`
+  const address = addressOf(language)
+  const description = texts[language][descriptions[page]](clinic.name)
+  const picture = `${origin}/social.png`
+  const dentist = aboutClinic.includes(page) && describeDentist(clinic, prices, origin, picture)
+  return [
+    renderAppHead(clinic.name, title),
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(address)}" />`,
+    ...languages.map((other) => alternate(other, addressOf(other))),
+    // English is for whoever reads none of them.
+    alternate('x-default', addressOf('en')),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', clinic.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', locales[language]),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', texts[language].picture),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(dentist ? [`<script type="application/ld+json">${asData(dentist)}</script>`] : []),
+  ].join('\n    ')
+}
+
+/** What the head of every page says: its title and, for the app before it has asked, what the clinic calls itself. */
+export function renderAppHead(name: string, title = name): string {
+  return [`<title>${escaped(title)}</title>`, meta('name', 'application-name', name)].join('\n    ')
+}
+
+function alternate(language: string, address: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${escaped(address)}" />`
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}" />`
+}
+
+// Data in a script element ends at the first tag that closes it.
+function asData(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,20 @@
+/** The English texts of the first screen of the home page. */
+export const enHome = {
+  title: 'Book your dentist online',
+  heroBefore: 'Your New ',
+  heroSmile: 'Smile',
+  heroAfter: ' Starts Here',
+  lead: 'A toothache today or a checkup next month: see which times are free, choose one, and come in.',
+  getStarted: 'Get Started',
+  visitUs: 'Visit us',
+  openingHours: 'Opening Hours',
+  location: 'Visit our location',
+  contact: 'Contact us now',
+  contactLead: 'In pain? Call first, we keep time free every day.',
+  directions: 'Get directions',
+  nextFree: 'Next free:',
+  nextFreeAt: (day: string, time: string) => `${day} ${time}`,
+}
+
+/** What a language's module of these texts provides. */
+export type HomeMessages = typeof enHome
