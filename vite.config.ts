@@ -51,7 +51,7 @@ const inBrowser: UserConfig = {
             // The same of the pages for people with an account.
             {
               name: 'lists',
-              test: /web\/(ui\/table\.|ui\/save-file|api\/list-page)|payment-setup|admin-api|\/Icon(Plus|Check|Refresh|ChevronDown)\./,
+              test: /web\/(ui\/(table\.|save-file|page-in)|api\/list-page)|payment-setup|admin-api|booking-api|profile-api|\/Icon(Plus|Check|Refresh|ChevronDown|ChevronRight)\./,
             },
             { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver))/ },
           ],

@@ -40,3 +40,18 @@ test('a remembered page of another site is not gone to', async ({ page, portal, 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(new URL(page.url()).origin).toBe(portal.url)
 })
+
+test('a page that is opened by its address begins at its top, wherever another one was scrolled to', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await expect(page.locator('[data-awaits-app]')).toHaveCount(0)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await page.goto('/about')
+  await expect(page.locator('[data-awaits-app]')).toHaveCount(0)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY), 'going back finds it where it was').toBeGreaterThan(200)
+})

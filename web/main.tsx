@@ -20,7 +20,7 @@ async function start(element: HTMLElement): Promise<void> {
   // Only a page that the server rendered brings this along.
   const clinic = document.getElementById('clinic')?.textContent
   const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
-  if (prepared) await breathe()
+  await breathe()
   const router = createBrowserRouter(routes)
   // What the server said of this page holds for no other one that is shown later.
   const arrived = window.location.pathname
@@ -31,13 +31,15 @@ async function start(element: HTMLElement): Promise<void> {
   // Shown before the promise settles: what changes next must find the new page, not the one being left.
   startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
   startClinic()
+  await warmFormats()
   const app = (
     <StrictMode>
       <RouterProvider router={router} />
       {clinic && <Running root={element} />}
     </StrictMode>
   )
-  // In small steps: the page can be read and scrolled already, and goes on answering meanwhile.
+  // In small steps: the page can be read and scrolled already, and goes on answering meanwhile. Not so where the router
+  // still fetches the page: it would not be heard if it were faster.
   if (prepared) startTransition(() => void hydrateRoot(element, app))
   else createRoot(element).render(app)
 }
@@ -59,10 +61,6 @@ async function speakAsThePage(): Promise<void> {
 // it cannot be fetched, which the app then says as it does of any page.
 async function prepareRendered(clinic: Clinic): Promise<boolean> {
   takeRenderedClinic(clinic)
-  await breathe()
-  // The first format of a browser takes a phone longer than the page takes React: it gets a task of its own.
-  formatWeekday(1, document.documentElement.lang, 'long')
-  await breathe()
   const matched: RouteObject[] = matchRoutes(routes, window.location)?.map(({ route }) => route) ?? []
   const parts = matched.map(async (route) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -71,6 +69,13 @@ async function prepareRendered(clinic: Clinic): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+// The first format of a browser takes a phone longer than the page takes React: it gets a task of its own.
+async function warmFormats(): Promise<void> {
+  await breathe()
+  formatWeekday(1, document.documentElement.lang, 'long')
+  await breathe()
 }
 
 /** Lets the browser do what it has to before the app goes on. */

@@ -144,6 +144,9 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { etag, byte
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
+/** What the app asks as soon as it runs. */
+const askedFirst = ['/auth/get-session', '/clinic']
+
 /** The letters that Arabic pages need and others do not. */
 const arabicFontSource = '../node_modules/@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2'
 
@@ -185,7 +188,9 @@ async function readFrame(folder: string) {
       const links = partsOf(sources)
         .filter((part) => !own.includes(part))
         .map((part) => `  <link rel="modulepreload" crossorigin href="${part}">\n  `)
-      return withHead(pageIn(language), head).replace('</head>', `${stylesOf(sources)}${links.join('')}</head>`)
+      const ahead = askedFirst.map((call) => `  <link rel="preload" as="fetch" crossorigin href="/api${call}">\n  `)
+      const all = [stylesOf(sources), ...links, ...ahead].join('')
+      return withHead(pageIn(language), head).replace('</head>', `${all}</head>`)
     },
     /** A page that can be read at once; its app starts a moment later. */
     rendered(language: Language, sources: readonly string[], clinic: Clinic, { head, body }: RenderedParts): string {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +10,10 @@ import { useSession } from './use-session.ts'
 
 /** Shows the pages inside it to signed-in people only; everybody else logs in first and comes back. */
 export function RequireSession() {
-  const session = useSession()
+  const now = useSession()
+  // Whoever comes in sees the page built in small steps, in which the browser goes on answering.
+  const before = useDeferredValue(now)
+  const session = now.status === 'signed-in' && before.status === 'resolving' ? before : now
   const { pathname, search, hash } = useLocation()
   if (session.status === 'unreachable') return <SessionUnreachable />
   if (session.status === 'signed-in') return <Outlet />

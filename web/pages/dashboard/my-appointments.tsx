@@ -175,7 +175,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
 
 function NoneYet() {
   const dashboard = useDashboardMessages()
-  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
+  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
   return (
     <Empty picture={picture} title={dashboard.empty} text={dashboard.emptyHelp}>
       <ButtonLink to={paths.appointment} look="primary" large>
