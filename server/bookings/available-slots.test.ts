@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Treatment } from '#contract/treatments.ts'
 import { addPerson, addTreatment, as, bookingOf, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { listAvailable } from './available-slots.ts'
 
 let portal: TestApp
 let whitening: Treatment
@@ -92,4 +93,13 @@ test('when a booking is asked for as a calendar file, then its owner gets one ev
   expect(file.body).toContain('DTEND:20261201T220000Z')
   expect(file.body).not.toContain('Whitening')
   expect((await portal.app.inject({ url, headers: as(other) })).statusCode).toBe(404)
+})
+
+test('when the clinic has changed its time zone, then what is booked stays taken, on whatever day it falls now', async () => {
+  const late = await addTreatment(portal, { name: 'Late', starts: [420, 1380], minutes: 30 })
+  const person = await addPerson(portal)
+  const payload = bookingOf(person, late, '2026-12-01', '11.00 PM - 11.30 PM')
+  await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  const inLondon = await listAvailable({ ...portal.context, timeZone: 'Europe/London' }, '2026-12-02')
+  expect(inLondon.find(({ _id }) => _id === late._id)?.slots).toEqual(['11.00 PM - 11.30 PM'])
 })
