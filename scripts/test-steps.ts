@@ -4,14 +4,20 @@ import { join, matchesGlob, relative } from 'node:path'
 import { startDatabaseServer } from '../prove/database-server.ts'
 import { installChromium } from './chromium.ts'
 import { tryMutants, verdictLine } from './mutants.ts'
+import { unpackNginx } from './nginx.ts'
 
 // Every check of `npm test`, one after the other; words behind it (`npm test -- booking`) run only tests of such files.
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const filter = process.argv.slice(2)
 
-/** These start an embedded server themselves, so they say nothing about another one. */
-const embeddedOnly = ['server/database/embedded.test.ts', 'prove/prove.test.ts', 'prove/no-network.test.ts']
+/** These start a server themselves, so they say nothing about another one. */
+const ownServer = [
+  'server/database/embedded.test.ts',
+  'prove/prove.test.ts',
+  'prove/no-network.test.ts',
+  'prove/rolling-restart.test.ts',
+]
 
 /** What these show lies above the database: where it runs makes no difference to it. */
 const aboveDatabase = [
@@ -55,6 +61,7 @@ if (filter.length === 0) {
 }
 // Portals that tests start as processes serve the built pages.
 await check('build', undefined, ['scripts/build-pages.ts'])
+unpackNginx()
 // What runs side by side waits a lot: together it takes little more than the longer one.
 const [embedded, proofs] = await Promise.all([runVitest('tests', ['rooms', 'server']), runVitest('proofs', ['prove'])])
 await Promise.all([runBrowserTests(), ...(filter.length === 0 ? [catchMutantsAndRepeat()] : [])])
@@ -103,7 +110,7 @@ interface VitestReport {
 async function repeatOnServer(onEmbedded: ReadonlyMap<string, number>) {
   const server = await startDatabaseServer()
   try {
-    const left = [...embeddedOnly, ...aboveDatabase]
+    const left = [...ownServer, ...aboveDatabase]
     const excluded = left.flatMap((files) => ['--exclude', files])
     const name = `tests on ${server.name}`
     const onServer = await runVitest(name, ['server', 'prove'], { DATABASE_URL: server.url }, excluded)

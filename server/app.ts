@@ -9,6 +9,7 @@ import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
 import { noteLooking, noteRead } from './database/act.ts'
 import { doctorRoutes } from './doctors/routes.ts'
+import { closeGracefully } from './http/close-gracefully.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
@@ -84,5 +85,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     })
     return { ok: true }
   })
+  // After the streams: their connections would keep it waiting.
+  closeGracefully(app, Boolean(options.trustedProxy?.length))
   return app
 }

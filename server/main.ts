@@ -69,12 +69,9 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
   } finally {
-    // Requests under way finish; a client that never reads does not keep the process.
-    setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
     stopGoogle?.()
     stopForgetting?.()
-    await Promise.all([stopPayments?.(), stopMail?.(), stopBackups?.()])
-    await app.close()
+    await Promise.all([stopPayments?.(), stopMail?.(), stopBackups?.(), app.close()])
   }
 }
 

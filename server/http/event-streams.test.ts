@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
+import { closeGracefully } from './close-gracefully.ts'
 import { createServer, mountApi, streamRoute } from './serve.ts'
 
 const ticks = endpoint({
@@ -36,6 +39,7 @@ async function serveTicks(begin: (tell: Tell) => () => void, limits = { ofNetwor
     streamLimits: limits,
     checkAnswers: true,
   })
+  closeGracefully(app, true)
   await app.listen({ host: '127.0.0.1', port: 0 })
   endings.push(() => app.close())
   return { app, address: `http://127.0.0.1:${portOf(app)}/api/ticks` }
@@ -144,6 +148,19 @@ describe('when a stream is open', () => {
     await app.close()
     await stream.ended
   })
+})
+
+test('when a stream is asked for while the server closes, then it ends as it begins, and its client comes again', async () => {
+  const { app } = await serveTicks(() => () => {})
+  const connection = connect(portOf(app), '127.0.0.1')
+  endings.push(() => connection.destroy())
+  const came = text(connection)
+  await once(connection, 'connect')
+  const closing = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  connection.write('GET /api/ticks HTTP/1.1\r\nhost: x\r\n\r\n')
+  expect(await came).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\nretry: 2000\n\n\r\n0\r\n\r\n$/)
+  await closing
 })
 
 describe('when there are as many streams as may be', () => {

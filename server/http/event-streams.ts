@@ -60,7 +60,7 @@ export function openEventStreams(app: FastifyInstance, limits: StreamLimits): St
 
   return (request, reply, begin) => {
     const network = networkOf(request.ip)
-    if (closing || open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
+    if (open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
     const others = [...open.values()].filter((other) => other === network).length
     if (others >= limits.ofNetwork) throw new AppError('too_many_requests', retryAfter)
     const { raw } = reply.hijack()
@@ -78,6 +78,8 @@ export function openEventStreams(app: FastifyInstance, limits: StreamLimits): St
       streaming.delete(socket)
       end()
     })
+    // One that is asked for meanwhile ends as it begins: its client comes again and finds another portal.
+    if (closing) raw.end()
   }
 }
 

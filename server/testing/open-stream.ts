@@ -1,4 +1,5 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
+import { type RequestOptions, get as secureGet } from 'node:https'
 
 /** A stream of events, as an open page holds one. */
 export interface OpenStream {
@@ -15,9 +16,10 @@ export interface OpenStream {
 }
 
 /** Opens the stream at an address by a connection of its own. Throws where it is refused. */
-export function openStream(address: string): Promise<OpenStream> {
+export function openStream(address: string, options: RequestOptions = {}): Promise<OpenStream> {
+  const ask = address.startsWith('https:') ? secureGet : get
   return new Promise((resolve, reject) => {
-    const request = get(address, { agent: false }, (response) => {
+    const request = ask(address, { ...options, agent: false }, (response) => {
       if (response.statusCode !== 200) {
         response.resume()
         return reject(new Error(`${address} was refused with ${response.statusCode}.`))

@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Kysely } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { findNginx } from '../scripts/nginx.ts'
+import { connect } from '../server/database/connect.ts'
+import type { Database } from '../server/database/schema.ts'
+import { freePort } from '../server/free-port.ts'
+import { addTreatment } from '../server/testing/factories.ts'
+import { startMailServer } from '../server/testing/mail-server.ts'
+import { type OpenStream, openStream } from '../server/testing/open-stream.ts'
+import { gatherCrowd, type Member, tokenFor } from './crowd.ts'
+import { startDatabaseServer } from './database-server.ts'
+import { type NginxProcess, startNginx } from './nginx-process.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+import { routed, startProvider } from './provider-process.ts'
+
+// So many requests a second, each at its time whatever became of those before, while both portals behind nginx are
+// restarted so many times. `RATE=200 ROUNDS=10` is the long form, on a machine that has nothing else to do.
+const rate = Number(process.env.RATE ?? 20)
+const rounds = Number(process.env.ROUNDS ?? 1)
+const pages = 5
+const zone = 'America/Los_Angeles'
+const nginx = findNginx()
+
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+test.skipIf(!nginx)(
+  `when the portals behind nginx are restarted one after the other, then nobody notices${nginx ? '' : ' (there is no nginx here)'}`,
+  async () => {
+    const { db, proxy, restart } = await stage(nginx ?? '')
+    const treatment = await addTreatment({ db }, { name: 'Rolling', starts: everyQuarter, minutes: 15 })
+    const streams = Array.from({ length: pages }, () => watch(proxy))
+    const stopped = new AbortController()
+    const load = askSteadily(proxy, db, treatment, stopped.signal)
+    const restarts: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await delay(1_000)
+      restarts.push(await restart())
+    }
+    await delay(1_000)
+    stopped.abort()
+    const asked = await load
+
+    const failed = asked.filter(({ failure }) => failure !== undefined)
+    console.info(report(asked, restarts))
+    expect(failed, proxy.troubles()).toEqual([])
+    const kept = await db.selectFrom('booking').select('id').where('treatment_id', '=', treatment._id).execute()
+    expect(kept.map(({ id }) => id).sort()).toEqual(asked.flatMap(({ booking }) => booking ?? []).sort())
+    // Each page's stream ended with each portal it was at, and is there again.
+    const after = formatClinicDay(dayAhead(1))
+    const [late] = await gatherCrowd(db, 1)
+    if (!late) throw new Error('Nobody came.')
+    for (const { opened } of streams) expect(opened()).toBeGreaterThan(rounds)
+    const heard = Promise.all(streams.map((stream) => stream.hears(after)))
+    expect(await book(proxy, late, treatment, dayAhead(1), 0)).toMatchObject({ failure: undefined })
+    await heard
+    expect(streams.flatMap(({ refusals }) => refusals)).toEqual([])
+  },
+  rounds * 120_000 + 180_000,
+)
+
+/** Two portals of one database server under the settings of a clinic, behind nginx with the files of `deploy/`. */
+async function stage(program: string) {
+  const server = await startDatabaseServer({ lasting: true })
+  endings.push(() => server.stop())
+  const provider = await startProvider()
+  endings.push(() => provider.stop())
+  const mail = await startMailServer()
+  endings.push(() => mail.stop())
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-rolling-'))
+  endings.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const ports = [String(await freePort()), String(await freePort())] as const
+  const proxy = await startNginx(program, ports)
+  endings.push(() => proxy.stop())
+  const settings = {
+    PUBLIC_URL: proxy.url,
+    TRUSTED_PROXY: '127.0.0.1',
+    DATABASE_URL: server.url,
+    DATA_DIR: dataDir,
+    CLINIC_TIME_ZONE: zone,
+    SAMPLE_DATA: 'on',
+    GOOGLE_CLIENT_ID: 'off',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'hello@clinic.example',
+    ...provider.settings,
+    NODE_OPTIONS: routed('stripe'),
+  }
+  const portals = new Map<string, Promise<PortalProcess>>()
+  endings.push(() => Promise.all(portals.values().map(async (portal) => (await portal).stop())))
+  const start = (port: string) => portals.set(port, startPortal({ ...settings, PORT: port }))
+  for (const port of ports) await start(port).get(port)
+  const { db, close } = connect({ connectionString: server.url }, () => {})
+  endings.push(close)
+  const systemctl = await supervise(async (port) => {
+    await (await portals.get(port))?.stop()
+    start(port)
+  })
+  return { db, proxy, restart: () => restartRolling(ports, systemctl) }
+}
+
+/** Restarts the portal that is asked for, as `systemctl restart` does: it does not wait until the new one is ready. */
+async function supervise(restart: (port: string) => Promise<void>): Promise<string> {
+  const port = await freePort()
+  const supervisor = createServer((asked, answer) => void restart(asked.url?.slice(1) ?? '').then(() => answer.end()))
+  endings.push(() => supervisor.close())
+  await once(supervisor.listen(port, '127.0.0.1'), 'listening')
+  return `curl --fail --silent http://127.0.0.1:${port}/%`
+}
+
+async function restartRolling(ports: readonly string[], systemctl: string): Promise<number> {
+  const began = performance.now()
+  const script = join(import.meta.dirname, '../deploy/rolling-restart.sh')
+  const env = { PATH: process.env.PATH, RESTART: systemctl }
+  const { stdout } = await promisify(execFile)('sh', [script, ...ports], { env })
+  expect(stdout).toBe(ports.map((port) => `${port} restarted\n`).join(''))
+  return performance.now() - began
+}
+
+/** What a request came to; without a failure it was answered as it had to be. */
+interface Asked {
+  readonly what: string
+  readonly milliseconds: number
+  readonly failure: string | undefined
+  readonly booking?: string
+}
+
+const everyQuarter = Array.from({ length: 95 }, (_, i) => i * 15)
+const dayAhead = (days: number): ClinicDay => addDays(clinicTimeAt(new Date(), zone).day, days)
+
+/** Asks at fixed times until the signal: every fifth request books a slot of its own for somebody of their own. */
+async function askSteadily(proxy: NginxProcess, db: Kysely<Database>, treatment: Treatment, stopped: AbortSignal) {
+  const asked: Promise<Asked>[] = []
+  const crowd: Member[] = []
+  const reads = ['/', '/api/service', `/api/available?date=${dayAhead(2)}`, '/appointment']
+  const began = performance.now()
+  for (let i = 0; !stopped.aborted; i++) {
+    await delay(Math.max(0, began + (i * 1_000) / rate - performance.now()))
+    const booked = Math.floor(i / 5)
+    if (crowd.length <= booked + rate) crowd.push(...(await gatherCrowd(db, 10 * rate)))
+    const member = crowd[booked]
+    const slot = booked % everyQuarter.length
+    const day = dayAhead(2 + Math.floor(booked / everyQuarter.length))
+    const read = reads[i % 5] ?? ''
+    asked.push(i % 5 === 4 && member ? book(proxy, member, treatment, day, slot) : ask(proxy, 'GET', read))
+  }
+  return await Promise.all(asked)
+}
+
+async function book(proxy: NginxProcess, member: Member, treatment: Treatment, day: ClinicDay, slot: number) {
+  const { email, name } = member
+  const { _id: treatmentId, price, slots } = treatment
+  const patient = { patientEmail: email, patientName: name, phone: '(503) 555-0199' }
+  const wish = { treatmentId, treatment: treatment.name, date: formatClinicDay(day), slot: slots[slot], price }
+  return await ask(proxy, 'POST', '/api/booking', await tokenFor(proxy.url, member), { ...wish, ...patient })
+}
+
+// As browsers do, clients keep their connections, and open another where all are busy.
+const connections = new Agent({ keepAlive: true })
+const routeTo = ({ ca }: NginxProcess): RequestOptions => ({
+  ca,
+  lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+})
+
+async function ask(proxy: NginxProcess, method: string, path: string, token?: string, body?: object): Promise<Asked> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const what = `${method} ${path}`
+  const began = performance.now()
+  const result = (failure?: string, booking?: string) => {
+    return { what, failure, milliseconds: performance.now() - began, ...(booking && { booking }) }
+  }
+  return await new Promise((resolve) => {
+    const options = { ...routeTo(proxy), agent: connections, method, headers }
+    const sent = request(`${proxy.url}${path}`, options, (response) => {
+      const fail = (error: Error) => resolve(result(`${response.statusCode}, then ${error.message}`))
+      text(response).then((said) => {
+        if (response.statusCode !== 200) return resolve(result(`${response.statusCode} ${said.slice(0, 200)}`))
+        const { success, booking }: { success?: boolean; booking?: { _id: string } } = body ? JSON.parse(said) : {}
+        resolve(result(body && !success ? said : undefined, booking?._id))
+      }, fail)
+    })
+    sent.on('error', (error) => resolve(result(error.message)))
+    sent.end(body && JSON.stringify(body))
+  })
+}
+
+/** An open page's stream: where it ends, it is opened anew after the two seconds for which browsers are asked to wait. */
+function watch(proxy: NginxProcess) {
+  let [opened, closed] = [0, false]
+  let stream: OpenStream | undefined
+  const refusals: string[] = []
+  const days = new Set<string>()
+  const hold = async () => {
+    while (!closed) {
+      try {
+        stream = await openStream(`${proxy.url}/api/available/changes`, routeTo(proxy))
+        opened++
+        const ended = stream.ended.then(() => undefined)
+        for (let day = await Promise.race([ended, stream.next()]); day !== undefined; ) {
+          days.add(day)
+          day = await Promise.race([ended, stream.next()])
+        }
+      } catch (error) {
+        refusals.push(String(error))
+      }
+      if (!closed) await delay(2_000)
+    }
+  }
+  void hold()
+  endings.push(() => {
+    closed = true
+    stream?.close()
+  })
+  return {
+    refusals,
+    opened: () => opened,
+    hears: (day: string) => expect.poll(() => days.has(day), { timeout: 20_000 }).toBe(true),
+  }
+}
+
+function report(asked: readonly Asked[], restarts: readonly number[]): string {
+  const times = asked.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b)
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))]
+  const booked = asked.filter(({ booking }) => booking).length
+  const failed = asked.filter(({ failure }) => failure !== undefined).length
+  const took = restarts.map((ms) => (ms / 1_000).toFixed(1)).join(', ')
+  return `${asked.length} requests at ${rate} a second, ${booked} of them bookings, while both portals restarted ${rounds} times (${took} s each): ${failed} failed; answered within ${at(0.5)} ms (median), ${at(0.99)} ms (99 of 100), ${at(1)} ms (the last)`
+}
