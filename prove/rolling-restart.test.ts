@@ -27,7 +27,7 @@ import { routed, startProvider } from './provider-process.ts'
 
 // So many requests a second, each at its time whatever became of those before, while both portals behind nginx are
 // restarted so many times. `RATE=200 ROUNDS=10` is the long form, on a machine that has nothing else to do.
-const rate = Number(process.env.RATE ?? 20)
+const rate = Number(process.env.RATE ?? 50)
 const rounds = Number(process.env.ROUNDS ?? 1)
 const pages = 5
 const zone = 'America/Los_Angeles'

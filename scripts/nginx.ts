@@ -16,7 +16,7 @@ export function unpackNginx(): void {
   console.log('Fetching nginx from Debian …')
   mkdirSync(unpacked, { recursive: true })
   run('apt-get', '-qq', 'update')
-  run('apt-get', '-qq', 'download', 'nginx')
+  run('apt-get', '-qq', '-o', 'APT::Sandbox::User=root', 'download', 'nginx')
   for (const file of readdirSync(unpacked)) if (file.endsWith('.deb')) run('dpkg-deb', '--extract', file, '.')
 }
 
