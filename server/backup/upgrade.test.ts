@@ -7,6 +7,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { type PortalProcess, startPortal, urlOf } from '../../prove/portal-process.ts'
 import { connect } from '../database/connect.ts'
 import { knownMigrations } from '../database/migrate.ts'
+import { describeSchema } from '../testing/describe-schema.ts'
 import { run } from '../testing/run-program.ts'
 import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
@@ -55,16 +56,3 @@ test('when a backup of an older portal is restored, then its people, bookings an
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
-
-/** Columns, constraints, indexes and triggers: what a database is after all migrations, however it came to it. */
-async function describeSchema(db: ReturnType<typeof connect>['db']): Promise<unknown[]> {
-  const { rows } = await sql`
-    select table_name as name, column_name || ' ' || data_type || ' ' || is_nullable as what
-    from information_schema.columns where table_schema = 'public'
-    union all select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = 'public'::regnamespace
-    union all select tablename, indexdef from pg_indexes where schemaname = 'public'
-    union all select tgrelid::regclass::text, pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
-    order by 1, 2`.execute(db)
-  return rows
-}

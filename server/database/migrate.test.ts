@@ -1,6 +1,14 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { copyTemplate } from '../testing/template-database.ts'
+import { startPortal, urlOf } from '../../prove/portal-process.ts'
+import { describeSchema } from '../testing/describe-schema.ts'
+import { run } from '../testing/run-program.ts'
+import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
 import { connect, DatabaseUnusable } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { checkTimeZone } from './open.ts'
@@ -30,4 +38,43 @@ test('when a newer version has been here, or the zone is unknown to the database
   await expect(migrate(connected.db)).rejects.toThrow(DatabaseUnusable)
   await connected.close()
   await drop()
+})
+
+test('I19: when a portal is killed in the middle of migrations, then none of them is there, and the next start does all', async () => {
+  const [{ config, drop }, fresh] = await Promise.all([
+    makeEmptyDatabase(inject('templateDatabase')),
+    copyTemplate(inject('templateDatabase')),
+  ])
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'))
+  const [{ db, close }, template] = [connect(config, () => {}), connect(fresh.config, () => {})]
+  await migrate(db, '0010-people')
+  const before = await describeSchema(db)
+  const locks = async (which: string) => {
+    const { rows } = await sql`select from pg_locks where relation = 'booking'::regclass and ${sql.raw(which)}`.execute(
+      db,
+    )
+    return rows.length
+  }
+  // The bookings are held, so the migrations wait once they have come as far as those.
+  const holder = new pg.Client(config)
+  await holder.connect()
+  await holder.query('begin; lock table booking')
+  let portal: ChildProcess | undefined
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: urlOf(config), SAMPLE_DATA: 'off' }
+  const killed = run('main.ts', settings, [], undefined, (child) => {
+    portal = child
+  })
+  await expect.poll(() => locks('not granted'), { timeout: 20_000, interval: 20 }).toBe(1)
+  portal?.kill('SIGKILL')
+  expect(await killed).toMatchObject({ code: null, err: '' })
+  await holder.end()
+  await expect.poll(() => locks('true')).toBe(0)
+  expect(await describeSchema(db)).toEqual(before)
+
+  const next = await startPortal(settings)
+  await next.stop()
+  expect(await describeSchema(db)).toEqual(await describeSchema(template.db))
+  await Promise.all([close(), template.close()])
+  await Promise.all([drop(), fresh.drop()])
+  rmSync(dataDir, { recursive: true, force: true })
 })
