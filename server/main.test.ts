@@ -49,6 +49,8 @@ describe('when the portal cannot start', () => {
     const ended = await run('main.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) })
     expect([ended.code, ended.err]).toEqual([1, 'Another portal is running on this data directory.\n'])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    const examined = await run('doctor.ts', { DATA_DIR: dataDir })
+    expect(examined.out).toContain(`portals: Running: 1, process ${first.pid}.`)
     const made = await run('make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
     expect([made.code, made.out]).toEqual([
       0,

@@ -47,7 +47,8 @@ export async function ownDatabase(reach: () => Promise<pg.ClientConfig>, onLost:
 }
 
 async function claim(config: pg.ClientConfig, patience: number, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...config, application_name: 'dental-portal owner' })
+  // Who it is, for whoever looks (the doctor does): the database only knows which of its own processes serves it.
+  const client = new pg.Client({ ...config, application_name: `dental-portal owner ${process.pid}` })
   // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
   client.on('error', () => {})
   await client.connect()

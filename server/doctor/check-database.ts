@@ -11,6 +11,8 @@ interface Server {
   readonly commit: string
   readonly now: Date
   readonly portals: number
+  /** The process that owns an embedded database. */
+  readonly owner: string | null
   readonly free: number
   readonly names: readonly string[]
   readonly extensions: readonly string[]
@@ -46,6 +48,8 @@ async function askServer(db: Kysely<Database>): Promise<Server> {
       current_setting('synchronous_commit') as commit, clock_timestamp() as now,
       (select count(*)::integer from pg_stat_activity
         where datname = current_database() and application_name = 'dental-portal listener') as portals,
+      (select substring(application_name from 'owner (\\d+)') from pg_stat_activity
+        where application_name like 'dental-portal owner %' limit 1) as owner,
       (current_setting('max_connections')::integer
         - (select count(*)::integer from pg_stat_activity where backend_type = 'client backend')) as free,
       array(select name::text from pg_available_extensions where name in ('btree_gist', 'pg_trgm')) as extensions,
@@ -95,9 +99,10 @@ function checkSchema({ names, extensions }: Server): { current: boolean; finding
   }
 }
 
-function checkPortals({ portals, free }: Server): Finding[] {
+function checkPortals({ portals, owner, free }: Server): Finding[] {
   const { fine, note, wrong } = about('portals')
-  const running = portals === 0 ? note('None is running on this database.') : fine(`Running: ${portals}.`)
+  const who = owner ? `, process ${owner}` : ''
+  const running = portals === 0 ? note('None is running on this database.') : fine(`Running: ${portals}${who}.`)
   if (free >= 12) return [running]
   return [
     running,
