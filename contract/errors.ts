@@ -93,6 +93,7 @@ export const errors = {
   google_unavailable: { status: 503, title: 'Google does not answer just now; other ways to sign in do.' },
   payment_unavailable: { status: 503, title: 'The payment provider does not answer just now; nothing is lost.' },
   unavailable: { status: 503, title: 'The portal cannot answer just now; try again in a moment.' },
+  no_room: { status: 507, title: 'The disk of the portal is full; nothing can be changed until there is room.' },
 } as const satisfies Record<string, { status: number; title: string; field?: string }>
 
 export type ErrorCode = keyof typeof errors

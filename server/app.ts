@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { noteLooking, noteRead } from './database/act.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { closeGracefully } from './http/close-gracefully.ts'
+import { keepRoom } from './http/keep-room.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
@@ -28,6 +29,8 @@ import { treatmentRoutes } from './treatments/routes.ts'
 export interface AppOptions {
   readonly log?: FastifyServerOptions['logger']
   readonly trustedProxy?: readonly string[]
+  /** A folder on the disk of an embedded database, which must not be filled. */
+  readonly diskOf?: string | undefined
   /** Parses every answer with its schema too; tests do. */
   readonly checkAnswers?: boolean
 }
@@ -35,6 +38,7 @@ export interface AppOptions {
 /** The portal's calls on one server: every module's routes, the identity library's, health and OpenAPI. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(options.log, options.trustedProxy ?? [])
+  if (options.diskOf !== undefined) keepRoom(app, options.diskOf)
   const auth = createAuth(context)
   const routes: Route[] = [
     ...clinicRoutes(context),

@@ -84,12 +84,13 @@ function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context
 }
 
 async function prepare(
-  { publicUrl, trustedProxy, metricsToken, dev }: Settings,
+  { publicUrl, trustedProxy, dataDir, databaseUrl, metricsToken, dev }: Settings,
   context: Context,
   { connections }: Connected,
   services: readonly ({ mount(app: FastifyInstance): Promise<void> } | undefined)[],
 ): Promise<FastifyInstance> {
-  const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy })
+  const diskOf = databaseUrl ? undefined : dataDir
+  const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy, diskOf })
   for (const service of services) await service?.mount(app)
   if (metricsToken) mountMetrics(app, { db: context.db, connections }, metricsToken)
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)

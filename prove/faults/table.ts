@@ -13,6 +13,6 @@ export const faults: readonly Fault[] = [...processFaults, ...databaseFaults, ..
 export const stages: Readonly<Record<StageName, () => StageOptions>> = {
   embedded: () => ({ database: 'embedded', processes: 1 }),
   server: () => ({ database: 'server', processes: 2 }),
-  'small disk': () => ({ database: 'embedded', processes: 1, disk: 256 }),
+  'small disk': () => ({ database: 'embedded', processes: 1, disk: 400 }),
   shim: () => ({ database: 'embedded', processes: 1, settings: shim().settings }),
 }

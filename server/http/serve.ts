@@ -232,6 +232,7 @@ function refusalsOf(endpoint: Endpoint): Record<number, object> {
     ...endpoint.errors,
     'internal',
     'unavailable',
+    ...(endpoint.method === 'GET' ? [] : (['no_room'] as const)),
   ]
   const byStatus = Object.groupBy(new Set(codes), (code) => errors[code].status)
   return Object.fromEntries(

@@ -74,6 +74,7 @@ export const enErrors = {
     'Google sign-in does not answer just now. Try again in a moment, or use your e-mail and password.',
   payment_unavailable: 'The payment service does not answer just now. Nothing is lost; try again in a moment.',
   unavailable: 'The portal cannot answer just now. Try again in a moment.',
+  no_room: 'Nothing can be saved just now. Try again later, or call the clinic.',
   unreachable: 'The portal could not be reached. Check your connection and try again.',
 } satisfies Record<ErrorCode | 'unreachable', string>
 

@@ -75,5 +75,6 @@ export const esErrors: ErrorMessages = {
   payment_unavailable:
     'El servicio de pagos no responde en este momento. No se perdió nada; inténtelo de nuevo en un momento.',
   unavailable: 'El portal no puede responder en este momento. Inténtelo de nuevo en un momento.',
+  no_room: 'Ahora no se puede guardar nada. Inténtelo más tarde o llame a la clínica.',
   unreachable: 'No se pudo conectar con el portal. Revise su conexión e inténtelo de nuevo.',
 }
