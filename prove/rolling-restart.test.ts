@@ -100,7 +100,8 @@ async function stage(program: string) {
     NODE_OPTIONS: routed('stripe'),
   }
   const portals = new Map<string, Promise<PortalProcess>>()
-  endings.push(() => Promise.all(portals.values().map(async (portal) => (await portal).stop())))
+  // One that did not start has said so where it was waited for.
+  endings.push(() => Promise.all(portals.values().map(async (portal) => (await portal.catch(() => undefined))?.stop())))
   const start = (port: string) => portals.set(port, startPortal({ ...settings, PORT: port }))
   for (const port of ports) await start(port).get(port)
   const { db, close } = connect({ connectionString: server.url }, () => {})
