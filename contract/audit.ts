@@ -41,6 +41,7 @@ export const auditActions = [
   'message_reopened',
   'message_removed',
   'doctor_added',
+  'doctor_changed',
   'doctor_removed',
   'caller_added',
   'clinic_changed',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
-import { id, line } from './text.ts'
+import { id, line, versionNumber } from './text.ts'
 
 /** The path of a doctor's picture; a drawn one has a twin for dark screens. */
 const face = { img: z.string(), darkImg: z.optional(z.string()) }
@@ -11,7 +11,12 @@ const colleague = z.strictObject({ _id: id, name: z.string(), speciality: z.stri
 export type Colleague = z.infer<typeof colleague>
 
 /** A doctor as admins see one. */
-const doctor = z.strictObject({ ...colleague.shape, email: z.string() })
+const doctor = z.strictObject({
+  ...colleague.shape,
+  email: z.string(),
+  /** Rises with every change. */
+  version: z.int(),
+})
 export type Doctor = z.infer<typeof doctor>
 
 export const listTeam = endpoint({
@@ -34,15 +39,31 @@ export const listDoctors = endpoint({
   errors: [],
 })
 
+const fields = { name: line(100), email, speciality: line(100) }
+const img = z.string().check(z.maxLength(400))
+
 export const addDoctor = endpoint({
   name: 'addDoctor',
   method: 'POST',
   path: '/doctors',
   access: 'admin',
   summary: 'Adds a doctor: `speciality` is the name of a treatment, `img` the address that an upload gave.',
-  body: z.strictObject({ name: line(100), email, speciality: line(100), img: z.string().check(z.maxLength(400)) }),
+  body: z.strictObject({ ...fields, img }),
   answer: doctor,
   errors: ['no_such_image', 'doctor_email_taken', 'no_such_speciality'],
+})
+
+export const changeDoctor = endpoint({
+  name: 'changeDoctor',
+  method: 'PUT',
+  path: '/doctor/:id',
+  access: 'admin',
+  summary:
+    'Changes a doctor as a whole, from the version that was seen; the picture stays where no `img` gives another. Safe to repeat.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ ...fields, img: z.optional(img), version: versionNumber(1) }),
+  answer: doctor,
+  errors: ['no_such_doctor', 'changed_meanwhile', 'no_such_image', 'doctor_email_taken', 'no_such_speciality'],
 })
 
 export const removeDoctor = endpoint({

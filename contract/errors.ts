@@ -27,6 +27,7 @@ export const errors = {
   no_such_treatment: { status: 404, title: 'The clinic has no such treatment.', field: 'treatmentId' },
   no_such_booking: { status: 404, title: 'You have no such booking.' },
   no_such_person: { status: 404, title: 'Nobody has this address, and nobody can.', field: 'email' },
+  no_such_doctor: { status: 404, title: 'There is no such doctor any more.' },
   no_such_message: { status: 404, title: 'There is no such message.' },
   no_such_notice: { status: 404, title: 'There is no such news any more.' },
   no_such_testimonial: { status: 404, title: 'There is no such testimonial any more.' },

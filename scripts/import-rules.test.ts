@@ -31,7 +31,7 @@ test('when a file imports what its room may not know, then the rule, the file an
     ['3 what runs imports nothing that only checks it', 'server/settings.ts', 'scripts/tool.ts'],
     ['4 database and http know no module', 'server/database/connect.ts', 'server/bookings/book-slot.ts'],
     ['5 imports go down the floors only', 'server/identity/token.ts', 'server/payments/sweep.ts'],
-    ['5 imports go down the floors only', 'server/doctors/add-doctor.ts', 'server/bookings/book-slot.ts'],
+    ['5 imports go down the floors only', 'server/doctors/save-doctor.ts', 'server/bookings/book-slot.ts'],
     ['6 only app.ts imports routes', 'server/context.ts', 'server/treatments/routes.ts'],
     ['7 test-mode is loaded dynamically', 'server/exit-with.ts', 'server/test-mode/mail.ts'],
     ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google-routes.ts'],

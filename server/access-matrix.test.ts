@@ -197,6 +197,15 @@ const matrix: Record<string, Row> = {
     },
     answers: admins,
   },
+  'PUT /api/doctor/{id}': {
+    ask: unknownItem('/api/doctor/{id}', {
+      name: 'Vera Enamel',
+      email: 'vera@clinic.test',
+      speciality: 'Teeth Cleaning',
+      version: 1,
+    }),
+    answers: [401, 403, 403, 404],
+  },
   'DELETE /api/doctor/{email}': { ask: stranger('/api/doctor/{email}'), answers: admins },
   'POST /api/image': {
     ask: async () => ({ path: '/api/image', form: uploadOf(await pictureOf('png')) }),

@@ -54,7 +54,7 @@ const treatmentBody = (world: World, dice: Dice) => ({
   active: dice.chance(0.5),
 })
 
-async function versionOf({ portal }: World, table: 'treatment' | 'clinic', id?: string): Promise<number> {
+async function versionOf({ portal }: World, table: 'treatment' | 'clinic' | 'doctor', id?: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} ${id ? sql`where id = ${id}` : sql``}`.execute(portal.db)
   return rows[0]?.version ?? 0
@@ -227,6 +227,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     by: world.admin,
     body: { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Cleaning', img: world.image },
   }),
+  changeDoctor: async (world, dice) => {
+    const id = await anyDoctor(world)
+    const body = { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Whitening' }
+    const img = dice.chance(0.5) && { img: world.image }
+    return { by: world.admin, params: { id }, body: { ...body, ...img, version: await versionOf(world, 'doctor', id) } }
+  },
   removeDoctor: ofPerson,
   uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
   listUsers: ({ admin }, dice) => ({
@@ -292,6 +298,10 @@ async function roomy(world: World): Promise<Treatment> {
   }
   room.left--
   return room.treatment
+}
+
+async function anyDoctor({ portal }: World): Promise<string> {
+  return (await portal.db.selectFrom('doctor').select('id').executeTakeFirstOrThrow()).id
 }
 
 async function reviewOf(world: World): Promise<[string, number]> {

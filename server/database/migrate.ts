@@ -21,6 +21,7 @@ import * as reviews from './migrations/0017-reviews.ts'
 import * as liveAvailability from './migrations/0018-live-availability.ts'
 import * as languages from './migrations/0019-languages.ts'
 import * as words from './migrations/0020-words.ts'
+import * as managedDoctors from './migrations/0022-doctors.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   '0018-live-availability': liveAvailability,
   '0019-languages': languages,
   '0020-words': words,
+  '0022-doctors': managedDoctors,
 }
 
 /** The names of all migrations that this version knows, in order. */

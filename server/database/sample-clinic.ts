@@ -144,7 +144,7 @@ export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
  */
 export async function removeSampleClinic(tx: Transaction<Database>): Promise<number> {
   const removals = [
-    sql`delete from doctor where email = any(${doctors.map(({ email }) => email)})`,
+    sql`delete from doctor where email = any(${doctors.map(({ email }) => email)}) and version = 1`,
     sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
     sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
     sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1

@@ -219,6 +219,8 @@ interface DoctorTable {
   /** The name of a drawing that comes with the portal, or of an uploaded picture. */
   portrait: 'doctor-1' | 'doctor-2' | 'doctor-3' | null
   image: string | null
+  /** Rises with every change. */
+  version: Generated<number>
   created_at: InstantByDefault
 }
 

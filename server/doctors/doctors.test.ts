@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Doctor } from '#contract/doctors.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, as, type Person } from '../testing/factories.ts'
 import { pictureOf, uploadOf } from '../testing/forms.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   portal.app.inject({ method, url: `/api${url}`, headers: as(admin), ...(payload && { payload }) })
 
 async function upload(seed: number): Promise<string> {
@@ -37,9 +38,9 @@ describe('when an admin adds a doctor with a photo', () => {
     const img = await upload(1)
     const given = doctorWith(img)
     const added = await call('POST', '/doctors', given)
-    expect([added.statusCode, added.json()]).toEqual([200, { _id: expect.any(String), ...given }])
+    expect([added.statusCode, added.json()]).toEqual([200, { _id: expect.any(String), ...given, version: 1 }])
     expect((await call('GET', '/doctors')).json()).toContainEqual(added.json())
-    const { email: _, ...seen } = added.json()
+    const { email: _, version: __, ...seen } = added.json()
     expect((await portal.app.inject('/api/team')).json()).toContainEqual(seen)
     const photo = await portal.app.inject(img)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -61,6 +62,7 @@ test('when the sample clinic is filled, then its doctors have a drawing that is 
     speciality: 'Cavity Filling',
     img: '/portraits/doctor-1.svg',
     darkImg: '/portraits/dark/doctor-1.svg',
+    version: 1,
   })
   const served = join(import.meta.dirname, '../../web/public')
   for (const { img, darkImg } of doctors.filter((doctor: { darkImg?: string }) => doctor.darkImg)) {
@@ -81,6 +83,97 @@ describe('when something about a new doctor is not right', () => {
     const answer = await call('POST', '/doctors', given)
     expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([status, code, [{ field, code }]])
     expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+})
+
+describe('when an admin changes a doctor', () => {
+  let vera: Doctor
+  beforeEach(async () => {
+    vera = (await call('POST', '/doctors', doctorWith(await upload(6)))).json()
+  })
+
+  type Change = { name?: string; email?: string; speciality?: string; img?: string }
+  const change = async (changed: Change, { _id, name, email, speciality, version } = vera) => {
+    const answer = await call('PUT', `/doctor/${_id}`, { name, email, speciality, ...changed, version })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const listed = async () => ((await call('GET', '/doctors')).json() as Doctor[]).find(({ _id }) => _id === vera._id)
+
+  test('then patients see it, and the photo stays', async () => {
+    const changed = { name: 'Dr. Vera Root', email: `root${made}@clinic.test`, speciality: 'Root Canal Treatment' }
+    const { status, body } = await change(changed)
+    expect([status, body]).toEqual([200, { ...vera, ...changed, version: 2 }])
+    expect(await listed()).toEqual(body)
+    const { email: _, version: __, ...seen } = body
+    expect((await portal.app.inject('/api/team')).json()).toContainEqual(seen)
+  })
+
+  test('then another photo takes the place of the one there was, or of a drawing', async () => {
+    const img = await upload(7)
+    expect((await change({ img })).body).toEqual({ ...vera, img, version: 2 })
+    const ada = { name: 'Dr. Ada Twin', email: `ada${made}@clinic.test`, portrait: 'doctor-1' as const }
+    await portal.db
+      .insertInto('doctor')
+      .values(({ selectFrom }) => ({
+        ...ada,
+        treatment_id: selectFrom('treatment').select('id').where('name', '=', 'Cavity Filling'),
+      }))
+      .execute()
+    const drawn: Doctor = (await call('GET', '/doctors')).json().find(({ email }: Doctor) => email === ada.email)
+    const renamed = await change({ name: 'Dr. Ada Third' }, drawn)
+    expect(renamed.body).toMatchObject({ img: drawn.img, darkImg: drawn.darkImg })
+    const { darkImg: _, ...pictured } = renamed.body
+    expect((await change({ img }, renamed.body)).body).toEqual({ ...pictured, img, version: 3 })
+  })
+
+  test.each([
+    ['email', 'ada.molar@clinic.test', 409, 'doctor_email_taken'],
+    ['speciality', 'Bird Watching', 422, 'no_such_speciality'],
+    ['img', `/images/${'0'.repeat(64)}.webp`, 400, 'no_such_image'],
+    ['img', '/portraits/doctor-1.svg', 400, 'no_such_image'],
+    ['img', 'http://169.254.169.254/latest/meta-data/', 400, 'no_such_image'],
+  ])('then %s %s is %i %s, said at the field, and nothing is stored', async (field, value, status, code) => {
+    const before = await dumpDatabase(portal.db)
+    const answer = await change({ name: 'Dr. Vera Root', [field]: value })
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, [{ field, code }]])
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+
+  test('then a change from a version that is over is refused, and the same change again is not', async () => {
+    const changed = { name: 'Dr. Vera Root', img: await upload(8) }
+    const first = await change(changed)
+    const before = await dumpDatabase(portal.db)
+    for (const other of [{ ...changed, name: 'Dr. Vera Crown' }, { ...changed, img: vera.img }, {}]) {
+      const { status, body } = await change(other)
+      expect([status, body.code]).toEqual([409, 'changed_meanwhile'])
+    }
+    expect((await change(changed)).body).toEqual(first.body)
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+
+  test('then of twenty at once from one version one counts', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => change({ name: `Dr. Vera ${i}` })))
+    const [counted, ...others] = answers.filter(({ status }) => status === 200)
+    expect(others).toEqual([])
+    expect(await listed()).toEqual(counted?.body)
+  })
+
+  test('then one who is gone is no_such_doctor', async () => {
+    await call('DELETE', `/doctor/${vera.email}`)
+    const { status, body } = await change({ name: 'Dr. Vera Root' })
+    expect([status, body.code]).toEqual([404, 'no_such_doctor'])
+  })
+
+  test('then the audit trail says who did it and what is another, and nothing where nothing is', async () => {
+    const { body } = await change({ name: 'Dr. Vera Root', speciality: 'Cavity Filling', img: await upload(9) })
+    await change({}, body)
+    const { entries } = (await call('GET', '/audit')).json()
+    const about = entries.filter((entry: { object: { _id?: string } }) => entry.object._id === vera._id)
+    expect(about.map(({ action, fields }: Record<string, unknown>) => ({ action, fields }))).toEqual([
+      { action: 'doctor_changed', fields: ['image', 'name', 'speciality'] },
+      { action: 'doctor_added', fields: [] },
+    ])
+    expect(about[0].by).toMatchObject({ _id: admin.id })
   })
 })
 

@@ -12,15 +12,16 @@ export async function listDoctors({ db }: Context): Promise<Doctor[]> {
 
 /** The doctors as patients see them, by name. */
 export async function listTeam(context: Context): Promise<Colleague[]> {
-  return (await listDoctors(context)).map(({ email: _, ...colleague }) => colleague)
+  return (await listDoctors(context)).map(({ email: _, version: __, ...colleague }) => colleague)
 }
 
-/** The doctor of this id. */
-export async function getDoctor(db: Kysely<Database>, id: string): Promise<Doctor> {
-  return toDoctor(await doctors(db).where('doctor.id', '=', id).executeTakeFirstOrThrow())
+/** The doctor of this id as admins see them. */
+export async function findDoctor(db: Kysely<Database>, id: string): Promise<Doctor | undefined> {
+  const row = await doctors(db).where('doctor.id', '=', id).executeTakeFirst()
+  return row && toDoctor(row)
 }
 
-type DoctorRow = Pick<Doctor, '_id' | 'name' | 'email' | 'speciality'> & {
+type DoctorRow = Pick<Doctor, '_id' | 'name' | 'email' | 'speciality' | 'version'> & {
   readonly portrait: string | null
   readonly image: string | null
 }
@@ -30,6 +31,7 @@ function doctors(db: Kysely<Database>) {
     .selectFrom('doctor')
     .innerJoin('treatment', 'treatment.id', 'doctor.treatment_id')
     .select(['doctor.id as _id', 'doctor.name', 'email', 'treatment.name as speciality', 'portrait', 'image'])
+    .select('doctor.version')
 }
 
 // The drawings of the sample clinic come with the pages, each with a twin for dark screens.

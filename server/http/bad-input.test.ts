@@ -69,6 +69,10 @@ beforeAll(async () => {
         img: `/images/${'0'.repeat(64)}.webp`,
       },
     },
+    changeDoctor: {
+      path: `/doctor/${unknown}`,
+      body: { name: 'Vera Enamel', email: 'vera@clinic.test', speciality: 'Teeth Cleaning', version: 1 },
+    },
     removeDoctor: { path: '/doctor/nobody@clinic.test' },
     uploadImage: { body: { image: await pictureOf('png') } },
     listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },

@@ -24,6 +24,7 @@ export const arErrors: ErrorMessages = {
   no_such_booking: 'لا يوجد موعد كهذا بين مواعيدك.',
   no_such_person: 'لم يعد هناك حساب بهذا البريد الإلكتروني.',
   no_such_message: 'لم تعد هذه الرسالة موجودة.',
+  no_such_doctor: 'حذف شخص آخر هذا الطبيب في الأثناء.',
   no_such_notice: 'حذف شخص آخر هذا في الأثناء.',
   no_such_testimonial: 'حذف شخص آخر هذا في الأثناء.',
   no_such_review: 'سُحب هذا التقييم في الأثناء.',

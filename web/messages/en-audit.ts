@@ -40,6 +40,7 @@ const actions = {
   message_reopened: 'Marked a message as not answered',
   message_removed: 'Removed a message',
   doctor_added: 'Added a doctor',
+  doctor_changed: 'Changed a doctor',
   doctor_removed: 'Deleted a doctor',
   caller_added: (whom = 'somebody') => `Entered ${whom} as a caller`,
   clinic_changed: 'Changed what the clinic says of itself',

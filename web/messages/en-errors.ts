@@ -24,6 +24,7 @@ export const enErrors = {
   no_such_booking: 'There is no such appointment of yours.',
   no_such_person: 'Nobody has this e-mail any more.',
   no_such_message: 'There is no such message any more.',
+  no_such_doctor: 'Somebody else has deleted this doctor meanwhile.',
   no_such_notice: 'Somebody else has deleted this meanwhile.',
   no_such_testimonial: 'Somebody else has deleted this meanwhile.',
   no_such_review: 'This review has been withdrawn meanwhile.',

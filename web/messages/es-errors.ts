@@ -24,6 +24,7 @@ export const esErrors: ErrorMessages = {
   no_such_booking: 'Esta cita no existe o no es suya.',
   no_such_person: 'Ya nadie tiene este correo electrónico.',
   no_such_message: 'Este mensaje ya no existe.',
+  no_such_doctor: 'Mientras tanto, otra persona eliminó a este dentista.',
   no_such_notice: 'Mientras tanto, otra persona eliminó esto.',
   no_such_testimonial: 'Mientras tanto, otra persona eliminó esto.',
   no_such_review: 'Esta opinión se retiró mientras tanto.',

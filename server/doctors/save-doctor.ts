@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import type { Doctor } from '#contract/doctors.ts'
+import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
+import { isRefusedBy } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+import { imageNameAt, imagePathOf } from '../images/image-path.ts'
+import { findDoctor } from './queries.ts'
+
+/** A doctor as an admin describes one: `speciality` is a treatment's name. */
+interface DoctorEntries {
+  readonly name: string
+  readonly email: string
+  readonly speciality: string
+}
+
+export type SaveOutcome =
+  | { readonly outcome: 'saved'; readonly doctor: Doctor }
+  | {
+      readonly outcome:
+        | 'no_such_doctor'
+        | 'changed_meanwhile'
+        | 'doctor_email_taken'
+        | 'no_such_image'
+        | 'no_such_speciality'
+    }
+
+/**
+ * Adds a doctor, one for an address; `img` is the address of an uploaded picture. The database decides whether treatment
+ * and picture are still there. Not safe to repeat, but a second one cannot have the same address.
+ */
+export async function addDoctor(
+  { db, publicUrl }: Context,
+  admin: Act,
+  { name, email, speciality, img }: DoctorEntries & { readonly img: string },
+): Promise<SaveOutcome> {
+  const image = imageNameAt(img, publicUrl)
+  if (image === undefined) return { outcome: 'no_such_image' }
+  return unlessRefused(() =>
+    transact(db, admin, async (tx) => {
+      const added = await tx
+        .insertInto('doctor')
+        .columns(['name', 'email', 'image', 'treatment_id'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('treatment')
+            .select([val(name).as('name'), val(email).as('email'), val(image).as('image'), 'id'])
+            .where('treatment.name', '=', speciality),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      return added ? saved(tx, added.id) : { outcome: 'no_such_speciality' }
+    }),
+  )
+}
+
+/**
+ * Changes a doctor as a whole, where nobody has changed the `version` that the admin saw; the picture stays where no
+ * `img` gives another. Safe to repeat: what already stands is saved.
+ */
+export async function changeDoctor(
+  { db, publicUrl }: Context,
+  admin: Act,
+  id: string,
+  { version, img, ...entries }: DoctorEntries & { readonly img?: string | undefined; readonly version: number },
+): Promise<SaveOutcome> {
+  const image = img === undefined ? undefined : imageNameAt(img, publicUrl)
+  if (img !== undefined && image === undefined) return { outcome: 'no_such_image' }
+  const { speciality, ...columns } = entries
+  return unlessRefused(() =>
+    transact(db, admin, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('doctor')
+        .from('treatment')
+        .set((build) => ({
+          ...columns,
+          ...(image !== undefined && { image, portrait: null }),
+          treatment_id: build.ref('treatment.id'),
+          version: build('doctor.version', '+', 1),
+        }))
+        .where('doctor.id', '=', id)
+        .where('doctor.version', '=', version)
+        .where('treatment.name', '=', speciality)
+        .executeTakeFirst()
+      const result = await saved(tx, id)
+      if (numUpdatedRows > 0n || result.outcome !== 'saved') return result
+      const { doctor } = result
+      if (doctor.version === version) return { outcome: 'no_such_speciality' }
+      const asked = { ...entries, img: image === undefined ? doctor.img : imagePathOf(image) }
+      return isAs(doctor, asked) ? result : { outcome: 'changed_meanwhile' }
+    }),
+  )
+}
+
+async function unlessRefused(save: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isRefusedBy(error, 'one_doctor_per_email')) return { outcome: 'doctor_email_taken' }
+    if (isRefusedBy(error, 'image_of_doctor')) return { outcome: 'no_such_image' }
+    if (isRefusedBy(error, 'doctor_of_treatment')) return { outcome: 'no_such_speciality' }
+    throw error
+  }
+}
+
+async function saved(db: Kysely<Database>, id: string): Promise<SaveOutcome> {
+  const doctor = await findDoctor(db, id)
+  return doctor ? { outcome: 'saved', doctor } : { outcome: 'no_such_doctor' }
+}
+
+function isAs(doctor: Doctor, { name, email, speciality, img }: DoctorEntries & { readonly img: string }): boolean {
+  return doctor.name === name && doctor.email === email && doctor.speciality === speciality && doctor.img === img
+}
