@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { Doctor } from '#contract/doctors.ts'
 import { expect, test } from './fixtures.ts'
 import { photoNamed } from './photos.ts'
-import { enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from './steps.ts'
+import { callAs, enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from './steps.ts'
 
-test.use({ refusals: /^((400|409|413|415) \/api\/(image|doctors))$/ })
+test.use({ refusals: /^((400|404|409|413|415) \/api\/(image|doctors|doctor\/.*))$/ })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const photoOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).locator('img')
@@ -56,6 +57,93 @@ test('an admin adds a doctor with a photo; patients see both; then the doctor is
   await otherPage.reload()
   await expect(otherPage.getByRole('heading', { name: 'Dr. Ada Molar' })).toBeVisible()
   await expect(otherPage.getByRole('heading', { name: 'Dr. Vera Enamel' })).toHaveCount(0)
+})
+
+test('an admin changes a doctor, whose photo stays until another is chosen; patients see it', async ({
+  page,
+  portal,
+  otherPage,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/manage-doctors')
+  await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Dr. Ada Molar' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada.molar@clinic.test')
+  await expect(dialog.getByLabel('Speciality')).toHaveValue('Cavity Filling')
+  await dialog.getByLabel('Name').fill('Dr. Zoe Molar')
+  await dialog.getByLabel('Email').fill('iris.crown@clinic.test')
+  await dialog.getByLabel('Speciality').selectOption('Fluoride Treatment')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('A doctor with this e-mail exists already.')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await dialog.getByLabel('Email').fill('zoe.molar@clinic.test')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Doctor Dr. Zoe Molar is changed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit Dr. Zoe Molar' }), 'in its row, now the last one').toBeFocused()
+  await expect(page.getByRole('row').last()).toContainText('Dr. Zoe Molarzoe.molar@clinic.testFluoride Treatment')
+  const faceOf = (name: string) => rowOf(page, name).locator('img')
+  await expect(faceOf('Dr. Zoe Molar')).toHaveAttribute('src', '/portraits/doctor-1.svg')
+
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Edit Dr. Zoe Molar' })
+  await again.getByLabel('Photo').setInputFiles(await photoNamed('zoe.jpg'))
+  await expect(again.getByText('zoe.jpg is uploaded')).toBeAttached()
+  await expect(again.locator('img')).toHaveAttribute('src', /^\/images\//)
+  await again.getByRole('button', { name: 'Remove zoe.jpg' }).click()
+  await expect(again.locator('img'), 'what stands is shown again').toHaveAttribute('src', '/portraits/doctor-1.svg')
+  await again.getByLabel('Photo').setInputFiles(await photoNamed('zoe.jpg'))
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect(again).toBeHidden()
+  await expect(faceOf('Dr. Zoe Molar')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.webp$/)
+  await otherPage.goto('/about')
+  await otherPage.getByRole('heading', { name: 'Dr. Zoe Molar' }).scrollIntoViewIfNeeded()
+  expect(await isShown(otherPage, 'Dr. Zoe Molar')).toBe(512)
+  await expect(otherPage.getByRole('heading', { name: 'Dr. Ada Molar' })).toHaveCount(0)
+})
+
+test('of two admins the second one is told, and sees what the first one made of a doctor', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/manage-doctors')
+  await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
+  const [ada] = await callAs<Doctor[]>(page, portal, 'GET', '/doctors')
+  const { _id, img, darkImg, ...seen } = ada as Doctor
+  const crown = 'ada.crown@clinic.test'
+  await callAs(page, portal, 'PUT', `/doctor/${_id}`, { ...seen, email: crown })
+  await page.getByLabel('Name').fill('Dr. Ada Bridge')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this meanwhile.')
+  await page.getByRole('button', { name: 'Show it as it is now' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(crown)
+  await page.getByLabel('Name').fill('Dr. Ada Bridge')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Dr. Ada Bridge')).toContainText(crown)
+
+  await page.getByRole('button', { name: 'Edit Dr. Ada Bridge' }).click()
+  await callAs(page, portal, 'DELETE', `/doctor/${crown}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has deleted this doctor meanwhile.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'Dr. Ada Bridge')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a speciality that is offered no more can stay, and only who has it is offered it', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  await page.getByRole('button', { name: 'Retire: Cavity Filling' }).click()
+  await expect(toast(page, 'Cavity Filling is retired')).toBeVisible()
+  await page.goto('/dashboard/manage-doctors')
+  const speciality = page.getByLabel('Speciality')
+  await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
+  await expect(speciality).toHaveValue('Cavity Filling')
+  await page.getByLabel('Name').fill('Dr. Ada Bridge')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Dr. Ada Bridge')).toContainText('Cavity Filling')
+  await page.getByRole('button', { name: 'Edit Dr. Iris Crown' }).click()
+  await expect(speciality.getByRole('option', { name: 'Teeth Cleaning' })).toBeAttached()
+  await expect(speciality.getByRole('option', { name: 'Cavity Filling' })).toHaveCount(0)
 })
 
 test('what is missing is said at its field, the photo at the photo', async ({ page, portal }) => {

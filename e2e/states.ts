@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
+import type { Doctor } from '#contract/doctors.ts'
 import type { PageAddress } from '#contract/pages.ts'
 import type { OwnReview, PastVisit, Review } from '#contract/reviews.ts'
 import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
@@ -61,7 +62,7 @@ export const provoked = new RegExp(
     '429 /api/contact',
     '415 /api/image',
     '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|doctors|messages|payments|reviews|service|team|test-mail|treatments|users)',
-    '409 /api/(closed-days|treatment/.*)',
+    '409 /api/(closed-days|treatment/.*|doctor/.*)',
     'Failed to load resource: net::ERR_FAILED',
     '.*assets/about.*',
   ].join('|')})$`,
@@ -921,9 +922,30 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
+    'changing one': asAdmin(async ({ page }) => {
+      await editDoctor(page)
+      await expect(page.getByLabel('Speciality').getByRole('option', { name: 'Teeth Cleaning' })).toBeAttached()
+    }),
+    'changing one, with another photo and a wrong field': asAdmin(async ({ page }) => {
+      await editDoctor(page)
+      await page.getByLabel('Email').fill('ada@')
+      await page.getByLabel('Photo').setInputFiles(await photoNamed('ada-molar.jpg'))
+      await expect(page.getByText('is uploaded')).toBeAttached()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
+    }),
+    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+      const [ada] = await callAs<Doctor[]>(page, portal, 'GET', '/doctors')
+      await editDoctor(page)
+      const { _id, img, darkImg, ...seen } = ada as Doctor
+      await callAs(page, portal, 'PUT', `/doctor/${_id}`, { ...seen, name: 'Dr. Ada Crown' })
+      await page.getByLabel('Name').fill('Dr. Ada Bridge')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Show it as it is now')
+    }),
     'long names and other scripts': asAdmin(async ({ page }) => {
       const doctors = longAndShortUsers.map(({ _id, name, email }) => {
-        return { _id, name, email, speciality: 'Root Canal Treatment', img: '/portraits/doctor-1.svg' }
+        return { _id, name, email, speciality: 'Root Canal Treatment', img: '/portraits/doctor-1.svg', version: 1 }
       })
       await page.route('**/api/doctors', (route) => route.fulfill({ json: doctors }))
       await page.goto('/dashboard/manage-doctors')
@@ -1368,6 +1390,13 @@ const everyKindOfEntry: readonly AuditEntry[] = auditActions.map((action, place)
 async function arriveAtNewDoctor(page: Page) {
   await page.goto('/dashboard/add-doctor')
   await expect(page.getByLabel('Speciality')).toHaveValue('Cavity Filling')
+}
+
+/** Opens the dialog in which a doctor is changed. */
+async function editDoctor(page: Page) {
+  await page.goto('/dashboard/manage-doctors')
+  await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Dr. Ada Molar' })).toBeVisible()
 }
 
 /** A day with every state of money, cancelled ones, long and short names, and a patient who has left. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
-import { keepTreatments } from './keep-treatments.ts'
+import { keepOffer } from './keep-offer.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -25,7 +25,7 @@ google.mount(app)
 await mountClinicPages(app, context)
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
-const restoreTreatments = await keepTreatments(context.db)
+const restoreOffer = await keepOffer(context.db)
 print({ url: context.publicUrl.origin })
 
 let advanced = 0
@@ -35,8 +35,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.reset) {
     advance(-advanced)
     await sql`truncate booking, contact_message, outbox, closed_days cascade`.execute(context.db)
-    await context.db.deleteFrom('doctor').where('image', 'is not', null).execute()
-    await restoreTreatments()
+    await restoreOffer()
     await context.mail?.kept?.forget(new Date(8.64e15))
     context.availability.forget()
   }

@@ -9,7 +9,8 @@ let keeping = false
 /**
  * Never lets the focus get lost, from now on until the page is loaded anew: where the element that has it
  * goes, as a row's button does once it has done what it was for, it comes to the row or card around, or to the page where
- * those have gone too. Nothing there answers to a key, so Enter pressed once more does nothing. Safe to repeat.
+ * those have gone too. Nothing there answers to a key, so Enter pressed once more does nothing. Where it is moved, as with
+ * the row of what has another name now, it keeps the focus. Safe to repeat.
  */
 export function keepFocus(): void {
   if (keeping) return
@@ -25,14 +26,20 @@ function note({ target }: FocusEvent): void {
 }
 
 // A press beside everything takes the focus away, and may.
-function forget(): void {
+function forget({ target }: FocusEvent): void {
   queueMicrotask(() => {
-    if (isLost() && chain[0]?.isConnected) chain = []
+    if (isLost() && chain[0] === target && chain[0]?.isConnected) chain = []
   })
 }
 
-function mend(): void {
-  if (!isLost() || chain.length === 0 || chain[0]?.isConnected) return
+function mend(changes: readonly MutationRecord[]): void {
+  const [had] = chain
+  if (!isLost() || !had) return
+  if (had.isConnected) {
+    const moved = changes.some(({ addedNodes }) => [...addedNodes].some((added) => added.contains(had)))
+    if (moved && had instanceof HTMLElement) had.focus({ preventScroll: true })
+    return
+  }
   const place = chain.find((element) => element.isConnected && element.matches(places))
   focusOn(place ?? document.getElementById(mainId))
 }

@@ -6,12 +6,19 @@ import type { Checked } from '../../ui/use-form.ts'
 
 // Fetched with Zod when the form is first touched: the form imports this module dynamically.
 
-/** A new doctor whose photo may still be on its way. */
-const entries = z.extend(addDoctor.body, { img: z.custom<Promise<string>>((photo) => photo instanceof Promise) })
+/** A photo that may still be on its way. */
+const img = z.custom<Promise<string>>((photo) => photo instanceof Promise)
+const newDoctor = z.extend(addDoctor.body, { img })
+const doctor = z.extend(addDoctor.body, { img: z.optional(img) })
 
-/** Checks the entries of the form as the server will. */
-export function checkDoctor(entered: unknown): Checked<z.output<typeof entries>> {
-  return checkEntries(entries, entered)
+/** Checks the entries of a new doctor as the server will. */
+export function checkNewDoctor(entered: unknown): Checked<z.output<typeof newDoctor>> {
+  return checkEntries(newDoctor, entered)
+}
+
+/** Checks the entries of a doctor who is changed as the server will; without a photo the one there is stays. */
+export function checkDoctor(entered: unknown): Checked<z.output<typeof doctor>> {
+  return checkEntries(doctor, entered)
 }
 
 /** What is wrong with a file before it is sent: too large, or nothing in it. */

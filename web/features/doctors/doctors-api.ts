@@ -17,6 +17,13 @@ const toAdd = {
   access: 'admin',
 } as const satisfies Route<typeof contract.addDoctor>
 
+const toChange = {
+  name: 'changeDoctor',
+  method: 'PUT',
+  path: '/doctor/:id',
+  access: 'admin',
+} as const satisfies Route<typeof contract.changeDoctor>
+
 const toRemove = {
   name: 'removeDoctor',
   method: 'DELETE',
@@ -31,6 +38,12 @@ const toTreatments = {
   access: 'public',
 } as const satisfies Route<typeof listTreatments>
 
+interface DoctorEntries {
+  readonly name: string
+  readonly email: string
+  readonly speciality: string
+}
+
 /** All doctors, by name. */
 export const doctors = queryOptions({
   queryKey: ['doctors'],
@@ -44,13 +57,16 @@ export const specialities = queryOptions({
 })
 
 /** Adds a doctor; `img` is the address that an upload gave. */
-export function addDoctor(body: {
-  name: string
-  email: string
-  speciality: string
-  img: string
-}): Promise<contract.Doctor> {
+export function addDoctor(body: DoctorEntries & { img: string }): Promise<contract.Doctor> {
   return call<typeof contract.addDoctor>(toAdd, { body })
+}
+
+/** Changes the doctor that was seen; the photo stays where no upload gave another `img`. Safe to repeat. */
+export function changeDoctor(
+  { _id, version }: contract.Doctor,
+  entries: DoctorEntries & { img?: string },
+): Promise<contract.Doctor> {
+  return call<typeof contract.changeDoctor>(toChange, { params: { id: _id }, body: { ...entries, version } })
 }
 
 /** Removes the doctor with this address. Safe to repeat. */

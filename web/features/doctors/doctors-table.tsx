@@ -3,12 +3,18 @@ import type { Doctor } from '#contract/doctors.ts'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { DeleteDoctor } from './delete-doctor.tsx'
 
-/** The doctors, each with a way to delete them. */
-export function DoctorsTable({ doctors }: { readonly doctors: readonly Doctor[] }) {
+interface DoctorsTableProps {
+  readonly doctors: readonly Doctor[]
+  readonly onEdit: (doctor: Doctor) => void
+}
+
+/** The doctors, each with a way to change and to delete them. */
+export function DoctorsTable({ doctors, onEdit }: DoctorsTableProps) {
   const texts = useDoctorsMessages()
   return (
     <DoctorsFrame>
@@ -32,6 +38,9 @@ export function DoctorsTable({ doctors }: { readonly doctors: readonly Doctor[] 
             <bdi>{doctor.speciality}</bdi>
           </td>
           <td className="cell-actions">
+            <Button look="soft" aria-label={texts.editThis(doctor.name)} onClick={() => onEdit(doctor)}>
+              {texts.edit}
+            </Button>
             <DeleteDoctor doctor={doctor} />
           </td>
         </tr>

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconPhotoUp } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Listed } from '../../ui/listed.tsx'
@@ -9,6 +10,8 @@ import { formatBytes } from './format-bytes.ts'
 import type { Photo } from './use-photo.ts'
 
 interface PhotoFieldProps {
+  /** The one that stays where none is chosen. */
+  readonly standing: { readonly light: string; readonly dark: string | undefined } | undefined
   readonly photo: Photo
   readonly error: string | undefined
   readonly onChoose: (file: File) => void
@@ -17,7 +20,7 @@ interface PhotoFieldProps {
 }
 
 /** Takes a photo by a press, by keyboard or by dropping it, and tells how far it has come. */
-export function PhotoField({ photo, error, onChoose, onSeveral, onDrop }: PhotoFieldProps) {
+export function PhotoField({ standing, photo, error, onChoose, onSeveral, onDrop }: PhotoFieldProps) {
   const texts = useDoctorsMessages()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -28,9 +31,13 @@ export function PhotoField({ photo, error, onChoose, onSeveral, onDrop }: PhotoF
         {texts.photo}
       </label>
       <div className="drop" data-wrong={error ? true : undefined}>
-        <IconPhotoUp className="icon" aria-hidden />
+        {standing ? (
+          <Avatar name="" portrait={photo.state === 'there' ? { light: photo.url } : standing} />
+        ) : (
+          <IconPhotoUp className="icon" aria-hidden />
+        )}
         <p>
-          <strong>{chosen ? texts.chooseAnotherPhoto : texts.choosePhoto}</strong>
+          <strong>{chosen || standing ? texts.chooseAnotherPhoto : texts.choosePhoto}</strong>
           {texts.orDrop}
         </p>
         <p className="hint" id={`${id}-hint`}>
@@ -42,7 +49,7 @@ export function PhotoField({ photo, error, onChoose, onSeveral, onDrop }: PhotoF
           type="file"
           name="img"
           accept="image/jpeg,image/png,image/webp"
-          required
+          required={!standing}
           aria-describedby={`${id}-hint ${id}-file ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {

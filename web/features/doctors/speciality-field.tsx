@@ -6,12 +6,20 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { specialities } from './doctors-api.ts'
 
+interface SpecialityFieldProps {
+  /** The one that the doctor has: can be kept, also when patients are not offered it any more. */
+  readonly standing: string | undefined
+  readonly error: string | undefined
+}
+
 /** The choice of a treatment that a doctor is for. */
-export function SpecialityField({ error }: { readonly error: string | undefined }) {
+export function SpecialityField({ standing, error }: SpecialityFieldProps) {
   const texts = useDoctorsMessages()
   const listed = useQuery(specialities)
   const id = useId()
-  const none = listed.data?.length === 0 ? texts.noSpecialities : undefined
+  const offered = listed.data ?? []
+  const names = standing === undefined || offered.includes(standing) ? offered : [standing, ...offered]
+  const none = listed.data && names.length === 0 ? texts.noSpecialities : undefined
   const said = error ?? none
   return (
     <div className="field">
@@ -23,13 +31,15 @@ export function SpecialityField({ error }: { readonly error: string | undefined 
           id={id}
           name="speciality"
           className="input"
+          defaultValue={standing}
           required
           aria-describedby={said && `${id}-error`}
           aria-invalid={said ? true : undefined}
         >
-          {listed.data ? (
-            listed.data.map((name) => <option key={name}>{name}</option>)
-          ) : (
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+          {!listed.data && names.length === 0 && (
             <option value="">{listed.isPending ? texts.specialitiesLoading : ''}</option>
           )}
         </select>

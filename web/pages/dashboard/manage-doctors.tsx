@@ -1,7 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Doctor } from '#contract/doctors.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'
 import { doctors } from '../../features/doctors/doctors-api.ts'
 import { DoctorsTable, DoctorsTableEmpty, DoctorsTableWaiting } from '../../features/doctors/doctors-table.tsx'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
@@ -9,10 +12,11 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 
-/** The clinic's doctors, for admins to add to and to delete from. */
+/** The clinic's doctors, for admins to add to, to change and to delete from. */
 export function ManageDoctors() {
   const texts = useDoctorsMessages()
   const listed = useQuery(doctors)
+  const [edited, setEdited] = useState<Doctor>()
   const count = listed.data?.length
   return (
     <Main>
@@ -31,7 +35,7 @@ export function ManageDoctors() {
         </ButtonLink>
       </div>
       {listed.data && listed.data.length > 0 ? (
-        <DoctorsTable doctors={listed.data} />
+        <DoctorsTable doctors={listed.data} onEdit={setEdited} />
       ) : listed.data ? (
         <DoctorsTableEmpty>{texts.none}</DoctorsTableEmpty>
       ) : listed.isError ? (
@@ -40,6 +44,9 @@ export function ManageDoctors() {
         </DoctorsTableEmpty>
       ) : (
         <DoctorsTableWaiting />
+      )}
+      {edited && (
+        <DoctorDialog key={edited.version} seen={edited} onClose={() => setEdited(undefined)} onReload={setEdited} />
       )}
     </Main>
   )

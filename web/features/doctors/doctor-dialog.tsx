@@ -1,0 +1,84 @@
+import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Doctor } from '#contract/doctors.ts'
+import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { DoctorFields } from './doctor-fields.tsx'
+import { changeDoctor, doctors } from './doctors-api.ts'
+import { useDoctorForm } from './use-doctor-form.ts'
+
+interface DoctorDialogProps {
+  /** The one to change, as it was seen. */
+  readonly seen: Doctor
+  readonly onClose: () => void
+  /** It has changed meanwhile: here it is as it stands now, or gone. */
+  readonly onReload: (now: Doctor | undefined) => void
+}
+
+/** Changes a doctor; the photo stays where no other one is chosen. */
+export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
+  const texts = useDoctorsMessages()
+  const errors = useErrorMessages()
+  const queries = useQueryClient()
+  const title = useId()
+  const { form, fields, refused, sending } = useDoctorForm({
+    check: ({ checkDoctor }, entries) => checkDoctor(entries),
+    save: async ({ img, ...entries }) => {
+      const url = await img
+      const change = changeDoctor(seen, { ...entries, ...(url !== undefined && { img: url }) })
+      // After a refusal too: who is gone goes from the list.
+      const { name } = await change.finally(() => queries.invalidateQueries(doctors))
+      showToast(texts.changed(name))
+      onClose()
+    },
+  })
+
+  // Where nobody answers, the refusal stays, to be pressed again.
+  async function reload() {
+    const now = await queries.fetchQuery({ ...doctors, staleTime: 0 })
+    onReload(now.find(({ _id }) => _id === seen._id))
+  }
+
+  return (
+    <Dialog labelledBy={title} onClose={onClose}>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title} className="broken">
+            {texts.editThis(seen.name)}
+          </h2>
+        </div>
+        <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
+          <IconX className="icon" aria-hidden />
+        </Button>
+      </div>
+      <form {...form} className="dialog__form">
+        <div className="dialog__body">
+          <DoctorFields seen={seen} fields={fields} />
+        </div>
+        <div className="dialog__notice">
+          {refused && (
+            <ErrorText announced>
+              {errors[refused]}{' '}
+              {refused === 'changed_meanwhile' && (
+                <button type="button" className="link" onClick={() => void reload().catch(() => undefined)}>
+                  {texts.showNow}
+                </button>
+              )}
+            </ErrorText>
+          )}
+        </div>
+        <div className="dialog__foot dialog__foot--equal">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { faultText } from '../../messages/fault-text.ts'
+import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { type Checked, useForm } from '../../ui/use-form.ts'
+import { loadDoctorChecks, usePhoto } from './use-photo.ts'
+
+/** Where a refusal is said, if it is about one of them. */
+const fields = ['name', 'email', 'speciality', 'img']
+
+interface DoctorFormOptions<Values> {
+  /** The entries with `img`, the photo on its way; undefined where none is chosen. */
+  readonly check: (
+    checks: Awaited<ReturnType<typeof loadDoctorChecks>>,
+    entries: Record<string, unknown>,
+  ) => Checked<Values>
+  readonly save: (values: Values) => Promise<void>
+}
+
+/**
+ * The form of a doctor: what `DoctorFields` shows, the first refused field in focus. `refused` is a refusal that is told
+ * at no field.
+ */
+export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>) {
+  const texts = useDoctorsMessages()
+  const faultTexts = useFaultMessages()
+  const errors = useErrorMessages()
+  const { photo, choose, refuseSeveral, drop, upload } = usePhoto()
+  const element = useRef<HTMLFormElement>(null)
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => check(await loadDoctorChecks(), { ...entries, img: upload() }),
+    send: (values: Values) =>
+      save(values).catch((error: unknown) => {
+        if (asApiError(error).code === 'no_such_image') drop()
+        throw error
+      }),
+  })
+  const refusal = failure === undefined ? undefined : asApiError(failure)
+  const refusedField = refusal?.errors[0]?.field
+  // Described before focused, so that a screen reader reads the refusal with the field.
+  useEffect(() => {
+    const field = refusedField && element.current?.elements.namedItem(refusedField)
+    if (field instanceof HTMLElement) field.focus()
+  }, [refusedField])
+
+  function errorOf(field: string): string | undefined {
+    return refusal && refusedField === field ? errors[refusal.code] : faultText(faultTexts, field, faults[field])
+  }
+
+  function photoError(): string | undefined {
+    if (photo.state === 'refused') {
+      if (photo.code === 'several') return texts.onePhoto
+      return photo.code === 'body_too_large' ? texts.photoTooLarge : errors[photo.code]
+    }
+    if (photo.state !== 'none') return undefined
+    return faults.img ? texts.photoRequired : errorOf('img')
+  }
+
+  return {
+    sending,
+    refused: photo.state !== 'refused' && !fields.includes(refusedField ?? '') ? refusal?.code : undefined,
+    photo,
+    fields: { errorOf, photo, photoError: photoError(), choose, refuseSeveral, drop },
+    form: { ...form, ref: element, onFocus: () => void loadDoctorChecks().catch(() => undefined) },
+  }
+}
+
+export type DoctorForm = ReturnType<typeof useDoctorForm>
