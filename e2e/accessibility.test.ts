@@ -80,7 +80,9 @@ function findCut(): string[] {
   return [...boxes].filter(isCut).map((box) => `${box.tagName} ${box.className}: ${box.textContent?.slice(0, 60)}`)
 
   function isCut(box: HTMLElement): boolean {
-    const { clipPath, overflowX, overflowY, position } = getComputedStyle(box)
+    const { clipPath, overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(box)
+    // What ends in an ellipsis is shortened for everybody.
+    if (webkitLineClamp !== 'none') return false
     if (!box.checkVisibility() || box.clientWidth <= 1 || clipPath !== 'none' || position === 'absolute') return false
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const wide = box.scrollWidth > box.clientWidth + 1
