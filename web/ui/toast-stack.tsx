@@ -22,11 +22,14 @@ export function ToastStack({ label, closeLabel }: ToastStackProps) {
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
-        <Toast.Portal>
-          <Toast.Viewport className="toasts" aria-label={label}>
-            <Toasts closeLabel={closeLabel} />
-          </Toast.Viewport>
-        </Toast.Portal>
+        <Toast.Viewport
+          className="toasts"
+          aria-label={label}
+          // The live region around was there before the first toast; one in another might tell it twice.
+          render={({ 'aria-live': _, ...region }) => <section {...region} />}
+        >
+          <Toasts closeLabel={closeLabel} />
+        </Toast.Viewport>
       </Toast.Provider>
     </CSPProvider>
   )

@@ -16,11 +16,17 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   const wanted = useSyncExternalStore(watchToasts, toastsWanted, () => false)
   const [asked, setAsked] = useState(false)
   if (wanted && !asked) setAsked(true)
-  if (!asked) return <section className="toasts" aria-label={label} />
+  // Screen readers tell what comes into a live region that was there before: its parts may come later, and it may not.
   return (
-    <Suspense fallback={null}>
-      <ToastStack label={label} closeLabel={closeLabel} />
-    </Suspense>
+    <div aria-live="polite">
+      {asked ? (
+        <Suspense fallback={null}>
+          <ToastStack label={label} closeLabel={closeLabel} />
+        </Suspense>
+      ) : (
+        <section className="toasts" aria-label={label} />
+      )}
+    </div>
   )
 }
 
@@ -36,7 +42,7 @@ function PlainToasts({ label }: ToasterProps) {
   return (
     <section className="toasts" aria-label={label}>
       {toast && (
-        <div className={toast.look === 'danger' ? 'toast toast--danger' : 'toast'} role="alert">
+        <div className={toast.look === 'danger' ? 'toast toast--danger' : 'toast'}>
           <p>{toast.text}</p>
         </div>
       )}
