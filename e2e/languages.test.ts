@@ -88,6 +88,10 @@ test.describe('in a browser that reads Spanish', () => {
     await page.goto(appointmentOn('2026-12-08'))
     const heading = page.getByRole('heading', { name: 'Teeth Cleaning' })
     await expect(heading.locator('[lang=en]')).toHaveText('Teeth Cleaning')
+    const id = await bookThrough(page, portal, '2026-12-01', 'Teeth Cleaning')
+    await page.goto(`/dashboard/payment/${id}`)
+    const payment = page.getByRole('heading', { level: 1, name: 'Pago de Teeth Cleaning' })
+    await expect(payment.locator('[lang=en]')).toHaveText('Teeth Cleaning')
   })
 
   test.describe('where a card is declined', () => {

@@ -113,7 +113,11 @@ function WhyCancelled({ by, reason }: NonNullable<Booking['cancelled']>) {
   return (
     <span className="cell-note">
       {cancelledBy[by]}
-      {reason !== undefined && `: ${reason}`}
+      {reason !== undefined && (
+        <>
+          : <ClinicWords>{reason}</ClinicWords>
+        </>
+      )}
     </span>
   )
 }

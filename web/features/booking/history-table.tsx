@@ -41,7 +41,11 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
               {cancelled && (
                 <span className="cell-note">
                   {dashboard.cancelledBy[cancelled.by]}
-                  {cancelled.reason !== undefined && `: ${cancelled.reason}`}
+                  {cancelled.reason !== undefined && (
+                    <>
+                      : <ClinicWords>{cancelled.reason}</ClinicWords>
+                    </>
+                  )}
                 </span>
               )}
             </td>

@@ -8,6 +8,7 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -43,8 +44,12 @@ export function NoticesPart({ notices, today, onShown }: NoticesPartProps) {
                 {formatDate(notice.date, locale)}
               </time>
               {place >= shown && <span className="badge">{texts.notShown}</span>}
-              <h3>{notice.title}</h3>
-              <p className="quiet items__text">{notice.text}</p>
+              <h3>
+                <ClinicWords>{notice.title}</ClinicWords>
+              </h3>
+              <p className="quiet items__text">
+                <ClinicWords>{notice.text}</ClinicWords>
+              </p>
             </div>
             <div className="items__do">
               <Button look="quiet" aria-label={texts.editThis(notice.title)} onClick={() => setOpen(notice)}>

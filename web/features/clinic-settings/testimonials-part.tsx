@@ -7,6 +7,7 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -43,7 +44,9 @@ export function TestimonialsPart({ testimonials, onShown, stars }: TestimonialsP
                 <span className="quiet">{said.location}</span>
                 {!said.onPages && <span className="badge">{texts.notShown}</span>}
               </h3>
-              <p className="quiet items__text">{said.review}</p>
+              <p className="quiet items__text">
+                <ClinicWords>{said.review}</ClinicWords>
+              </p>
             </div>
             <div className="items__do">
               <Button look="quiet" aria-label={texts.editThis(said.name)} onClick={() => setOpen(said)}>

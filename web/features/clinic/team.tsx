@@ -37,7 +37,7 @@ export function Team() {
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
               <div>
                 <h3>
-                  <bdi>{doctor.name}</bdi>
+                  <bdi lang={language}>{doctor.name}</bdi>
                 </h3>
                 <p className="quiet">
                   <bdi lang={language}>{doctor.speciality}</bdi>

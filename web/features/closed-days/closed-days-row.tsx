@@ -6,6 +6,7 @@ import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.t
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Question } from '../../ui/question.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { openDays, refreshClosedDays } from './closed-days-api.ts'
@@ -36,8 +37,8 @@ export function ClosedDaysRow({ closing, past }: ClosedDaysRowProps) {
       <td className="cell-main num">
         {days} {past && <span className="badge">{texts.past}</span>}
       </td>
-      <td className="cell-reason" dir="auto">
-        {closing.reason}
+      <td className="cell-reason">
+        <ClinicWords>{closing.reason}</ClinicWords>
       </td>
       <td className="cell-kept cell-label num" data-label={texts.kept}>
         {closing.kept}

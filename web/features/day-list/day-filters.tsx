@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { ClinicOption } from '../../ui/clinic-option.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { addressOfDay, type DayChoice } from './day-choice.ts'
 
@@ -44,7 +45,7 @@ export function DayFilters({ choice, today, treatments }: DayFiltersProps) {
         >
           <option value="">{texts.anyTreatment}</option>
           {offered.map((name) => (
-            <option key={name}>{name}</option>
+            <ClinicOption key={name}>{name}</ClinicOption>
           ))}
         </select>
         <IconChevronDown className="icon" aria-hidden />

@@ -56,7 +56,11 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
         {cancelled && (
           <span className="cell-note broken">
             {texts.cancelledBy[cancelled.by]}
-            {cancelled.reason && `: ${cancelled.reason}`}
+            {cancelled.reason && (
+              <>
+                : <ClinicWords>{cancelled.reason}</ClinicWords>
+              </>
+            )}
           </span>
         )}
       </td>

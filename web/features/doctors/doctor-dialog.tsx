@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { AroundClinicWords } from '../../ui/around-clinic-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -49,7 +50,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">
-            {texts.editThis(seen.name)}
+            <AroundClinicWords sentence={texts.editThis}>{seen.name}</AroundClinicWords>
           </h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { specialities } from './doctors-api.ts'
 
 interface DoctorPreviewProps {
@@ -23,7 +24,9 @@ export function DoctorPreview({ name, speciality, img }: DoctorPreviewProps) {
         <Avatar name={name} portrait={img === undefined ? undefined : { light: img }} />
         <div>
           <h3>{name.trim() || texts.previewName}</h3>
-          <p className="quiet">{speciality || first}</p>
+          <p className="quiet">
+            <ClinicWords>{speciality || first}</ClinicWords>
+          </p>
         </div>
       </div>
       <p className="hint">{texts.previewHint}</p>

@@ -4,6 +4,7 @@ import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { Address } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
 import { DeleteDoctor } from './delete-doctor.tsx'
@@ -27,7 +28,7 @@ export function DoctorsTable({ doctors, onEdit }: DoctorsTableProps) {
             <span className="person">
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
               <span>
-                <bdi>{doctor.name}</bdi>
+                <ClinicWords>{doctor.name}</ClinicWords>
                 <span className="quiet small">
                   <Address email={doctor.email} />
                 </span>
@@ -35,7 +36,7 @@ export function DoctorsTable({ doctors, onEdit }: DoctorsTableProps) {
             </span>
           </td>
           <td className="cell-quiet cell-spec">
-            <bdi>{doctor.speciality}</bdi>
+            <ClinicWords>{doctor.speciality}</ClinicWords>
           </td>
           <td className="cell-actions">
             <Button look="soft" aria-label={texts.editThis(doctor.name)} onClick={() => onEdit(doctor)}>

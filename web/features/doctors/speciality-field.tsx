@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { ClinicOption } from '../../ui/clinic-option.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { specialities } from './doctors-api.ts'
@@ -37,7 +38,7 @@ export function SpecialityField({ standing, error }: SpecialityFieldProps) {
           aria-invalid={said ? true : undefined}
         >
           {names.map((name) => (
-            <option key={name}>{name}</option>
+            <ClinicOption key={name}>{name}</ClinicOption>
           ))}
           {!listed.data && names.length === 0 && (
             <option value="">{listed.isPending ? texts.specialitiesLoading : ''}</option>

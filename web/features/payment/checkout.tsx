@@ -7,6 +7,7 @@ import { formatDate, formatSlotText } from '../../messages/format.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { AroundClinicWords } from '../../ui/around-clinic-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { CardForm } from './card-form.tsx'
@@ -42,7 +43,9 @@ function Summary({ booking }: { readonly booking: Booking }) {
   return (
     <section className="card card--mint" aria-labelledby={title}>
       <p className="quiet">{texts.hello(booking.patientName)}</p>
-      <h1 id={title}>{texts.payFor(booking.treatment)}</h1>
+      <h1 id={title}>
+        <AroundClinicWords sentence={texts.payFor}>{booking.treatment}</AroundClinicWords>
+      </h1>
       <dl className="sum">
         <div>
           <dt>{texts.date}</dt>

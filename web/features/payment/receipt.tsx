@@ -9,6 +9,7 @@ import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 
 interface ReceiptProps {
   readonly booking: Booking
@@ -29,7 +30,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const refunded = payment.state === 'refunded'
   const amount = formatMoney(payment.amount, locale)
   const rows = [
-    { name: texts.treatment, value: booking.treatment },
+    { name: texts.treatment, value: <ClinicWords>{booking.treatment}</ClinicWords> },
     { name: texts.date, value: formatDate(booking.date, locale) },
     { name: texts.time, value: formatSlotText(booking.slot, locale) },
     { name: texts.patient, value: booking.patientName },

@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import { formatDate } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { Table } from '../../ui/table.tsx'
 import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
@@ -45,7 +46,7 @@ export function ReviewsTable({ reviews, stars, onShown }: ReviewsTableProps) {
               {state === 'shown' && !onPages && <span className="cell-note">{texts.notOnPages}</span>}
               {reason !== undefined && (
                 <span className="cell-note broken">
-                  {texts.reason} <span dir="auto">{reason}</span>
+                  {texts.reason} <ClinicWords>{reason}</ClinicWords>
                 </span>
               )}
             </td>

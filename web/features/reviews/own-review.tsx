@@ -56,7 +56,7 @@ export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnRevie
           {reason !== undefined && (
             <>
               <br />
-              {texts.reason} <span dir="auto">{reason}</span>
+              {texts.reason} <ClinicWords>{reason}</ClinicWords>
             </>
           )}
         </span>

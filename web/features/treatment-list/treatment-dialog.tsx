@@ -6,6 +6,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useFaultMessages } from '../../messages/use-fault-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { AroundClinicWords } from '../../ui/around-clinic-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -63,7 +64,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">
-            {seen ? texts.editTitle(seen.name) : texts.add}
+            {seen ? <AroundClinicWords sentence={texts.editTitle}>{seen.name}</AroundClinicWords> : texts.add}
           </h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>

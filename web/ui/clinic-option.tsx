@@ -1,0 +1,7 @@
+import { use } from 'react'
+import { ClinicLanguage } from './clinic-words.tsx'
+
+/** What the clinic wrote, as a choice of a list. */
+export function ClinicOption({ children }: { readonly children: string }) {
+  return <option lang={use(ClinicLanguage)}>{children}</option>
+}
