@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   portal.app.inject({ method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
 const doctor = (email: string, img: string) => ({ name: 'Dr. Vera Enamel', email, speciality: 'Teeth Cleaning', img })
 
@@ -32,6 +32,7 @@ test('F14: a picture elsewhere, or what is no picture, is 400, and nothing is as
   await once(elsewhere, 'listening')
   const { port } = elsewhere.address() as AddressInfo
   const path = await addImage(portal, 'f'.repeat(64))
+  const { _id } = (await call('GET', '/doctors')).json()[0]
   const before = await dumpDatabase(portal.db)
   for (const img of [
     'http://169.254.169.254/latest/meta-data/',
@@ -58,9 +59,14 @@ test('F14: a picture elsewhere, or what is no picture, is 400, and nothing is as
     ],
     ...[path.toUpperCase(), '/images/.webp', '/portraits/doctor-1.svg', '/favicon.svg'],
   ]) {
-    const answer = await call('POST', '/doctors', doctor('vera@clinic.test', img))
-    expect([img, answer.statusCode]).toEqual([img, 400])
-    expect(answer.json().errors).toContainEqual(expect.objectContaining({ field: 'img' }))
+    const vera = doctor('vera@clinic.test', img)
+    for (const answer of [
+      await call('POST', '/doctors', vera),
+      await call('PUT', `/doctor/${_id}`, { ...vera, version: 1 }),
+    ]) {
+      expect([img, answer.statusCode]).toEqual([img, 400])
+      expect(answer.json().errors).toContainEqual(expect.objectContaining({ field: 'img' }))
+    }
   }
   expect(await dumpDatabase(portal.db)).toBe(before)
   expect(asked).toEqual([])
