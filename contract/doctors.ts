@@ -53,14 +53,18 @@ export const addDoctor = endpoint({
   errors: ['no_such_image', 'doctor_email_taken', 'no_such_speciality'],
 })
 
+// Named by id where it is changed and by address where it is removed, yet under one name: to OpenAPI, paths that differ in
+// names alone are the same.
+const oneDoctor = '/doctor/:doctor'
+
 export const changeDoctor = endpoint({
   name: 'changeDoctor',
   method: 'PUT',
-  path: '/doctor/:id',
+  path: oneDoctor,
   access: 'admin',
   summary:
     'Changes a doctor as a whole, from the version that was seen; the picture stays where no `img` gives another. Safe to repeat.',
-  params: z.strictObject({ id }),
+  params: z.strictObject({ doctor: id }),
   body: z.strictObject({ ...fields, img: z.optional(img), version: versionNumber(1) }),
   answer: doctor,
   errors: ['no_such_doctor', 'changed_meanwhile', 'no_such_image', 'doctor_email_taken', 'no_such_speciality'],
@@ -69,10 +73,10 @@ export const changeDoctor = endpoint({
 export const removeDoctor = endpoint({
   name: 'removeDoctor',
   method: 'DELETE',
-  path: '/doctor/:email',
+  path: oneDoctor,
   access: 'admin',
   summary: 'Removes the doctor with this address; 0 where there is none. Appointments stay. Safe to repeat.',
-  params: z.strictObject({ email }),
+  params: z.strictObject({ doctor: email }),
   answer: z.strictObject({ deletedCount: z.int() }),
   errors: [],
 })

@@ -197,7 +197,7 @@ const matrix: Record<string, Row> = {
     },
     answers: admins,
   },
-  'PUT /api/doctor/{id}': {
+  'PUT /api/doctor/{doctor}': {
     ask: unknownItem('/api/doctor/{id}', {
       name: 'Vera Enamel',
       email: 'vera@clinic.test',
@@ -206,7 +206,7 @@ const matrix: Record<string, Row> = {
     }),
     answers: [401, 403, 403, 404],
   },
-  'DELETE /api/doctor/{email}': { ask: stranger('/api/doctor/{email}'), answers: admins },
+  'DELETE /api/doctor/{doctor}': { ask: stranger('/api/doctor/{email}'), answers: admins },
   'POST /api/image': {
     ask: async () => ({ path: '/api/image', form: uploadOf(await pictureOf('png')) }),
     answers: admins,

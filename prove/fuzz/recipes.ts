@@ -228,12 +228,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Cleaning', img: world.image },
   }),
   changeDoctor: async (world, dice) => {
-    const id = await anyDoctor(world)
+    const doctor = await anyDoctor(world)
     const body = { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Whitening' }
     const img = dice.chance(0.5) && { img: world.image }
-    return { by: world.admin, params: { id }, body: { ...body, ...img, version: await versionOf(world, 'doctor', id) } }
+    const version = await versionOf(world, 'doctor', doctor)
+    return { by: world.admin, params: { doctor }, body: { ...body, ...img, version } }
   },
-  removeDoctor: ofPerson,
+  removeDoctor: (world) => ({ by: world.admin, params: { doctor: address(world) } }),
   uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
   listUsers: ({ admin }, dice) => ({
     by: admin,

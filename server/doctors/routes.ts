@@ -12,10 +12,10 @@ export function doctorRoutes(context: Context): Route[] {
     route(contract.listDoctors, () => listDoctors(context)),
     route(contract.addDoctor, async ({ caller, body }) => answerOf(await addDoctor(context, caller, body))),
     route(contract.changeDoctor, async ({ caller, params, body }) =>
-      answerOf(await changeDoctor(context, caller, params.id, body)),
+      answerOf(await changeDoctor(context, caller, params.doctor, body)),
     ),
     route(contract.removeDoctor, async ({ caller, params }) => ({
-      deletedCount: Number(await removeDoctor(context, caller, params.email)),
+      deletedCount: Number(await removeDoctor(context, caller, params.doctor)),
     })),
   ]
 }

@@ -20,14 +20,14 @@ const toAdd = {
 const toChange = {
   name: 'changeDoctor',
   method: 'PUT',
-  path: '/doctor/:id',
+  path: '/doctor/:doctor',
   access: 'admin',
 } as const satisfies Route<typeof contract.changeDoctor>
 
 const toRemove = {
   name: 'removeDoctor',
   method: 'DELETE',
-  path: '/doctor/:email',
+  path: '/doctor/:doctor',
   access: 'admin',
 } as const satisfies Route<typeof contract.removeDoctor>
 
@@ -66,10 +66,10 @@ export function changeDoctor(
   { _id, version }: contract.Doctor,
   entries: DoctorEntries & { img?: string },
 ): Promise<contract.Doctor> {
-  return call<typeof contract.changeDoctor>(toChange, { params: { id: _id }, body: { ...entries, version } })
+  return call<typeof contract.changeDoctor>(toChange, { params: { doctor: _id }, body: { ...entries, version } })
 }
 
 /** Removes the doctor with this address. Safe to repeat. */
 export async function removeDoctor(email: string): Promise<void> {
-  await call<typeof contract.removeDoctor>(toRemove, { params: { email } })
+  await call<typeof contract.removeDoctor>(toRemove, { params: { doctor: email } })
 }
