@@ -29,7 +29,7 @@ export function Pager({ page, total = 0, to, texts }: PagerProps) {
           {texts.previous}
         </Link>
       )}
-      <span>{texts.place(page, pages)}</span>
+      {page <= pages && <span>{texts.place(page, pages)}</span>}
       {page < pages && (
         <Link className={buttonClass({})} to={to(page + 1)}>
           {texts.next}
