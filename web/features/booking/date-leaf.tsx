@@ -11,7 +11,7 @@ export function DateLeaf({ day }: { readonly day: ClinicDay }) {
       <span className="next__line">{part({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })}</span>
       <span className="next__sheet" aria-hidden>
         <span>{part({ weekday: 'long' })}</span> <b>{part({ day: 'numeric' })}</b>{' '}
-        <span>{part({ month: 'short' })}</span> <span>{part({ year: 'numeric' })}</span>
+        <span>{part({ month: 'short', year: 'numeric' })}</span>
       </span>
     </p>
   )
