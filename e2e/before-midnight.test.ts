@@ -20,7 +20,7 @@ test('tomorrow can be booked, in the clinic’s time, with the own time beside i
   await page.goto(appointmentOn('2026-11-25'))
   await expect(page.getByText(/Days and times are the clinic’s\. It is .* there now\./)).toBeVisible()
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
-  await expect(page.getByRole('dialog')).toContainText('08.30 AM at the clinic, 10.15 PM for you')
+  await expect(page.getByRole('dialog')).toContainText('8.30 AM at the clinic, 10.15 PM for you')
 })
 
 test('when midnight passes, then the page goes on to the new day', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { formatDay, formatMoney, slotEnds } from '../../messages/format.ts'
+import { formatDay, formatMinute, formatMoney, slotEnds } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -22,13 +22,16 @@ export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) 
   const { locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
   const { start } = slotEnds(slot, locale)
-  const own = ownTime(instantOf(day, parseSlot(slot)?.start ?? 0, clinicZone), clinicZone, locale)
+  const minute = parseSlot(slot)?.start ?? 0
+  const own = ownTime(instantOf(day, minute, clinicZone), clinicZone, locale)
+  // Beside the person's own time, and written as that one is.
+  const clinics = formatMinute(minute, locale)
   return (
     <p className="quiet small num">
       <strong className="ink nowrap">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
       <br />
       {own ? (
-        <Unbroken text={booking.twoClocks(start, own)} parts={[start, own]} />
+        <Unbroken text={booking.twoClocks(clinics, own)} parts={[clinics, own]} />
       ) : (
         `${appointment.price} ${formatMoney(price, locale)}`
       )}
