@@ -22,6 +22,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { Facet } from '../../ui/facet.tsx'
 import { Main } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const waitingFacets = [1, 2, 3]
 
 /** What a person can see and change of their own account. */
 export function MyProfile() {
@@ -46,7 +49,12 @@ export function MyProfile() {
           </Button>
         </Empty>
       ) : (
-        <div className="facet" />
+        waitingFacets.map((place) => (
+          <div key={place} className="facet waiting" aria-hidden>
+            <Skeleton size="m" />
+            <Skeleton size="l" />
+          </div>
+        ))
       )}
     </Main>
   )
