@@ -23,7 +23,7 @@ export function NotFound() {
             <ButtonLink to={paths.home} look="primary" large>
               {notFound.goHome}
             </ButtonLink>
-            <ButtonLink to={paths.appointment} look="quiet" large>
+            <ButtonLink to={paths.appointment} large>
               {notFound.seeTimes}
             </ButtonLink>
           </div>
