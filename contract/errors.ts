@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const errors = {
   invalid_request: { status: 400, title: 'The request does not have the form this call asks for.' },
   unauthenticated: { status: 401, title: 'No valid token or session came with the request.' },
-  wrong_credentials: { status: 401, title: 'The e-mail address or the password is wrong.' },
+  wrong_credentials: { status: 401, title: 'The email address or the password is wrong.' },
   bad_signature: { status: 400, title: 'The event is not signed by the payment provider, or is too old.' },
   link_over: { status: 400, title: 'The link has been used, has expired or is for somebody else.' },
   password_too_common: { status: 400, title: 'Too many people use this password.', field: 'password' },
@@ -61,12 +61,12 @@ export const errors = {
   not_reviewable: { status: 409, title: 'This appointment has not ended yet, or was cancelled.' },
   too_late_to_cancel: { status: 409, title: 'The appointment is too near to be cancelled here; call the clinic.' },
   too_many_unpaid: { status: 409, title: 'Ten coming bookings are unpaid; pay one before the next.' },
-  doctor_email_taken: { status: 409, title: 'A doctor with this e-mail address exists already.', field: 'email' },
+  doctor_email_taken: { status: 409, title: 'A doctor with this email address exists already.', field: 'email' },
   body_too_large: { status: 413, title: 'The body is larger than this call takes.' },
   address_too_long: { status: 414, title: 'The address is too long.' },
   unsupported_media_type: { status: 415, title: 'The body is not of the kind that this call takes; JSON is in UTF-8.' },
   not_a_photo: { status: 415, title: 'The file is no JPEG, PNG or WebP picture.', field: 'image' },
-  email_taken: { status: 422, title: 'An account with this e-mail address exists already.', field: 'email' },
+  email_taken: { status: 422, title: 'An account with this email address exists already.', field: 'email' },
   no_such_speciality: { status: 422, title: 'The clinic has no treatment of this name.', field: 'speciality' },
   key_reused: {
     status: 422,

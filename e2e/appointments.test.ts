@@ -186,7 +186,7 @@ test('an admin books for somebody who has no e-mail, by keyboard alone', async (
   await expect(row).toContainText('09.00 AM – 09.30 AM')
   await expect(row.getByRole('link')).toHaveAttribute('href', 'tel:5035550188')
   await page.goto('/dashboard/users?search=grace')
-  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()).toContainText('No e-mail')
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()).toContainText('No email')
 })
 
 test('a known caller is offered by name on a phone, and finds the appointment in their own account', async ({

@@ -25,7 +25,7 @@ test('what people do stands in the trail, the latest first, and every name leads
   await page.getByRole('link', { name: `Activity: ${patient.name}` }).click()
   await expect(page).toHaveURL(trailOf(patient))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail')
-  await expect(page.getByRole('searchbox', { name: 'E-mail of one person' })).toHaveValue(patient.email)
+  await expect(page.getByRole('searchbox', { name: 'Email of one person' })).toHaveValue(patient.email)
   await expect(page.getByRole('row').nth(1)).toContainText(`Made ${patient.name} an admin`)
   const cancelled = page.getByRole('row').nth(2)
   await expect(cancelled).toContainText('Cancelled an appointment')
@@ -90,7 +90,7 @@ test('older entries are a page further, and the newest a press away', async ({ p
 test('one person’s entries are found by address; nobody has what is none', async ({ page, portal }) => {
   const admin = await enterAsAdmin(page, portal)
   await page.goto('/dashboard/audit')
-  const search = page.getByRole('searchbox', { name: 'E-mail of one person' })
+  const search = page.getByRole('searchbox', { name: 'Email of one person' })
   await search.fill(admin.email.toUpperCase())
   await search.press('Enter')
   await expect(page.getByRole('status')).toContainText(/^\d entries of/)

@@ -36,7 +36,7 @@ test('an admin says in which language the clinic writes and where messages are m
   await openSettings(page)
   await expect(page.getByLabel('Language you write in')).toHaveValue('en')
   await page.getByLabel('Language you write in').selectOption('Español')
-  const email = page.getByLabel('E-mail for messages (optional)')
+  const email = page.getByLabel('Email for messages (optional)')
   await email.fill('desk')
   await save(page).click()
   await expect(email).toBeFocused()

@@ -29,9 +29,7 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
       subject: 'Parking',
       message: 'Is there a place for a bicycle?\nThank you.',
     })
-    await expect(
-      toast(page, 'Your message is with the reception. We answer by e-mail as soon as we can.'),
-    ).toBeVisible()
+    await expect(toast(page, 'Your message is with the reception. We answer by email as soon as we can.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
     await expect(page.locator('form').getByText('Your message is with the reception')).toBeVisible()
     await page.getByLabel('Subject').fill('Another')

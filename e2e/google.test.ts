@@ -68,7 +68,7 @@ test('an address that Google has not verified comes back with a sentence, to the
   await page.goto('/signup')
   await continueWithGoogle(page)
   await page.getByRole('button', { name: /Noor Haddad/ }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Google has not verified the e-mail of this account\./)
+  await expect(page.getByRole('alert')).toHaveText(/^Google has not verified the email of this account\./)
   await expect(page).toHaveURL('/signup?problem=google_unverified')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
@@ -93,7 +93,7 @@ test('Google takes an unproven address from its password and its sessions', asyn
   await otherPage.goto('/dashboard')
   await expect(otherPage).toHaveURL(/\/login/)
   await logIn(otherPage, person)
-  await expect(otherPage.getByRole('alert')).toHaveText(/^This e-mail and password do not match\./)
+  await expect(otherPage.getByRole('alert')).toHaveText(/^This email and password do not match\./)
 })
 
 test('when Google does not answer, the button says so and a press tells', async ({ page }) => {

@@ -185,8 +185,8 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
   },
   '/verify-email': {
     verified: signedIn(async ({ page, portal }) => {
-      await page.goto(linkIn(await portal.mails(), 'Verify your e-mail address'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is verified')
+      await page.goto(linkIn(await portal.mails(), 'Verify your email address'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
     }),
     'link over': signedIn(async ({ page }) => {
       await page.goto('/verify-email#some-token')
@@ -587,8 +587,8 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
   '/dashboard/profile': {
     arrived: signedIn(({ page }) => openProfile(page)),
     verified: signedIn(async ({ page, portal }) => {
-      await page.goto(linkIn(await portal.mails(), 'Verify your e-mail address'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is verified')
+      await page.goto(linkIn(await portal.mails(), 'Verify your email address'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
       await openProfile(page)
       await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     }),

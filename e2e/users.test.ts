@@ -16,7 +16,7 @@ import {
 test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user).*|409 \/api\/user.*)$/ })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or e-mail' })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
 const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('row').filter({ hasText: email })
 const usersFound = ({ email }: { email: string }) => `/dashboard/users?search=${email}`
 

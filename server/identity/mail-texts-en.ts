@@ -33,13 +33,13 @@ export const enAccountMail: AccountMail = {
       end: 'If it was not you, there is nothing to do: your password stays as it is.',
     },
     verify_email: {
-      subject: 'Verify your e-mail address',
+      subject: 'Verify your email address',
       lead: 'Welcome. Please confirm that this address is yours: open the link and sign in. It works once, for 24 hours:',
       text: 'Verify my address',
       end: 'If you have no account with us, somebody has mistyped their address, and there is nothing to do.',
     },
     change_email: {
-      subject: 'Verify your new e-mail address',
+      subject: 'Verify your new email address',
       lead: 'This is to become the address of your account. Open the link and sign in as before. It works once, for 24 hours:',
       text: 'Use this address',
       end: 'If you have no account with us, somebody has mistyped their address, and there is nothing to do.',
@@ -47,8 +47,8 @@ export const enAccountMail: AccountMail = {
   },
   notices: {
     email_changed: {
-      subject: 'Your e-mail address was changed',
-      lead: 'Your account now has another e-mail address. Mail goes to that one from now on, and you sign in with it.',
+      subject: 'Your email address was changed',
+      lead: 'Your account now has another email address. Mail goes to that one from now on, and you sign in with it.',
       otherwise: 'If it was not you, tell the clinic at once:',
       link: 'Contact the clinic',
     },

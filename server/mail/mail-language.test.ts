@@ -26,7 +26,7 @@ describe('when somebody signs up', () => {
   test.each([
     [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'Verifique su correo electrónico', 'Hola Maya Lindqvist:', 'es'],
     [{ 'accept-language': 'es', cookie: 'lang=ar' }, 'تأكيد بريدك الإلكتروني', 'مرحبًا Maya Lindqvist،', 'ar'],
-    [{ 'accept-language': 'fr' }, 'Verify your e-mail address', 'Hello Maya Lindqvist,', null],
+    [{ 'accept-language': 'fr' }, 'Verify your email address', 'Hello Maya Lindqvist,', null],
   ])('with %j, then they are written to in the language that they read', async (headers, subject, hello, language) => {
     await signUpWith(headers)
     const [mail] = await takeMails(portal)

@@ -27,9 +27,9 @@ export const enAccount = {
   },
 
   verify: {
-    title: 'Your e-mail address',
+    title: 'Your email address',
     waiting: 'Checking the link',
-    done: 'Your e-mail address is verified',
+    done: 'Your email address is verified',
     doneHelp: (email: string) => `Mail about your appointments goes to ${email}.`,
     over: 'This link no longer works',
     overHelp: 'A link works once, for 24 hours, and only for the person it was mailed to. You can have a new one sent.',

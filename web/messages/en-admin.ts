@@ -8,7 +8,7 @@ import { enSettings } from './en-settings.ts'
 /** The English texts of the admins' pages, fetched with them. */
 export const enAdmin = {
   /** In place of the address of somebody who gave none. */
-  noAddress: 'No e-mail',
+  noAddress: 'No email',
 
   users: {
     confirmTitle: 'Is it still you?',
@@ -24,8 +24,8 @@ export const enAdmin = {
     listed: (count: number, search: string, sorted: string) =>
       `${count} ${count === 1 ? 'user' : 'users'}${search && ` found for “${search}”`}, ${sorted}`,
     sorted: {
-      email: 'sorted by e-mail',
-      '-email': 'sorted by e-mail from Z to A',
+      email: 'sorted by email',
+      '-email': 'sorted by email from Z to A',
       name: 'sorted by name',
       '-name': 'sorted by name from Z to A',
       role: 'admins first',
@@ -42,7 +42,7 @@ export const enAdmin = {
     admin: 'Admin',
     patient: 'Patient',
     you: 'you',
-    search: 'Search by name or e-mail',
+    search: 'Search by name or email',
     clearSearch: 'Clear the search',
     activity: 'Activity',
     makeAdmin: 'Make Admin',

@@ -6,8 +6,8 @@ type Sentence = string | ((whom?: string) => string)
 const actions = {
   joined: 'Made an account',
   profile_changed: (whom) => (whom ? `Changed the profile of ${whom}` : 'Changed their own profile'),
-  email_changed: (whom) => (whom ? `Changed the e-mail address of ${whom}` : 'Changed their own e-mail address'),
-  email_verified: 'Confirmed an e-mail address',
+  email_changed: (whom) => (whom ? `Changed the email address of ${whom}` : 'Changed their own email address'),
+  email_verified: 'Confirmed an email address',
   admin_made: (whom = 'themselves') => `Made ${whom} an admin`,
   admin_removed: (whom = 'themselves') => `Took the admin role from ${whom}`,
   person_removed: (whom) => (whom ? 'Removed an account' : 'Removed their own account'),
@@ -106,8 +106,8 @@ export const enAudit = {
   changed: 'Changed',
   /** Fields whose names say too little. */
   fields: {
-    email: 'e-mail',
-    email_verified: 'e-mail confirmed',
+    email: 'email',
+    email_verified: 'email confirmed',
     image: 'picture',
     language: 'language',
     removed_at: 'removed',
@@ -140,7 +140,7 @@ export const enAudit = {
   network: 'Network',
   request: 'Request',
   entry: 'Entry',
-  onlyPerson: 'E-mail of one person',
+  onlyPerson: 'Email of one person',
   everybody: 'Show everybody',
   which: 'Which entries',
   done: 'What was done',

@@ -49,7 +49,7 @@ export const enClinic = {
     subject: 'Subject',
     message: 'Your message',
     send: 'Get Started',
-    sent: 'Your message is with the reception. We answer by e-mail as soon as we can.',
+    sent: 'Your message is with the reception. We answer by email as soon as we can.',
     tooMany: 'You have sent several messages already. Wait an hour, or call us.',
   },
 

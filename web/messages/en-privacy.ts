@@ -6,12 +6,12 @@ export const enPrivacy = {
     {
       title: 'What is kept, and why',
       items: [
-        'Your name, e-mail and phone number, so that the clinic knows who comes and can reach you.',
+        'Your name, email and phone number, so that the clinic knows who comes and can reach you.',
         'Your password only in a form that nobody can turn back into the password.',
         'Your appointments: day, time, treatment and price.',
         'Your payments: amount, state and the number of the transaction. Your card’s number goes straight to the card provider and never comes here.',
-        'Your reviews: stars, words, and the name and place that you choose to be shown under. Everybody can read them once the clinic has agreed to show them; your e-mail and full name are not among it.',
-        'What you write to the clinic by the contact form, with the e-mail you give there.',
+        'Your reviews: stars, words, and the name and place that you choose to be shown under. Everybody can read them once the clinic has agreed to show them; your email and full name are not among it.',
+        'What you write to the clinic by the contact form, with the email you give there.',
         'Where you are signed in: when, from which network address and with which browser, so that it can be ended.',
         'Who changed what and when, also when the clinic looks at your data, with a shortened network address. It shows that something happened, not what was written.',
       ],
@@ -19,12 +19,12 @@ export const enPrivacy = {
     {
       title: 'For how long',
       items: [
-        'Your account stays until you delete it. One whose e-mail was never verified and that never had an appointment goes after 30 days.',
+        'Your account stays until you delete it. One whose email was never verified and that never had an appointment goes after 30 days.',
         'A sign-in ends after a day without use and after 7 days at the latest, and what is kept of it goes with it.',
         'Links in mails work for 30 minutes or for a day, and only once.',
-        'After you delete your account, past appointments and payments stay for the clinic’s books, without your name, e-mail and number.',
+        'After you delete your account, past appointments and payments stay for the clinic’s books, without your name, email and number.',
         'A review stays until you withdraw it or delete your account. One that is not shown goes after a year.',
-        'What you wrote by the contact form goes with your account if your e-mail is verified; otherwise ask the clinic.',
+        'What you wrote by the contact form goes with your account if your email is verified; otherwise ask the clinic.',
         'Who changed what stays for at least six years. Which mails went out is known for 30 days.',
       ],
     },
@@ -32,8 +32,8 @@ export const enPrivacy = {
       title: 'Who sees it',
       items: [
         'The clinic’s staff who manage appointments. Each time they look at lists of people or payments is written down.',
-        'If you pay by card here, the card provider (Stripe) gets the amount, your name, your e-mail and your card. Its own terms hold for that.',
-        'If you continue with Google, Google learns that you sign in here, and tells your name and e-mail.',
+        'If you pay by card here, the card provider (Stripe) gets the amount, your name, your email and your card. Its own terms hold for that.',
+        'If you continue with Google, Google learns that you sign in here, and tells your name and email.',
         'If the portal sends mail, it passes the clinic’s mail provider and yours. Mails name the time of an appointment and no treatment. What you write by the contact form may reach the clinic by mail too.',
         'Nobody else. There is no advertising, no statistics of others and no tracking.',
       ],

@@ -14,7 +14,7 @@ export const enSettings = {
     language: 'Language you write in',
     languageHint:
       'Of your news and the names of your treatments: screen readers speak them in it. Mail to the clinic is in it too.',
-    email: 'E-mail for messages (optional)',
+    email: 'Email for messages (optional)',
     emailHint: 'What visitors write under Contact us is mailed there as well.',
     hours: 'Opening hours',
     hoursHint: 'For patients to read. When a treatment can be booked is set with the treatment.',

@@ -5,7 +5,7 @@ export const enSignIn = {
   login: 'Login',
   forgot: 'Forgot your password?',
   loginLead: 'To book a time and see your appointments.',
-  loginToVerify: 'To verify your e-mail address, as the link in our mail asks.',
+  loginToVerify: 'To verify your email address, as the link in our mail asks.',
   newHere: 'New here?',
   createAccount: 'Create new Account',
   signUp: 'Sign Up',
@@ -25,16 +25,16 @@ export const enSignIn = {
   googleTestMode: 'Test mode: this is not Google.',
   problems: {
     google_cancelled:
-      'You closed Google before it was done. Continue with google again, or use your e-mail and password.',
+      'You closed Google before it was done. Continue with google again, or use your email and password.',
     google_expired: 'That took too long, or it was begun in another window. Continue with google again.',
-    google_failed: 'Google did not confirm that it is you. Try again in a moment, or use your e-mail and password.',
-    google_not_linked: 'This Google account cannot open the account with its e-mail. Login with its password instead.',
+    google_failed: 'Google did not confirm that it is you. Try again in a moment, or use your email and password.',
+    google_not_linked: 'This Google account cannot open the account with its email. Login with its password instead.',
     google_unavailable:
-      'Google sign-in does not answer just now. Try again in a moment, or use your e-mail and password.',
+      'Google sign-in does not answer just now. Try again in a moment, or use your email and password.',
     google_unfit:
-      'The e-mail of this Google account cannot be used here. Choose another account, or sign up with an e-mail and a password.',
+      'The email of this Google account cannot be used here. Choose another account, or sign up with an email and a password.',
     google_unverified:
-      'Google has not verified the e-mail of this account. Verify it there first, or use your e-mail and password.',
+      'Google has not verified the email of this account. Verify it there first, or use your email and password.',
   } satisfies Record<GoogleProblem, string>,
 }
 

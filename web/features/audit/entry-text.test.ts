@@ -40,5 +40,5 @@ test('when anything is written down, then there is a sentence for it', () => {
 
 test('when fields changed, then they are named in plain words, each once', () => {
   const fields = ['email', 'paid_at', 'cancelled_by']
-  expect(changedIn(entry({ fields }), enAudit)).toEqual(['e-mail', 'time of payment', 'cancelled by'])
+  expect(changedIn(entry({ fields }), enAudit)).toEqual(['email', 'time of payment', 'cancelled by'])
 })
