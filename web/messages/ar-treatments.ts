@@ -73,7 +73,7 @@ export const arTreatments: TreatmentMessages = {
     },
     weekdays: { required: 'يُرجى اختيار يوم واحد على الأقل' },
   },
-  showNow: 'عرضه كما هو الآن',
+  showNow: 'عرض المحفوظ الآن',
   done: {
     add: (name: string) => `يمكن الآن حجز ${isolate(name)}`,
     edit: (name: string) => `تم تعديل ${isolate(name)}`,

@@ -7,6 +7,7 @@ import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Question } from '../../ui/question.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { useTreatmentChange } from './use-treatment-change.ts'
 import { weekdaysText } from './weekdays-text.ts'
 
@@ -23,6 +24,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
   const change = useTreatmentChange(treatment)
   const [asking, setAsking] = useState(false)
   const next = active ? 'retire' : 'offer'
+  const span = spanOf(treatment, locale)
   return (
     <tr className={active ? undefined : 'retired'}>
       <td className="cell-main">
@@ -35,7 +37,9 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
       <td className="cell-amount price">{price === 0 ? texts.free : formatMoney(price, locale)}</td>
       <td className="cell-when">
         {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
-        <span className="cell-note num">{texts.startsOfDay(starts.length, spanOf(treatment, locale))}</span>
+        <span className="cell-note num">
+          <Unbroken text={texts.startsOfDay(starts.length, span)} parts={[span]} />
+        </span>
       </td>
       <td className="cell-coming cell-label num" data-label={texts.comingLong}>
         {coming}
