@@ -15,17 +15,15 @@ export const arTreatments: TreatmentMessages = {
   free: 'مجاني',
   retired: 'موقوف',
   everyDay: 'كل يوم',
-  startsOfDay: (count: number, span: string) => {
-    const times = plural(count, 'ar', {
+  startsOfDay: (count: number) =>
+    plural(count, 'ar', {
       zero: 'لا أوقات في اليوم',
       one: 'وقت واحد في اليوم',
       two: 'وقتان في اليوم',
       few: `${count} أوقات في اليوم`,
       many: `${count} وقتًا في اليوم`,
       other: `${count} وقت في اليوم`,
-    })
-    return `${times}، ${span}`
-  },
+    }),
   add: 'إضافة علاج',
   edit: 'تعديل',
   retire: 'إيقاف',

@@ -14,7 +14,7 @@ export const enTreatments = {
   free: 'Free',
   retired: 'Retired',
   everyDay: 'Every day',
-  startsOfDay: (count: number, span: string) => `${count} a day, ${span}`,
+  startsOfDay: (count: number) => `${count} a day`,
   add: 'Add a treatment',
   edit: 'Edit',
   retire: 'Retire',

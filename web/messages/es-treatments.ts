@@ -15,7 +15,7 @@ export const esTreatments: TreatmentMessages = {
   free: 'Gratis',
   retired: 'Retirado',
   everyDay: 'Todos los días',
-  startsOfDay: (count: number, span: string) => `${count} al día, ${span}`,
+  startsOfDay: (count: number) => `${count} al día`,
   add: 'Agregar tratamiento',
   edit: 'Editar',
   retire: 'Retirar',

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
 import type { ManagedTreatment } from '#contract/treatments.ts'
-import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { comma, formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { Question } from '../../ui/question.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import { useTreatmentChange } from './use-treatment-change.ts'
 import { weekdaysText } from './weekdays-text.ts'
 
@@ -24,7 +23,6 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
   const change = useTreatmentChange(treatment)
   const [asking, setAsking] = useState(false)
   const next = active ? 'retire' : 'offer'
-  const span = spanOf(treatment, locale)
   return (
     <tr className={active ? undefined : 'retired'}>
       <td className="cell-main">
@@ -38,7 +36,9 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
       <td className="cell-when">
         {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
         <span className="cell-note num">
-          <Unbroken text={texts.startsOfDay(starts.length, span)} parts={[span]} />
+          {texts.startsOfDay(starts.length)}
+          {comma(locale)}
+          <span className="nowrap">{spanOf(treatment, locale)}</span>
         </span>
       </td>
       <td className="cell-coming cell-label num" data-label={texts.comingLong}>
