@@ -99,7 +99,7 @@ test('state, treatment, name and number leave others out; the address keeps the 
   await expect(rows).toHaveCount(2)
   await expect(page).toHaveURL(/treatment=Teeth\+Whitening/)
   await page.getByRole('searchbox').fill('abrams')
-  await expect(page.getByText('No appointment of this day is like that.')).toBeVisible()
+  await expect(page.getByText('No appointment on this day matches.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('abrams')
   await page.getByRole('link', { name: 'Show all of this day' }).click()

@@ -1127,7 +1127,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, price: 1 })
       await page.getByLabel('Price in dollars').fill('2')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('alert')).toContainText('Show it as it is now')
+      await expect(page.getByRole('alert')).toContainText('Show what is there now')
     }),
     'deleting one': asAdmin(async ({ page, portal }) => {
       await manage(page, portal, 'Crown')

@@ -144,7 +144,7 @@ test('of two admins the second one is told, and sees what the first one made of 
   await page.getByLabel('Price in dollars').fill('99')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else changed this meanwhile.')
-  await page.getByRole('button', { name: 'Show it as it is now' }).click()
+  await page.getByRole('button', { name: 'Show what is there now' }).click()
   await expect(page.getByLabel('Price in dollars')).toHaveValue('85')
   await page.getByLabel('Price in dollars').fill('99')
   await page.getByRole('button', { name: 'Save' }).click()

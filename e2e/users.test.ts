@@ -74,6 +74,13 @@ test('pages go on counting, and the heads sort all of them', async ({ page, port
   await expect(first.getByRole('cell').first()).toHaveText('101')
   await expect(page.getByRole('row')).toHaveCount(21)
 
+  await page.goto(`/dashboard/users?search=${domain}&page=9`)
+  await expect(page.getByText('There is nobody on this page.')).toBeVisible()
+  await expect(page.getByText('Page 9')).toBeHidden()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect(first.getByRole('cell').first()).toHaveText('101')
+
   const people = page.getByRole('columnheader', { name: 'Email Name' })
   await expect(people).toHaveAttribute('aria-sort', 'ascending')
   const byName = page.getByRole('button', { name: 'Name' })

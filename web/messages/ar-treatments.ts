@@ -15,17 +15,15 @@ export const arTreatments: TreatmentMessages = {
   free: 'مجاني',
   retired: 'موقوف',
   everyDay: 'كل يوم',
-  startsOfDay: (count: number, span: string) => {
-    const times = plural(count, 'ar', {
+  startsOfDay: (count: number) =>
+    plural(count, 'ar', {
       zero: 'لا أوقات في اليوم',
       one: 'وقت واحد في اليوم',
       two: 'وقتان في اليوم',
       few: `${count} أوقات في اليوم`,
       many: `${count} وقتًا في اليوم`,
       other: `${count} وقت في اليوم`,
-    })
-    return `${times}، ${span}`
-  },
+    }),
   add: 'إضافة علاج',
   edit: 'تعديل',
   retire: 'إيقاف',
@@ -73,7 +71,7 @@ export const arTreatments: TreatmentMessages = {
     },
     weekdays: { required: 'يُرجى اختيار يوم واحد على الأقل' },
   },
-  showNow: 'عرضه كما هو الآن',
+  showNow: 'عرض المحفوظ الآن',
   done: {
     add: (name: string) => `يمكن الآن حجز ${isolate(name)}`,
     edit: (name: string) => `تم تعديل ${isolate(name)}`,

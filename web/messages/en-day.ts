@@ -68,7 +68,7 @@ export const enDay = {
   },
   loading: 'Loading the appointments',
   none: 'Nobody has an appointment on this day.',
-  noneFound: 'No appointment of this day is like that.',
+  noneFound: 'No appointment on this day matches.',
   showAll: 'Show all of this day',
   stale: 'The connection is lost; what you see may have changed.',
   failed: 'The appointments could not be loaded.',

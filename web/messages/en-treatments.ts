@@ -14,7 +14,7 @@ export const enTreatments = {
   free: 'Free',
   retired: 'Retired',
   everyDay: 'Every day',
-  startsOfDay: (count: number, span: string) => `${count} a day, ${span}`,
+  startsOfDay: (count: number) => `${count} a day`,
   add: 'Add a treatment',
   edit: 'Edit',
   retire: 'Retire',
@@ -61,7 +61,7 @@ export const enTreatments = {
     } satisfies Record<StartsFault, string> & Record<string, string>,
     weekdays: { required: 'Choose at least one day' },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
-  showNow: 'Show it as it is now',
+  showNow: 'Show what is there now',
   done: {
     add: (name: string) => `${name} can be booked now`,
     edit: (name: string) => `${name} is changed`,

@@ -15,7 +15,7 @@ export const esTreatments: TreatmentMessages = {
   free: 'Gratis',
   retired: 'Retirado',
   everyDay: 'Todos los días',
-  startsOfDay: (count: number, span: string) => `${count} al día, ${span}`,
+  startsOfDay: (count: number) => `${count} al día`,
   add: 'Agregar tratamiento',
   edit: 'Editar',
   retire: 'Retirar',
@@ -62,7 +62,7 @@ export const esTreatments: TreatmentMessages = {
     },
     weekdays: { required: 'Elija al menos un día' },
   },
-  showNow: 'Ver cómo está ahora',
+  showNow: 'Ver lo que hay ahora',
   done: {
     add: (name: string) => `${name} ya se puede reservar`,
     edit: (name: string) => `${name}: cambio guardado`,

@@ -17,14 +17,15 @@ interface PagerProps {
   }
 }
 
-/** The way through the pages of a table; nothing where there is only one. */
-export function Pager({ page, total = 0, to, texts }: PagerProps) {
-  const pages = Math.ceil(total / rowsOnPage)
+/** The way through the pages of a table; nothing where there is only one. Behind the last it leads back to that. */
+export function Pager({ page, total, to, texts }: PagerProps) {
+  const pages = Math.ceil((total ?? 0) / rowsOnPage)
   if (pages < 2 && page === 1) return null
+  const previous = total === undefined ? page - 1 : Math.min(page - 1, Math.max(pages, 1))
   return (
     <nav className="pager num" aria-label={texts.label}>
       {page > 1 && (
-        <Link className={buttonClass({})} to={to(page - 1)}>
+        <Link className={buttonClass({})} to={to(previous)}>
           <IconChevronLeft className="icon icon--directed" aria-hidden />
           {texts.previous}
         </Link>

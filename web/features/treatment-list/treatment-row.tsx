@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
 import type { ManagedTreatment } from '#contract/treatments.ts'
-import { formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { comma, formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,11 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
       <td className="cell-amount price">{price === 0 ? texts.free : formatMoney(price, locale)}</td>
       <td className="cell-when">
         {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
-        <span className="cell-note num">{texts.startsOfDay(starts.length, spanOf(treatment, locale))}</span>
+        <span className="cell-note num">
+          {texts.startsOfDay(starts.length)}
+          {comma(locale)}
+          <span className="nowrap">{spanOf(treatment, locale)}</span>
+        </span>
       </td>
       <td className="cell-coming cell-label num" data-label={texts.comingLong}>
         {coming}
