@@ -32,7 +32,7 @@ export interface Caller extends Act {
 
 /** Lets a request through or throws; runs before a body is read and after it. On the reply it may only set cookies. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
-export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
+export type Guards = Readonly<Record<Exclude<Access, 'public'> | 'knownPatient', Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
 export interface Received<E extends Endpoint> extends Parsed<E> {
@@ -63,8 +63,8 @@ interface Streamed {
 }
 
 /**
- * Ties an endpoint to its handler; what the handler gets and gives is checked by type. `dayOf` names the only clinic day
- * whose free times the call may change; without it, it may change them all.
+ * Ties an endpoint to its handler; what the handler gets and gives is checked by type. A call that books names by `dayOf`
+ * the clinic day whose free times it changes, and changes nothing else that is kept.
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
@@ -151,8 +151,8 @@ export interface ApiOptions {
   readonly guards: Guards
   readonly publicUrl: URL
   readonly noteRead: NoteRead
-  /** Told when a call that may have written has ended, well or not, before that is answered; of one day where it names one. */
-  readonly onWritten: (day: ClinicDay | undefined) => void
+  /** Told when a call that may have written has ended, well or not, before that is answered; of a booking, on which day. */
+  readonly onWritten: (call: Endpoint, day: ClinicDay | undefined) => void
   readonly streamLimits: StreamLimits
   readonly checkAnswers: boolean
 }
@@ -176,7 +176,8 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
 function mountedRoute(route: Route, options: ApiOptions, startStream: StartStream): RouteOptions {
   const { endpoint } = route
   const { guards, noteRead } = options
-  const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
+  const guard =
+    endpoint.access === 'public' ? undefined : guards[endpoint.knowsCaller ? 'knownPatient' : endpoint.access]
   const callers = new WeakMap<FastifyRequest, Caller>()
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     if (guard) callers.set(request, await guard(request, reply))
@@ -232,8 +233,7 @@ async function answerOf(
     const answer = await handle(received)
     return checkAnswers ? z.parse(endpoint.answer, answer) : answer
   } finally {
-    // What anybody may send changes no free times, and must not make everybody ask anew.
-    if (endpoint.method !== 'GET' && endpoint.access !== 'public') onWritten(dayOf?.(received))
+    if (endpoint.method !== 'GET') onWritten(endpoint, dayOf?.(received))
   }
 }
 
