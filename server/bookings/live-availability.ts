@@ -2,7 +2,7 @@ import type { ChangedDay } from '#contract/availability.ts'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { Listener } from '../database/listen.ts'
 import { createTurns } from '../http/in-turn.ts'
-import type { Recalled } from '../http/kept-answers.ts'
+import type { Recalled } from '../http/recalled.ts'
 
 /** The channel on which migration 0018 tells changes. */
 export const availabilityChannel = 'availability'

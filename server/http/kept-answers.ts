@@ -3,13 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from './event-streams.ts'
 import { namesEtag } from './negotiate.ts'
-
-/** An answer that is the same for everybody, for as long as it is sure. */
-export interface Recalled<Answer> {
-  readonly answer: Answer
-  /** Whether asking again would still give the same. */
-  holds(): boolean
-}
+import type { Recalled } from './recalled.ts'
 
 /** How often a call was answered with what had been sent before. */
 export interface AnsweredAgain {

@@ -1,11 +1,17 @@
 import type { Listener } from '../database/listen.ts'
-import type { Caller } from '../http/serve.ts'
 
 /** The channel on which migration 0021 tells whose sessions or rights have changed. */
 export const accessChannel = 'access'
 
 /** Whoever is behind a token; what each request adds of its own is left out. */
-export type Known = Pick<Caller, 'personId' | 'sessionId' | 'email' | 'name' | 'admin' | 'fresh'>
+export interface Known {
+  readonly personId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly admin: boolean
+  readonly fresh: boolean
+}
 
 /** How long it stays true who is behind a token, if nothing is changed. */
 export interface Sure {
