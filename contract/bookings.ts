@@ -90,6 +90,7 @@ export const bookSlot = endpoint({
     phone: phoneNumber,
   }),
   answer: bookingAnswer,
+  knowsCaller: true,
   errors: [
     'forbidden',
     'no_such_treatment',

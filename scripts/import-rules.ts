@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /** The rooms whose files are read. */
-const rooms = ['contract', 'server', 'web', 'e2e', 'prove', 'scripts']
+const rooms = ['contract', 'server', 'web', 'e2e', 'prove', 'bench', 'scripts']
 
 const floors = [
   ['mail'],

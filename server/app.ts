@@ -75,7 +75,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicUrl: context.publicUrl,
     noteRead: (caller, { name, refreshed }, day) =>
       refreshed ? noteLooking(context.db, caller, name, day) : noteRead(context.db, caller, name),
-    onWritten: context.availability.forget,
+    onWritten: ({ access }, day) => {
+      // What anybody may send changes no free times, and must not make everybody ask anew.
+      if (access !== 'public') context.availability.forget(day)
+      if (day === undefined) context.knownCallers.forget()
+    },
     streamLimits: { ofNetwork: context.rateLimits ? 100 : Number.POSITIVE_INFINITY, ofProcess: 2_000 },
     checkAnswers: options.checkAnswers ?? false,
   })

@@ -3,6 +3,7 @@ import type { LiveAvailability } from './bookings/live-availability.ts'
 import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import type { GoogleSignIn } from './identity/google.ts'
+import type { KnownCallers } from './identity/known-callers.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 
@@ -11,6 +12,7 @@ export interface Context {
   readonly db: Kysely<Database>
   readonly prepared: RunPrepared
   readonly availability: LiveAvailability
+  readonly knownCallers: KnownCallers
   /** The only clock that rules may ask; tests set it. */
   readonly clock: () => Date
   /** IANA name of the clinic's time zone. */

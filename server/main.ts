@@ -15,6 +15,7 @@ import { openGoogleSignIn } from './google-sign-in.ts'
 import { mountStrictTransport } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { keepAuthSecret } from './identity/keep-auth-secret.ts'
+import { accessChannel, openKnownCallers } from './identity/known-callers.ts'
 import { deliverAlways } from './mail/deliver-always.ts'
 import { mountMetrics } from './metrics.ts'
 import { composers, openOutgoingMail } from './outgoing-mail.ts'
@@ -45,6 +46,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const mail = await openOutgoingMail(settings)
   const basics = basicsOf(settings, database)
   database.listen(availabilityChannel, basics.availability.listener)
+  database.listen(accessChannel, basics.knownCallers.listener)
   const google = await openGoogleSignIn(settings.google, basics, reportError)
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   const app = await prepare(settings, context, database, [provider, google])
@@ -80,7 +82,19 @@ function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context
   const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = openLiveAvailability(clock)
-  return { db, prepared, availability, clock, timeZone, publicUrl, authSecret, rateLimits, cancelUntilHours }
+  const knownCallers = openKnownCallers(clock)
+  return {
+    db,
+    prepared,
+    availability,
+    knownCallers,
+    clock,
+    timeZone,
+    publicUrl,
+    authSecret,
+    rateLimits,
+    cancelUntilHours,
+  }
 }
 
 async function prepare(

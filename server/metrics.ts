@@ -30,8 +30,12 @@ export function mountMetrics(app: FastifyInstance, { db, connections }: Measured
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     requests.observe({ method, route: routeOptions.url ?? '-', status: statusCode }, elapsedTime / 1_000)
+    done()
+  })
+  app.keptAnswers.watch(({ answers, ...labels }) => {
+    for (let answer = 0; answer < answers; answer++) requests.observe(labels, 0)
   })
   new Gauge({
     name: 'portal_database_connections',

@@ -13,11 +13,20 @@ import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
  */
 export async function listAvailable(context: Context, day: ClinicDay): Promise<Treatment[]> {
   const { rows } = await sql<TreatmentRow>`
+    with offered as materialized (
+      select * from offered_slots(${day}, ${context.timeZone}, ${context.clock()})
+    ),
+    taken as materialized (
+      select b.treatment_id, b.during from booking b
+      where b.day between ${day}::date - 1 and ${day}::date + 1 and b.state = 'booked'
+        and b.during && (select range_merge(range_agg(during)) from offered)
+    )
     select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
     from treatment t
     left join (
       select o.treatment_id, json_agg(json_build_array(o.start_minute, o.end_minute) order by o.start_minute) as slots
-      from ${free(sql`${day}`, context)}
+      from offered o
+      where not exists (select from taken where taken.treatment_id = o.treatment_id and taken.during && o.during)
       group by o.treatment_id
     ) s on s.treatment_id = t.id
     where t.retired_at is null`.execute(context.db)

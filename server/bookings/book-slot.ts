@@ -5,9 +5,10 @@ import { toCents } from '#contract/money.ts'
 import { formatSlot, type Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { type Act, actSetting, actText } from '../database/act.ts'
-import { isRefusedBy, retryClash } from '../database/connect.ts'
+import { databaseErrorCode, isRefusedBy, retryClash } from '../database/connect.ts'
+import { gather } from '../database/gather.ts'
 import { AppError } from '../http/problems.ts'
-import { findBooking } from './queries.ts'
+import { findBookings } from './queries.ts'
 
 /**
  * What a patient asks for. `price` in dollars as the patient saw it; `key` makes a retry safe. The names are only
@@ -83,9 +84,9 @@ export async function tryToBook(
   request: SlotRequest,
   hash: string,
 ): Promise<BookingOutcome | 'nobody' | undefined> {
-  const id = await retryClash(() => claim(context, claimant, request, hash))
+  const id = await claim(context)({ ...claimant, request, hash })
   if (id === 'nobody') return id
-  return id ? booked(context, { id, patientId: claimant.personId }) : whyNot(context, claimant, request, hash)
+  return id ? booked(context, id) : whyNot(context, claimant, request, hash)
 }
 
 const unpaid = (patient: string, now: string) => `
@@ -110,7 +111,8 @@ const claimWith = (person: string) => `
     select 'booked', id, sequence, patient_id, created_at, created_at from claimed
     returning booking_id as id`
 
-const claimSlot = { name: 'claim-slot', text: claimWith('') }
+/** Claims one slot; see `claim` for its values. */
+export const claimSlot = { name: 'claim-slot', text: claimWith('') }
 const claimForNewcomer = {
   name: 'claim-for-newcomer',
   text: claimWith(`,
@@ -119,12 +121,103 @@ const claimForNewcomer = {
     )`),
 }
 
-async function claim(
+/** What a claim is made of. */
+interface Claim extends Claimant {
+  readonly request: SlotRequest
+  readonly hash: string
+}
+
+// As `claimSlot`, of many at once in one order, so that two processes never wait for each other's slots. What each is the
+// act of stands in one setting by the id of its booking.
+const claimSlots = {
+  name: 'claim-slots',
+  text: `
+    with claimed as (
+      insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
+        start_minute, end_minute, during, idempotency_key, request_hash, created_at, booked_by)
+      select a.id, a.patient_id, t.id, t.name, t.price_cents, a.name, a.phone, a.day,
+        o.start_minute, o.end_minute, o.during, a.key, a.hash, $2, a.booked_by
+      from (select set_config('${actSetting}', $4, true) as set) act
+      cross join unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::date[], $10::text[], $11::text[], $12::uuid[],
+        $13::smallint[], $14::smallint[], $15::integer[], $16::uuid[])
+        a (id, patient_id, name, phone, day, key, hash, treatment_id, start_minute, end_minute, price_cents, booked_by)
+      join treatment t on t.id = a.treatment_id and t.price_cents = a.price_cents
+      cross join lateral offered_slots(a.day, $1, $2) o
+      where act.set is not null and o.treatment_id = a.treatment_id and o.start_minute = a.start_minute
+        and o.end_minute = a.end_minute
+        and ($3::integer is null or t.price_cents = 0 or ${unpaid('a.patient_id', '$2')} < $3)
+      order by a.day, a.treatment_id, a.start_minute, a.id
+      on conflict do nothing
+      returning id, sequence, patient_id, created_at
+    )
+    insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
+    select 'booked', id, sequence, patient_id, created_at, created_at from claimed
+    returning booking_id as id`,
+}
+
+type Claimed = string | 'nobody' | undefined
+
+/** So many go together at most. */
+const mostTogether = 64
+
+/** The id of the booking that a claim made; undefined where there is none, `nobody` where there is no such person any more. */
+const claim = together((context) =>
+  gather<Claim, Claimed>(mostTogether, async (claims) => {
+    // A newcomer's makes a person too; of one or two, nobody waits for the other.
+    const alone = claims.filter(({ newEmail }) => claims.length <= 2 || newEmail !== null)
+    const rest = claims.filter((each) => !alone.includes(each))
+    const found = new Map<Claim, Claimed | Promise<Claimed>>()
+    for (const each of alone) found.set(each, claimAlone(context, each))
+    if (rest.length > 0) {
+      const ids = await claimTogether(context, rest)
+      for (const [place, each] of rest.entries()) found.set(each, ids ? ids[place] : claimAlone(context, each))
+    }
+    await Promise.allSettled(found.values())
+    return claims.map((each) => found.get(each))
+  }),
+)
+
+/** Claims all in one statement; undefined, and nothing is claimed, where one of them has the database refuse it. */
+async function claimTogether(context: Context, claims: readonly Claim[]): Promise<Claimed[] | undefined> {
+  const ids = claims.map(() => crypto.randomUUID())
+  const acts = claims.map(({ act }, place) => `"${ids[place]}":${actText(act)}`)
+  const column = <T>(of: (each: Claim) => T) => claims.map(of)
+  try {
+    const rows = await context.prepared<{ id: string }>(claimSlots, [
+      context.timeZone,
+      context.clock(),
+      context.rateLimits ? mostUnpaid : null,
+      `{${acts.join()}}`,
+      ids,
+      column(({ personId }) => personId),
+      column(({ name }) => name),
+      column(({ request }) => request.phone),
+      column(({ request }) => request.date),
+      column(({ request }) => request.key ?? null),
+      column(({ hash }) => hash),
+      column(({ request }) => request.treatmentId),
+      column(({ request }) => request.slot.start),
+      column(({ request }) => request.slot.end),
+      column(({ request }) => toCents(request.price)),
+      column(({ bookedBy }) => bookedBy),
+    ])
+    const claimed = new Set(rows.map(({ id }) => id))
+    return ids.map((id) => (claimed.has(id) ? id : undefined))
+  } catch (error) {
+    if (databaseErrorCode(error) === undefined) throw error
+    return undefined
+  }
+}
+
+function claimAlone(context: Context, asked: Claim): Promise<Claimed> {
+  return retryClash(() => claimOnce(context, asked))
+}
+
+async function claimOnce(
   context: Context,
-  { act, personId, name, newEmail, bookedBy }: Claimant,
-  { treatmentId, date, slot, price, phone, key }: SlotRequest,
-  hash: string,
-): Promise<string | 'nobody' | undefined> {
+  { act, personId, name, newEmail, bookedBy, request, hash }: Claim,
+): Promise<Claimed> {
+  const { treatmentId, date, slot, price, phone, key } = request
   const limit = context.rateLimits ? mostUnpaid : null
   const now = context.clock()
   const who = [personId, name, phone, date, key ?? null, hash, now]
@@ -146,29 +239,34 @@ async function claim(
   }
 }
 
-const explainRefusal = {
-  name: 'explain-refusal',
+// Of many at once; see `together`.
+const explainRefusals = {
+  name: 'explain-refusals',
   text: `
     select
-      (select json_build_object('id', b.id, 'patientId', b.patient_id, 'hash', b.request_hash) from booking b
-        where coalesce(b.booked_by, b.patient_id) = $9 and b.idempotency_key = $2) as "sameKey",
-      (select price_cents from treatment where id = $3 and retired_at is null) as "priceCents",
+      (select json_build_object('id', b.id, 'hash', b.request_hash) from booking b
+        where coalesce(b.booked_by, b.patient_id) = a.booked_by and b.idempotency_key = a.key) as "sameKey",
+      (select price_cents from treatment where id = a.treatment_id and retired_at is null) as "priceCents",
       (select json_build_object('day', b.day, 'start', b.start_minute, 'end', b.end_minute) from booking b
-        where b.patient_id = $1 and b.state = 'booked' and (b.treatment_id = $3 and b.day = $4 or b.during && w.during)
-        order by b.treatment_id = $3 and b.day = $4 desc, lower(b.during)
+        where b.patient_id = a.patient_id and b.state = 'booked'
+          and (b.treatment_id = a.treatment_id and b.day = a.day or b.during && w.during)
+        order by b.treatment_id = a.treatment_id and b.day = a.day desc, lower(b.during)
         limit 1) as own,
-      exists (select from treatment_slot s
-        where s.treatment_id = $3 and s.start_minute = $5 and s.end_minute = $6) as "hasSlot",
-      exists (select from offered_slots($4, $7, $8) o
-        where o.treatment_id = $3 and o.start_minute = $5 and o.end_minute = $6) as offered,
+      exists (select from treatment_slot s where s.treatment_id = a.treatment_id
+        and s.start_minute = a.start_minute and s.end_minute = a.end_minute) as "hasSlot",
+      exists (select from offered_slots(a.day, $1, $2) o where o.treatment_id = a.treatment_id
+        and o.start_minute = a.start_minute and o.end_minute = a.end_minute) as offered,
       exists (select from booking b
-        where b.treatment_id = $3 and b.during && w.during and b.state = 'booked') as taken,
-      ${unpaid('$1', '$8')} as unpaid
-    from (select slot_range($4, $5, $6, $7) as during) w`,
+        where b.treatment_id = a.treatment_id and b.during && w.during and b.state = 'booked') as taken,
+      ${unpaid('a.patient_id', '$2')} as unpaid
+    from unnest($3::uuid[], $4::text[], $5::uuid[], $6::date[], $7::smallint[], $8::smallint[], $9::uuid[])
+        with ordinality a (patient_id, key, treatment_id, day, start_minute, end_minute, booked_by, place),
+      lateral (select slot_range(a.day, a.start_minute, a.end_minute, $1) as during) w
+    order by a.place`,
 }
 
 interface Refusal {
-  sameKey: { id: string; patientId: string; hash: string } | null
+  sameKey: { id: string; hash: string } | null
   priceCents: number | null
   own: { day: string; start: number; end: number } | null
   hasSlot: boolean
@@ -177,23 +275,27 @@ interface Refusal {
   unpaid: number
 }
 
+type Asked = readonly (string | number | null)[]
+
+/** What stands in the way of a claim, asked for many at once. */
+const explain = together((context) =>
+  gather<Asked, Refusal>(mostTogether, (all) => {
+    const columns = all[0]?.map((_, column) => all.map((asked) => asked[column])) ?? []
+    return context.prepared<Refusal>(explainRefusals, [context.timeZone, context.clock(), ...columns])
+  }),
+)
+
 async function whyNot(
   context: Context,
   { personId, bookedBy }: Claimant,
   { treatmentId, date, slot, price, key }: SlotRequest,
   hash: string,
 ): Promise<BookingOutcome | undefined> {
-  const asked = [personId, key ?? null, treatmentId, date, slot.start, slot.end]
-  const [found] = await context.prepared<Refusal>(explainRefusal, [
-    ...asked,
-    context.timeZone,
-    context.clock(),
-    bookedBy ?? personId,
-  ])
-  if (!found) return undefined
+  const asked = [personId, key ?? null, treatmentId, date, slot.start, slot.end, bookedBy ?? personId]
+  const found = await explain(context)(asked)
   if (found.sameKey) {
     if (found.sameKey.hash !== hash) return { outcome: 'key_reused' }
-    return booked(context, found.sameKey)
+    return booked(context, found.sameKey.id)
   }
   if (found.priceCents === null) return { outcome: 'no_such_treatment' }
   if (found.own) {
@@ -207,12 +309,26 @@ async function whyNot(
   return undefined
 }
 
-async function booked(
-  context: Context,
-  { id, patientId }: { id: string; patientId: string },
-): Promise<BookingOutcome | undefined> {
-  const booking = await findBooking(context, id, { personId: patientId, admin: false })
+async function booked(context: Context, id: string): Promise<BookingOutcome | undefined> {
+  const booking = await find(context)(id)
   return booking && { outcome: 'booked', booking }
+}
+
+const find = together((context) =>
+  gather<string, Booking | undefined>(mostTogether, async (ids) => {
+    const found = await findBookings(context, ids)
+    return ids.map((id) => found.get(id))
+  }),
+)
+
+/** One for each pool of connections. */
+function together<T>(make: (context: Context) => T): (context: Context) => T {
+  const made = new WeakMap<Context['prepared'], T>()
+  return (context) => {
+    const known = made.get(context.prepared) ?? make(context)
+    made.set(context.prepared, known)
+    return known
+  }
 }
 
 /** What a retry is compared by. */

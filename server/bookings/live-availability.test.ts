@@ -43,6 +43,12 @@ async function call(method: 'POST' | 'PUT' | 'DELETE', path: string, by: Person,
   return answer.json()
 }
 
+/** What an answer came with, but for what is of its request and moment. */
+function headOf({ headers }: Response): object {
+  const { 'x-request-id': _id, date: _date, ...head } = Object.fromEntries(headers)
+  return head
+}
+
 /** Somebody new books the first free slot of a treatment on a clinic day. */
 async function book(day: string, treatment = cleaning) {
   const person = await addPerson(portal)
@@ -139,6 +145,37 @@ describe('when free times are asked for again', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
+  test('then what is sent again is byte by byte what was sent first, under an id of its own', async () => {
+    const umlauts = await addTreatment(portal, { name: 'Zähne – 牙科', starts: [2], minutes: 5 })
+    const url = `${address}/api/available?date=2026-12-11`
+    const answers = [await fetch(url), await fetch(url), await fetch(url)]
+    const [first, ...again] = await Promise.all(
+      answers.map(async (answer) => ({ head: headOf(answer), body: await answer.text() })),
+    )
+    expect(first?.body).toContain(umlauts.name)
+    for (const answer of again) expect(answer).toEqual(first)
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3)
+    const headers = { 'if-none-match': String(answers[0]?.headers.get('etag')) }
+    const unchanged = await fetch(url, { headers })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    expect(unchanged.headers.get('content-security-policy')).toBe(answers[0]?.headers.get('content-security-policy'))
+    const noBody = await fetch(url, { method: 'HEAD' })
+    expect([noBody.status, await noBody.text()]).toEqual([200, ''])
+  })
+
+  test('then a booking is read by whoever made it, and by others over another connection', async () => {
+    const rare = await addTreatment(portal, { name: 'Rarest', starts: [3, 9], minutes: 5 })
+    const slots = async () => {
+      const days = await (await fetch(`${address}/api/available?date=2026-12-12`)).json()
+      return (days as Treatment[]).find(({ _id }) => _id === rare._id)?.slots.length
+    }
+    expect([await slots(), await slots()]).toEqual([2, 2])
+    await book('2026-12-12', rare)
+    expect(await slots()).toBe(1)
+    await sql`delete from booking where treatment_id = ${rare._id}`.execute(portal.db)
+    await expect.poll(slots, { timeout: 1_000, interval: 20 }).toBe(2)
+  })
+
   test('then each question has its own answer', async () => {
     const of = async (url: string) => (await portal.app.inject({ url: `/api/available${url}` })).json()
     const other = await treatmentNamed(portal, 'Cavity Filling')
@@ -191,9 +228,9 @@ describe('when an answer is kept', () => {
     const live = openLiveAvailability(() => now)
     live.listener.found()
     const ask = asked()
-    const same = await live.recall('a', ask)
-    expect(await live.recall('a', ask)).toBe(same)
-    expect(await live.recall('b', ask)).not.toBe(same)
+    const same = await live.recall('a', undefined, ask)
+    expect((await live.recall('a', undefined, ask)).answer).toBe(same.answer)
+    expect((await live.recall('b', undefined, ask)).answer).not.toBe(same.answer)
     for (const end of [
       () => live.listener.heard('2026-12-01'),
       () => live.listener.heard('every day'),
@@ -202,21 +239,37 @@ describe('when an answer is kept', () => {
         now = new Date('2026-11-23T09:01:00Z')
       },
     ]) {
-      const kept = await live.recall('a', ask)
+      const kept = await live.recall('a', undefined, ask)
+      expect(kept.holds()).toBe(true)
       end()
-      expect(await live.recall('a', ask)).not.toBe(kept)
+      expect(kept.holds()).toBe(false)
+      expect((await live.recall('a', undefined, ask)).answer).not.toBe(kept.answer)
     }
+  })
+
+  test('then that of one day is kept while another day changes, and that of several is not', async () => {
+    const live = openLiveAvailability(() => now)
+    live.listener.found()
+    const ask = asked()
+    const [one, all] = await Promise.all([live.recall('one', '2026-12-01', ask), live.recall('all', undefined, ask)])
+    live.listener.heard('2026-12-02')
+    expect([one.holds(), all.holds()]).toEqual([true, false])
+    live.forget('2026-12-02')
+    expect(one.holds()).toBe(true)
+    live.listener.heard('2026-12-01')
+    expect(one.holds()).toBe(false)
   })
 
   test('then not one that was being read when something changed, nor one that failed', async () => {
     const live = openLiveAvailability(() => now)
     live.listener.found()
     const ask = asked()
-    const reading = live.recall('a', ask)
+    const reading = live.recall('a', undefined, ask)
     live.listener.heard('2026-12-01')
-    expect(await live.recall('a', ask)).not.toBe(await reading)
-    await expect(live.recall('c', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await live.recall('c', ask)
+    expect((await live.recall('a', undefined, ask)).answer).not.toBe((await reading).answer)
+    expect((await reading).holds()).toBe(false)
+    await expect(live.recall('c', undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await live.recall('c', undefined, ask)
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
@@ -224,13 +277,13 @@ describe('when an answer is kept', () => {
     const live = openLiveAvailability(() => now)
     live.listener.found()
     const ask = asked()
-    for (let i = 0; i < 500; i++) await live.recall(`${i}`, ask)
-    const last = await live.recall('499', ask)
-    const another = await live.recall('another', ask)
-    expect(await live.recall('another', ask)).toBe(another)
-    expect(await live.recall('499', ask)).toBe(last)
+    for (let i = 0; i < 500; i++) await live.recall(`${i}`, undefined, ask)
+    const last = await live.recall('499', undefined, ask)
+    const another = await live.recall('another', undefined, ask)
+    expect((await live.recall('another', undefined, ask)).answer).toBe(another.answer)
+    expect((await live.recall('499', undefined, ask)).answer).toBe(last.answer)
     expect(ask).toHaveBeenCalledTimes(501)
-    await live.recall('0', ask)
+    await live.recall('0', undefined, ask)
     expect(ask).toHaveBeenCalledTimes(502)
   })
 
@@ -242,10 +295,10 @@ describe('when an answer is kept', () => {
       open = resolve
     })
     const ask = vi.fn(() => passed)
-    const taken = Array.from({ length: 103 }, (_, i) => live.recall(`${i}`, ask))
+    const taken = Array.from({ length: 103 }, (_, i) => live.recall(`${i}`, undefined, ask))
     expect(ask).toHaveBeenCalledTimes(3)
-    await expect(live.recall('one more', ask)).rejects.toMatchObject({ code: 'unavailable' })
-    const same = live.recall('0', ask)
+    await expect(live.recall('one more', undefined, ask)).rejects.toMatchObject({ code: 'unavailable' })
+    const same = live.recall('0', undefined, ask)
     open()
     await Promise.all([...taken, same])
     expect(ask).toHaveBeenCalledTimes(103)
@@ -254,11 +307,14 @@ describe('when an answer is kept', () => {
   test('then none where changes are not heard', async () => {
     const live = openLiveAvailability(() => now)
     const ask = asked()
-    const before = await live.recall('a', ask)
-    expect(await live.recall('a', ask)).not.toBe(before)
+    const before = await live.recall('a', undefined, ask)
+    expect(before.holds()).toBe(false)
+    expect((await live.recall('a', undefined, ask)).answer).not.toBe(before.answer)
     live.listener.found()
+    const heard = await live.recall('a', undefined, ask)
     live.listener.lost()
-    const after = await live.recall('a', ask)
-    expect(await live.recall('a', ask)).not.toBe(after)
+    expect(heard.holds()).toBe(false)
+    const after = await live.recall('a', undefined, ask)
+    expect((await live.recall('a', undefined, ask)).answer).not.toBe(after.answer)
   })
 })

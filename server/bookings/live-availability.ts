@@ -1,7 +1,8 @@
 import type { ChangedDay } from '#contract/availability.ts'
-import { formatClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { Listener } from '../database/listen.ts'
 import { createTurns } from '../http/in-turn.ts'
+import type { Recalled } from '../http/recalled.ts'
 
 /** The channel on which migration 0018 tells changes. */
 export const availabilityChannel = 'availability'
@@ -12,11 +13,15 @@ export interface LiveAvailability {
   readonly listener: Listener
   /**
    * The answer to one question, put once for all who ask it until anything changes or the clinic's clock shows another
-   * minute: then a slot may have begun, or a day. Throws `unavailable` where too many other questions wait.
+   * minute: then a slot may have begun, or a day. Where the question is of one clinic day, other days may change. Throws
+   * `unavailable` where too many other questions wait.
    */
-  recall<T>(question: string, ask: () => Promise<T>): Promise<T>
-  /** Keeps nothing of what was asked until now: after a write, so that whoever made it reads what it did. */
-  forget(): void
+  recall<T>(question: string, day: ClinicDay | undefined, ask: () => Promise<T>): Promise<Recalled<T>>
+  /**
+   * Keeps nothing of what was asked until now, or of what depends on one day: after a write, so that whoever made it
+   * reads what it did.
+   */
+  forget(day?: ClinicDay): void
   /** Tells a day each time its free times may have changed, until the function that it gives is called. */
   watch(tell: (changed: ChangedDay) => void): () => void
 }
@@ -28,22 +33,33 @@ const turns = { atOnce: 3, waiting: 100, retryAfter: 2 }
 /** Changes of so many milliseconds are told together. */
 const gatherMs = 50
 
+/** An answer that was asked for; `sure` until something changes that it depends on. */
+interface Kept {
+  readonly day: ClinicDay | undefined
+  readonly minute: number
+  readonly answer: Promise<unknown>
+  sure: boolean
+}
+
 /** Keeps nothing until its listener hears. `clock` says which minute it is. */
 export function openLiveAvailability(clock: () => Date): LiveAvailability {
   let hearing = false
-  let minute = Number.NaN
-  // An answer asked for before a change stays with the map of then, and nobody finds it any more.
-  let answers = new Map<string, Promise<unknown>>()
+  const answers = new Map<string, Kept>()
   const watchers = new Set<(changed: ChangedDay) => void>()
   const changed = new Set<ChangedDay>()
   const inTurn = createTurns(turns)
+  const minuteNow = () => Math.floor(clock().getTime() / 60_000)
 
-  function forget() {
-    answers = new Map()
+  function forget(day?: ClinicDay) {
+    for (const [question, kept] of answers) {
+      if (day !== undefined && kept.day !== undefined && kept.day !== day) continue
+      // Whoever waits for it asked before the change; nobody who asks later is given it.
+      kept.sure = false
+      answers.delete(question)
+    }
   }
 
   function note(day: ChangedDay) {
-    forget()
     if (changed.size === 0) setTimeout(tellAll, gatherMs).unref()
     changed.add(day)
   }
@@ -54,32 +70,41 @@ export function openLiveAvailability(clock: () => Date): LiveAvailability {
     for (const tell of watchers) for (const day of days) tell(day)
   }
 
+  function keep(question: string, kept: Kept) {
+    const [oldest] = answers.size < mostAnswers ? [] : answers.keys()
+    if (oldest !== undefined) answers.delete(oldest)
+    answers.set(question, kept)
+    kept.answer.catch(() => {
+      if (answers.get(question) === kept) answers.delete(question)
+    })
+  }
+
   return {
     listener: {
       found: () => {
         hearing = true
+        forget()
         note('every day')
       },
-      heard: (payload) => note(payload === 'every day' ? payload : formatClinicDay(payload)),
+      heard: (payload) => {
+        const every = payload === 'every day'
+        forget(every ? undefined : payload)
+        note(every ? payload : formatClinicDay(payload))
+      },
       lost: () => {
         hearing = false
         forget()
       },
     },
-    recall: <T>(question: string, ask: () => Promise<T>) => {
-      if (!hearing) return inTurn(ask)
-      const now = Math.floor(clock().getTime() / 60_000)
-      if (now !== minute) forget()
-      minute = now
-      const known = answers.get(question)
-      if (known) return known as Promise<T>
-      const kept = answers
-      const answer = inTurn(ask)
-      const [oldest] = kept.size < mostAnswers ? [] : kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
-      kept.set(question, answer)
-      answer.catch(() => kept.delete(question))
-      return answer
+    recall: async <T>(question: string, day: ClinicDay | undefined, ask: () => Promise<T>) => {
+      const minute = minuteNow()
+      let kept = answers.get(question)
+      if (kept?.minute !== minute) {
+        kept = { day, minute, answer: inTurn(ask), sure: hearing }
+        if (hearing) keep(question, kept)
+      }
+      const known = kept
+      return { answer: (await known.answer) as T, holds: () => known.sure && minute === minuteNow() }
     },
     forget,
     watch: (tell) => {

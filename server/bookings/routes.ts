@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { noteRead } from '../database/act.ts'
 import { limitRequests } from '../http/limit-requests.ts'
 import { AppError } from '../http/problems.ts'
-import { type Caller, type Route, route, streamRoute } from '../http/serve.ts'
+import { type Caller, keptRoute, type Route, route, streamRoute } from '../http/serve.ts'
 import { findAppointment } from './appointment.ts'
 import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { bookForCaller, type CallerOutcome } from './book-for-caller.ts'
@@ -25,8 +25,8 @@ export function bookingRoutes(context: Context): Route[] {
   const { recall, watch } = context.availability
   const countBooking = limitRequests(context, bookingsOfPerson)
   return [
-    route(availability.listAvailable, ({ query: { date } }) =>
-      recall(`free on ${date}`, () => listAvailable(context, date)),
+    keptRoute(availability.listAvailable, ({ query: { date } }) =>
+      recall(`free on ${date}`, date, () => listAvailable(context, date)),
     ),
     streamRoute(availability.watchAvailable, ({ query: { date } }, tell) => {
       if (date === undefined) return watch(tell)
@@ -35,26 +35,34 @@ export function bookingRoutes(context: Context): Route[] {
         if (changed === own || changed === 'every day') tell(own)
       })
     }),
-    route(availability.listFreeDays, async ({ query: { from, to } }) => {
+    keptRoute(availability.listFreeDays, async ({ query: { from, to } }) => {
       if (to >= addDays(from, 62)) throw new AppError('too_many_days')
-      return recall(`free from ${from} to ${to}`, () => listFreeDays(context, from, to))
+      return recall(`free from ${from} to ${to}`, undefined, () => listFreeDays(context, from, to))
     }),
-    route(availability.findNextSlot, ({ query }) =>
-      recall(`next ${query.treatmentId} after ${query.after}`, async () => ({
+    keptRoute(availability.findNextSlot, ({ query }) =>
+      recall(`next ${query.treatmentId} after ${query.after}`, undefined, async () => ({
         next: await findNextSlot(context, query),
       })),
     ),
-    route(contract.bookSlot, async ({ caller, body, headers }) => {
-      if (body.patientEmail !== caller.email) throw new AppError('forbidden')
-      countBooking(caller.personId)
-      const result = await bookSlot(context, caller, { ...body, key: headers['idempotency-key'] })
-      return answerOf(result)
-    }),
-    route(contract.bookForCaller, async ({ caller, body, headers }) => {
-      const { email, account, ...asked } = body
-      const key = headers['idempotency-key']
-      return answerOf(await bookForCaller(context, caller, { ...asked, email, account, key }))
-    }),
+    route(
+      contract.bookSlot,
+      async ({ caller, body, headers }) => {
+        if (body.patientEmail !== caller.email) throw new AppError('forbidden')
+        countBooking(caller.personId)
+        const result = await bookSlot(context, caller, { ...body, key: headers['idempotency-key'] })
+        return answerOf(result)
+      },
+      ({ body }) => body.date,
+    ),
+    route(
+      contract.bookForCaller,
+      async ({ caller, body, headers }) => {
+        const { email, account, ...asked } = body
+        const key = headers['idempotency-key']
+        return answerOf(await bookForCaller(context, caller, { ...asked, email, account, key }))
+      },
+      ({ body }) => body.date,
+    ),
     route(contract.listBookings, async ({ caller, query, setHeader }) => {
       if (query.patientEmail !== caller.email) throw new AppError('forbidden')
       const { bookings, total } = await listBookings(context, caller.personId, query.page)

@@ -25,7 +25,7 @@ export interface Connections {
   readonly waiting: number
 }
 
-/** A pool of connections, typed; `close` waits for what is under way. */
+/** A pool of connections, typed, and a few for statements that are planned once; `close` waits for what is under way. */
 export interface Connected {
   readonly db: Kysely<Database>
   readonly prepared: RunPrepared
@@ -43,32 +43,40 @@ export interface Connected {
  * idle; the pool replaces them.
  */
 export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
-  const pool = new pg.Pool({
+  const limits = {
     ...config,
-    max: 10,
     connectionTimeoutMillis: 2_000,
     lock_timeout: 2_000,
     statement_timeout: 5_000,
     query_timeout: 6_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dental-portal',
-  })
-  pool.on('error', onError)
-  // A connection can also break while it is lent out: its query fails, and the event must not end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = new pg.Pool({ ...limits, max: 10 })
+  // Left to choose, PostgreSQL plans a statement that is given lists anew each time, which takes longer than to run it.
+  const hot = new pg.Pool({ ...limits, max: 4, options: '-c plan_cache_mode=force_generic_plan' })
+  for (const each of [pool, hot]) {
+    each.on('error', onError)
+    // A connection can also break while it is lent out: its query fails, and the event must not end the process.
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const prepared: RunPrepared = async (statement, values) =>
-    (await pool.query({ ...statement, values: [...values] })).rows
+    (await hot.query({ ...statement, values: [...values] })).rows
   const listening: Listening[] = []
   return {
     db,
     prepared,
     config,
-    connections: () => ({ lent: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      lent: pool.totalCount - pool.idleCount + hot.totalCount - hot.idleCount,
+      idle: pool.idleCount + hot.idleCount,
+      waiting: pool.waitingCount + hot.waitingCount,
+    }),
     listen: (channel, listener) => void listening.push(listen(config, channel, listener)),
     close: async () => {
       await Promise.all(listening.map((each) => each.close()))
-      await db.destroy()
+      await Promise.all([db.destroy(), hot.end()])
     },
   }
 }

@@ -21,6 +21,7 @@ import * as reviews from './migrations/0017-reviews.ts'
 import * as liveAvailability from './migrations/0018-live-availability.ts'
 import * as languages from './migrations/0019-languages.ts'
 import * as words from './migrations/0020-words.ts'
+import * as hotPaths from './migrations/0021-hot-paths.ts'
 import * as managedDoctors from './migrations/0022-doctors.ts'
 import type { Database } from './schema.ts'
 
@@ -45,6 +46,7 @@ const migrations = {
   '0018-live-availability': liveAvailability,
   '0019-languages': languages,
   '0020-words': words,
+  '0021-hot-paths': hotPaths,
   '0022-doctors': managedDoctors,
 }
 

@@ -27,7 +27,7 @@ const [streaming, unanswered] = [new WeakSet<Socket>(), new WeakMap<Socket, numb
  * leave before the stream ends, and would be kept for it.
  */
 export function refuseBehindStreams(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     if (streaming.has(socket)) {
       reply.hijack()
       socket.destroy()
@@ -35,7 +35,13 @@ export function refuseBehindStreams(app: FastifyInstance): void {
     }
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    done()
   })
+}
+
+/** Whether an answer on this connection would have to wait for another one. */
+export function isBusy(socket: Socket): boolean {
+  return streaming.has(socket) || (unanswered.get(socket) ?? 0) > 0
 }
 
 /** Answers a request by a stream. Throws `too_many_requests` or `unavailable` where there are too many already. */

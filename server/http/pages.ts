@@ -73,8 +73,9 @@ export async function mountDevelopmentPages(app: FastifyInstance): Promise<void>
 
 /** Tells browsers on every answer to stay on https, where that is how patients come. */
 export function mountStrictTransport(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictTransport)
+    done()
   })
 }
 

@@ -13,10 +13,11 @@ import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import type { Act } from '../database/act.ts'
 import { openEventStreams, refuseBehindStreams, type StartStream, type StreamLimits } from './event-streams.ts'
 import { apiHeaders } from './headers.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
+import type { Recalled } from './recalled.ts'
 import { takeForms } from './receive-form.ts'
-import { sendRevalidated } from './revalidated.ts'
 import { refuseSlowBodies } from './slow-bodies.ts'
 
 /** Who makes the request, as the guard of the endpoint's access found out; what they change is their act. */
@@ -32,7 +33,7 @@ export interface Caller extends Act {
 
 /** Lets a request through or throws; runs before a body is read and after it. On the reply it may only set cookies. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
-export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
+export type Guards = Readonly<Record<Exclude<Access, 'public'> | 'knownPatient', Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
 export interface Received<E extends Endpoint> extends Parsed<E> {
@@ -44,11 +45,17 @@ export interface Received<E extends Endpoint> extends Parsed<E> {
   readonly setHeader: (name: string, value: string | number) => void
 }
 
-export type Route = Answered | Streamed
+export type Route = Answered | Kept | Streamed
 
 interface Answered {
   readonly endpoint: Endpoint
   readonly handle: (received: never) => Promise<unknown>
+  readonly dayOf: ((received: never) => ClinicDay) | undefined
+}
+
+interface Kept {
+  readonly endpoint: Endpoint
+  readonly recall: (received: never) => Promise<Recalled<object>>
 }
 
 interface Streamed {
@@ -56,12 +63,24 @@ interface Streamed {
   readonly begin: (received: never, tell: (answer: string) => void) => () => void
 }
 
-/** Ties an endpoint to its handler; what the handler gets and gives is checked by type. */
+/**
+ * Ties an endpoint to its handler; what the handler gets and gives is checked by type. A call that books names by `dayOf`
+ * the clinic day whose free times it changes, and changes nothing else that is kept.
+ */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (received: Received<E>) => Promise<Answer<E>>,
+  dayOf?: (received: Received<E>) => ClinicDay,
 ): Route {
-  return { endpoint, handle }
+  return { endpoint, handle, dayOf }
+}
+
+/** Ties an endpoint whose answer is `revalidated` to what recalls it. */
+export function keptRoute<const E extends Endpoint & { access: 'public'; revalidated: true }>(
+  endpoint: E,
+  recall: (received: Received<E>) => Promise<Recalled<Answer<E> & object>>,
+): Route {
+  return { endpoint, recall }
 }
 
 /** Ties an endpoint that streams to what begins to tell its answers and gives what ends that. */
@@ -78,7 +97,7 @@ const longestAddress = 4 * 1024
 /**
  * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 10 s for JSON and 60 s for
  * any request, JSON in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
- * its values.
+ * its values, or a second for answers that are kept.
  */
 export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
   const app = fastify({
@@ -99,6 +118,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     // What arrives on an open connection while the portal stops is still answered, and the connection closed.
     return503OnClosing: false,
   })
+  keepAnswers(app)
   refuseBehindStreams(app)
   refuseSlowBodies(app, (socket) => refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
@@ -111,14 +131,16 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
   takeOnlyJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not_found'))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...apiHeaders, 'x-request-id': request.id })
-    if (request.url.length > longestAddress) throw new AppError('address_too_long')
+  // Hooks that wait for nothing tell so by `done`: every request would pay for a promise of each.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(apiHeaders).header('x-request-id', request.id)
+    done(request.url.length > longestAddress ? new AppError('address_too_long') : undefined)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const line = { method, route: routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log.info(line, 'request')
+    done()
   })
   return app
 }
@@ -130,8 +152,8 @@ export interface ApiOptions {
   readonly guards: Guards
   readonly publicUrl: URL
   readonly noteRead: NoteRead
-  /** Told when a call that may have written has ended, well or not, before that is answered. */
-  readonly onWritten: () => void
+  /** Told when a call that may have written has ended, well or not, before that is answered; of a booking, on which day. */
+  readonly onWritten: (call: Endpoint, day: ClinicDay | undefined) => void
   readonly streamLimits: StreamLimits
   readonly checkAnswers: boolean
 }
@@ -155,7 +177,8 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
 function mountedRoute(route: Route, options: ApiOptions, startStream: StartStream): RouteOptions {
   const { endpoint } = route
   const { guards, noteRead } = options
-  const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
+  const guard =
+    endpoint.access === 'public' ? undefined : guards[endpoint.knowsCaller ? 'knownPatient' : endpoint.access]
   const callers = new WeakMap<FastifyRequest, Caller>()
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     if (guard) callers.set(request, await guard(request, reply))
@@ -164,7 +187,7 @@ function mountedRoute(route: Route, options: ApiOptions, startStream: StartStrea
   return {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    exposeHeadRoute: 'handle' in route,
+    exposeHeadRoute: !('begin' in route),
     schema: {
       operationId: endpoint.name,
       summary: endpoint.summary,
@@ -190,15 +213,20 @@ function mountedRoute(route: Route, options: ApiOptions, startStream: StartStrea
       }
       const received = { params, query, headers, body, ip, requestId, setHeader, caller } as never
       if ('begin' in route) return startStream(request, reply, (tell) => route.begin(received, tell))
+      if ('recall' in route) {
+        const recalled = await route.recall(received)
+        if (options.checkAnswers) z.parse(endpoint.answer, recalled.answer)
+        return request.server.keptAnswers.send(request, reply, recalled)
+      }
       const answer = await answerOf(route, received, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
-      return endpoint.revalidated ? sendRevalidated(request, reply, answer as object) : answer
+      return answer
     },
   }
 }
 
 async function answerOf(
-  { endpoint, handle }: Answered,
+  { endpoint, handle, dayOf }: Answered,
   received: never,
   { onWritten, checkAnswers }: ApiOptions,
 ): Promise<unknown> {
@@ -206,8 +234,7 @@ async function answerOf(
     const answer = await handle(received)
     return checkAnswers ? z.parse(endpoint.answer, answer) : answer
   } finally {
-    // What anybody may send changes no free times, and must not make everybody ask anew.
-    if (endpoint.method !== 'GET' && endpoint.access !== 'public') onWritten()
+    if (endpoint.method !== 'GET') onWritten(endpoint, dayOf?.(received))
   }
 }
 

@@ -8,8 +8,8 @@ const patienceMs = 10_000
  * a photo may take a minute on a slow line. `refuse` tells the client and closes the connection.
  */
 export function refuseSlowBodies(app: FastifyInstance, refuse: (socket: Socket) => void): void {
-  app.addHook('onRequest', async ({ raw, headers }, reply) => {
-    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+  app.addHook('onRequest', ({ raw, headers }, reply, done) => {
+    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return done()
     const { socket } = raw
     const before = socket.bytesRead
     const form = headers['content-type']?.startsWith('multipart/form-data') ?? false
@@ -18,5 +18,6 @@ export function refuseSlowBodies(app: FastifyInstance, refuse: (socket: Socket) 
       if (!raw.complete && !begun && !reply.raw.headersSent) refuse(socket)
     }, patienceMs)
     raw.once('close', () => clearTimeout(timer))
+    done()
   })
 }

@@ -18,8 +18,8 @@ export async function findCookieSession(
 ): Promise<Caller | undefined> {
   const headers = cookieOf(request)
   const found = await answered(auth.api.getSession({ headers, query: { disableRefresh: true } }))
-  const caller = found ? await findLiveSession(context, found.session.id) : undefined
-  return caller && { ...caller, requestId: request.id, ip: request.ip }
+  const live = found ? await findLiveSession(context, found.session.id) : undefined
+  return live && { ...live.caller, requestId: request.id, ip: request.ip }
 }
 
 /** Lets a live session and its cookie count from now again; at most once in five minutes. */
@@ -29,8 +29,9 @@ export async function prolongSession(auth: Auth, request: FastifyRequest, reply:
 }
 
 /** Ends its own session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
-export function endSession(context: Context, caller: Caller): Promise<unknown> {
-  return transact(context.db, caller, (tx) => tx.deleteFrom('session').where('id', '=', caller.sessionId).execute())
+export async function endSession(context: Context, caller: Caller): Promise<void> {
+  await transact(context.db, caller, (tx) => tx.deleteFrom('session').where('id', '=', caller.sessionId).execute())
+  context.knownCallers.forget()
 }
 
 /**

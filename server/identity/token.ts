@@ -27,8 +27,11 @@ export function issueToken(context: TokenContext, session: { personId: string; s
     .sign(tokenKey(context))
 }
 
-/** The session behind a token of ours that has not expired; undefined for anything else. */
-export async function readToken(context: TokenContext, token: string): Promise<string | undefined> {
+/** The session behind a token of ours that has not expired, and when it will; undefined for anything else. */
+export async function readToken(
+  context: TokenContext,
+  token: string,
+): Promise<{ sessionId: string; until: number } | undefined> {
   try {
     const { payload } = await jwtVerify(token, tokenKey(context), {
       algorithms: [algorithm],
@@ -40,7 +43,8 @@ export async function readToken(context: TokenContext, token: string): Promise<s
       maxTokenAge: lifetime,
       clockTolerance: 5,
     })
-    return typeof payload.sid === 'string' ? payload.sid : undefined
+    const { sid, exp = 0 } = payload
+    return typeof sid === 'string' ? { sessionId: sid, until: exp * 1000 } : undefined
   } catch {
     return undefined
   }

@@ -6,12 +6,14 @@ import type { Kysely } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { auditActions } from '#contract/audit.ts'
 import { buildApp } from '../app.ts'
-import { availabilityChannel, type LiveAvailability, openLiveAvailability } from '../bookings/live-availability.ts'
+import { availabilityChannel, openLiveAvailability } from '../bookings/live-availability.ts'
 import type { Context } from '../context.ts'
 import { type Connected, connect } from '../database/connect.ts'
+import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
 import type { GoogleClient } from '../identity/google.ts'
 import { openGoogle } from '../identity/google-auth.ts'
+import { accessChannel, openKnownCallers } from '../identity/known-callers.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MailSettings } from '../mail-settings.ts'
@@ -71,11 +73,16 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
   const availability = openLiveAvailability(clock)
-  if (options.live) await hear(listen, availability)
+  const knownCallers = openKnownCallers(clock)
+  if (options.live) {
+    await hear(listen, availabilityChannel, availability)
+    await hear(listen, accessChannel, knownCallers)
+  }
   const context: Context = {
     db,
     prepared,
     availability,
+    knownCallers,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,
@@ -111,13 +118,13 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
 }
 
 // A test begins when everything is heard.
-function hear(listen: Connected['listen'], { listener }: LiveAvailability): Promise<void> {
+function hear(listen: Connected['listen'], channel: string, { listener }: { listener: Listener }): Promise<void> {
   return new Promise((resolve) => {
     const found = () => {
       listener.found()
       resolve()
     }
-    listen(availabilityChannel, { ...listener, found })
+    listen(channel, { ...listener, found })
   })
 }
 

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net'
+
+// Asks one server as fast as it answers: a process of its own, so that it takes no time from who measures. Over bare
+// sockets: a client of Node's takes longer to ask than the server to answer, and would be what is measured.
+
+/** What to ask, over how many connections at once, each asking again when it has its answer, and for how long. */
+export interface Job {
+  readonly port: number
+  readonly connections: number
+  readonly ms: number
+  /** Whole requests as they go over the wire, one after the other and then from the first again. */
+  readonly requests: readonly string[]
+}
+
+export interface Outcome {
+  readonly ms: number
+  readonly answers: number
+  readonly byStatus: Record<string, number>
+  /** How long an answer took, in milliseconds. */
+  readonly median: number
+  readonly slowest: number
+}
+
+// Ends with whoever started it.
+process.once('disconnect', () => process.exit())
+process.on('message', async (job: Job) => {
+  process.send?.(await ask(job))
+})
+
+async function ask({ port, connections, ms, requests }: Job): Promise<Outcome> {
+  const byStatus: Record<string, number> = {}
+  const took: number[] = []
+  const began = performance.now()
+  let next = 0
+  let over = false
+  setTimeout(() => {
+    over = true
+  }, ms)
+  // A server closes a connection after so many answers; its client then opens another one.
+  const askOn = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1').setNoDelay()
+      let asked = 0
+      const askNext = () => {
+        asked = performance.now()
+        socket.write(requests[next++ % requests.length] ?? '')
+      }
+      socket.once('connect', askNext)
+      socket.once('error', reject)
+      readAnswers(socket, (status, last) => {
+        byStatus[status] = (byStatus[status] ?? 0) + 1
+        took.push(performance.now() - asked)
+        if (!over && !last) return askNext()
+        socket.destroy()
+        resolve(over)
+      })
+    })
+  const askAlways = async () => {
+    while (!(await askOn()));
+  }
+  await Promise.all(Array.from({ length: connections }, askAlways))
+  took.sort((a, b) => a - b)
+  const at = (part: number) => took[Math.floor((took.length - 1) * part)] ?? 0
+  return { ms: performance.now() - began, answers: took.length, byStatus, median: at(0.5), slowest: at(0.99) }
+}
+
+/** Tells each answer's status, and whether it is the last of its connection. Answers have a Content-Length. */
+function readAnswers(socket: Socket, tell: (status: string, last: boolean) => void): void {
+  let kept: Buffer | undefined
+  let missing = 0
+  let status = ''
+  let last = false
+  socket.on('data', (chunk: Buffer) => {
+    if (missing === 0) {
+      const data = kept ? Buffer.concat([kept, chunk]) : chunk
+      const end = data.indexOf('\r\n\r\n')
+      kept = end < 0 ? data : undefined
+      if (end < 0) return
+      const head = data.toString('latin1', 0, end)
+      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+      if (length === undefined) throw new Error(`No length: ${head}`)
+      status = head.slice(9, 12)
+      last = /\r\nconnection: close/i.test(head)
+      missing = Number(length) - (data.length - end - 4)
+    } else missing -= chunk.length
+    if (missing === 0) tell(status, last)
+  })
+}

@@ -1,0 +1,304 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { addDays, formatClinicDay } from '#contract/dates.ts'
+import { formatSlot } from '#contract/slots.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { bookUntil, clinic, fillBusyClinic, idOf, takenOfTen } from '../bench/busy-clinic.ts'
+import { findPgbench, loadDatabase } from '../bench/database-load.ts'
+import { processorMs, requestOf, startBareRoute, startLoader } from '../bench/load.ts'
+import { type Member, tokenFor } from '../prove/crowd.ts'
+import { type PortalProcess, residentMegabytes, startPortal, urlOf } from '../prove/portal-process.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrate } from '../server/database/migrate.ts'
+import type { Database } from '../server/database/schema.ts'
+
+// `npm run bench`: how fast the portal is beside what bounds it, as ratios within one run, its rounds in turn with the
+// other's; written to docs/performance.md. A million bookings take long to make (`BOOKINGS` for fewer). With `-- --short` all of it small, in about a minute, and nothing is written.
+const short = process.argv.includes('--short')
+const [rounds, seconds] = short ? [3, 1] : [5, 3]
+const [few, many] = short ? [10_000, 20_000] : [10_000, Number(process.env.BOOKINGS ?? 1_000_000)]
+const readers = 32
+const bookers = 16
+const phone = '(503) 555-0199'
+
+/** One round of one side. */
+interface Round {
+  /** Answers a second. */
+  readonly rate: number
+  /** Microseconds of the processor that an answer took the process that gave it. */
+  readonly cost: number
+}
+
+const lines: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+const embedded = await startEmbedded(folder)
+// Without the portal's limits of time: a million bookings take minutes.
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(embedded.connection) }) })
+const loader = startLoader()
+const portals: PortalProcess[] = []
+try {
+  await measureAll()
+} finally {
+  loader.close()
+  for (const portal of portals) await portal.stop()
+  await db.destroy()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureAll() {
+  await migrate(db)
+  const { today, members } = await fillBusyClinic(db)
+  await bookUntil({ db, today }, few)
+  const open = await start('off')
+  const limited = await start('on')
+  const day = addDays(today, 10)
+  const atFew = await compareAvailable(day, open, limited)
+  const booked = await whileBooked(open, day, members, () => compareAvailable(day, open))
+  const bookingAtFew = await compareBooking(today, members, few, open)
+  await bookUntil({ db, today }, many)
+  const atMany = await compareAvailable(day, open, limited)
+  const bookingAtMany = await compareBooking(today, members, many, open)
+
+  const rateOf = (found: readonly Round[]) => median(found.map(({ rate }) => rate))
+  const row = (what: string, own: readonly Round[], other: readonly Round[] | undefined, least: string) => {
+    const ratio = other ? ratioOf(own, other, ({ rate }) => rate) : '-'
+    const byCost = other?.[0]?.cost ? ratioOf(other, own, ({ cost }) => cost) : '-'
+    const rates = `${Math.round(rateOf(own))} : ${other ? Math.round(rateOf(other)) : '-'}`
+    lines.push(`| ${what} | ${ratio} | ${byCost} | ${least} | ${rates} |`)
+  }
+  lines.push(
+    '| Ratio | by answers a second | by processor time | at least | answers a second |',
+    '|---|---|---|---|---|',
+  )
+  row('`GET /api/available` : a bare route of Fastify', atFew.open, atFew.bare, '1.3')
+  row('the same, rate limits on', atFew.limited, atFew.bare, '1.3')
+  row(`the same with ${many} bookings`, atMany.open, atMany.bare, '1.3')
+  row('the same while that day is booked and freed ten times a second', booked.open, booked.bare, '0.8')
+  row('`POST /api/booking` : pgbench with the same statement', bookingAtFew.open, bookingAtFew.database, '0.8')
+  row(`the same with ${many} bookings`, bookingAtMany.open, bookingAtMany.database, '0.8')
+  lines.push(
+    '',
+    `| An answer's processor time | with ${few} bookings | with ${many} |`,
+    '|---|---|---|',
+    ...[
+      ['`GET /api/available`', atFew.open, atMany.open] as const,
+      ['`POST /api/booking`', bookingAtFew.open, bookingAtMany.open] as const,
+    ].map(([what, ...found]) => `| ${what} | ${found.map((each) => `${microseconds(each)} µs`).join(' | ')} |`),
+    '',
+    `| | |`,
+    '|---|---|',
+    `| start on a database that is there, until \`/readyz\` | ${(open.startedIn / 1000).toFixed(1)} s |`,
+    `| memory of the process after all of it | ${residentMegabytes(open.pid)} MB |`,
+    `| the home page, gzip and brotli | ${await bytesOfHome(open, 'gzip')} and ${await bytesOfHome(open, 'br')} bytes |`,
+  )
+  report()
+}
+
+function report() {
+  const pgbench = findPgbench()
+  const version = pgbench
+    ? execFileSync(pgbench, ['--version']).toString().trim()
+    : 'no pgbench here (apt install postgresql)'
+  const load = loadavg()[0]?.toFixed(1)
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB; load ${load} at the end`
+  const made = `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${version}; ${machine}`
+  console.log(`${lines.join('\n')}\n\n${made}`)
+  if (short) return
+  const text = `# Speed
+
+Written by \`npm run bench\`: ${made}.
+
+Figures of one run stand beside each other; those of two machines do not. Rounds of ${seconds} s take turns, and each ratio is
+the median of ${rounds}. The clinic has ${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken.
+\`bench/\` holds what asks: ${readers} connections that read, ${bookers} that book any slot of the coming days, on the same machine.
+Processor time counts the answering process alone and leaves out what else the machine does; a bare route is
+\`reply.send(object)\` of the same object. pgbench sends the portal's own statement (booking, outbox, audit) in the same
+cluster, one a transaction, with all constraints and without the trigger that notifies. Bookings are measured without rate
+limits alone: with them, ten a minute for a patient are what is measured.
+
+${lines.join('\n')}
+`
+  writeFileSync(join(import.meta.dirname, '../docs/performance.md'), text)
+}
+
+async function start(limits: 'on' | 'off'): Promise<PortalProcess> {
+  const dataDir = join(folder, `portal-${limits}`)
+  mkdirSync(dataDir)
+  const settings = { RATE_LIMITS: limits, CLINIC_TIME_ZONE: clinic.zone, DATABASE_URL: urlOf(embedded.connection) }
+  const portal = await startPortal({ ...settings, DATA_DIR: dataDir, SMTP_URL: 'off' })
+  portals.push(portal)
+  return portal
+}
+
+/** Asks for the free times of a day by turns of portals and a bare route that answers the same. */
+async function compareAvailable(day: string, open: PortalProcess, limited?: PortalProcess) {
+  const path = availablePath(day)
+  const bare = await startBareRoute(await (await fetch(open.url + path)).json())
+  try {
+    return await inTurn({
+      bare: () => read(bare.port, bare.pid, '/'),
+      open: () => read(portOf(open), open.pid, path),
+      limited: async () => limited && read(portOf(limited), limited.pid, path),
+    })
+  } finally {
+    bare.close()
+  }
+}
+
+function read(port: number, pid: number, path: string): Promise<Round> {
+  return ask(port, pid, readers, [requestOf(path)])
+}
+
+/** Books at random by turns of portals and of pgbench; what was booked goes after each round. */
+async function compareBooking(today: string, members: readonly Member[], bookings: number, open: PortalProcess) {
+  const pgbench = findPgbench()
+  const days = Math.min(360, Math.floor((bookings * 10) / (takenOfTen * clinic.treatments * clinic.slots)))
+  const drawn = { today, days, members: members.length }
+  const book = (portal: PortalProcess) => async () => {
+    const round = await ask(portOf(portal), portal.pid, bookers, await bookingsOf(portal, drawn, members))
+    await forgetBookings()
+    return round
+  }
+  return inTurn({
+    database: async () => {
+      if (!pgbench) return undefined
+      await sql`alter table booking disable trigger tell_booked_days`.execute(db)
+      const load = { clients: bookers, seconds }
+      const rate = await loadDatabase(pgbench, embedded.connection, folder, drawn, load)
+      await sql`alter table booking enable trigger tell_booked_days`.execute(db)
+      await forgetBookings()
+      return { rate, cost: 0 }
+    },
+    open: book(open),
+  })
+}
+
+async function forgetBookings(): Promise<void> {
+  await sql`
+    delete from booking where patient_id between ${idOf('member', 0)}::uuid and ${idOf('member', 999_999)}::uuid
+  `.execute(db)
+}
+
+/** Requests to book, each any slot of any of the days. */
+async function bookingsOf(
+  portal: PortalProcess,
+  { today, days }: { readonly today: string; readonly days: number },
+  members: readonly Member[],
+): Promise<string[]> {
+  const tokens = await Promise.all(members.map((member) => tokenFor(portal.url, member)))
+  const draw = (below: number) => Math.floor(Math.random() * below)
+  return Array.from({ length: 4_000 * seconds }, () => {
+    const place = draw(members.length)
+    const n = 1 + draw(clinic.treatments)
+    const start = clinic.firstMinute + draw(clinic.slots) * clinic.minutes
+    const asked = {
+      treatmentId: idOf('treatment', n),
+      treatment: `Treatment ${n}`,
+      date: formatClinicDay(addDays(today, 1 + draw(days))),
+      slot: formatSlot({ start, end: start + clinic.minutes }),
+      price: clinic.cents / 100,
+    }
+    return requestOf('/api/booking', tokens[place], { ...asked, ...byMember(members[place]) })
+  })
+}
+
+function byMember(member: Member | undefined) {
+  return { patientEmail: member?.email, patientName: member?.name, phone }
+}
+
+/** Measures while somebody books a slot of a day and the database frees it again, ten times a second. */
+async function whileBooked<T>(
+  portal: PortalProcess,
+  day: string,
+  members: readonly Member[],
+  measure: () => Promise<T>,
+): Promise<T> {
+  const [treatment] = (await (await fetch(portal.url + availablePath(day))).json()) as Treatment[]
+  let over = false
+  const booking = (async () => {
+    for (let n = 0; !over; n++) {
+      const member = members[n % members.length]
+      if (!member || !treatment) throw new Error('There is nobody to book, or nothing.')
+      const { _id: treatmentId, name, price, slots } = treatment
+      const body = {
+        treatmentId,
+        treatment: name,
+        date: formatClinicDay(day),
+        slot: slots[0],
+        price,
+        ...byMember(member),
+      }
+      const headers = {
+        authorization: `Bearer ${await tokenFor(portal.url, member)}`,
+        'content-type': 'application/json',
+      }
+      const answer = await fetch(`${portal.url}/api/booking`, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(await answer.text())
+      await delay(50)
+      await sql`delete from booking where patient_id = ${member.personId}`.execute(db)
+      await delay(50)
+    }
+  })()
+  try {
+    return await measure()
+  } finally {
+    over = true
+    await booking
+  }
+}
+
+async function ask(port: number, pid: number, connections: number, requests: readonly string[]): Promise<Round> {
+  const before = processorMs(pid)
+  const { answers, ms, byStatus } = await loader.ask({ port, connections, ms: seconds * 1_000, requests })
+  // A slot that is taken is an answer; being told to come later would be the fastest of all.
+  if (Object.keys(byStatus).some((status) => status !== '200' && status !== '409')) {
+    throw new Error(`Not all were answered: ${JSON.stringify(byStatus)}`)
+  }
+  return { rate: (answers / ms) * 1_000, cost: ((processorMs(pid) - before) * 1_000) / answers }
+}
+
+/** Lets each side run in turn, once to warm up and then so many rounds. */
+async function inTurn<Side extends string>(
+  sides: Record<Side, () => Promise<Round | undefined>>,
+): Promise<Record<Side, Round[]>> {
+  const names = Object.keys(sides) as Side[]
+  const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Round[]>
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const measured = await sides[name]()
+      if (measured && round > 0) found[name].push(measured)
+    }
+  }
+  return found
+}
+
+async function bytesOfHome(portal: PortalProcess, coding: string): Promise<number> {
+  const answer = await fetch(`${portal.url}/`, { headers: { 'accept-encoding': coding } })
+  return Number(answer.headers.get('content-length'))
+}
+
+function availablePath(day: string): string {
+  return `/api/available?date=${encodeURIComponent(formatClinicDay(day))}`
+}
+
+function portOf(portal: PortalProcess): number {
+  return Number(new URL(portal.url).port)
+}
+
+function ratioOf(above: readonly Round[], below: readonly Round[], of: (round: Round) => number): string {
+  return median(above.map((round, place) => of(round) / of(below[place] ?? round))).toFixed(2)
+}
+
+function microseconds(found: readonly Round[]): string {
+  return median(found.map(({ cost }) => cost)).toFixed(1)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,37 @@
+/**
+ * Lets what is asked while two runs are under way go together in the next one, `most` at once: one statement, one commit.
+ * Nobody waits where nothing is under way. What `run` throws is thrown to all of that run; an answer may be a promise,
+ * for one that fails alone.
+ */
+export function gather<Asked, Answer>(
+  most: number,
+  run: (all: readonly Asked[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+): (asked: Asked) => Promise<Answer> {
+  const queue: { readonly asked: Asked; readonly answer: PromiseWithResolvers<Answer> }[] = []
+  let running = 0
+
+  async function runOn() {
+    while (queue.length > 0) {
+      const those = queue.splice(0, most)
+      try {
+        const answers = await run(those.map(({ asked }) => asked))
+        // As many answers as were asked for, in their order.
+        for (const [place, { answer }] of those.entries()) answer.resolve(answers[place] as Answer | Promise<Answer>)
+      } catch (error) {
+        for (const { answer } of those) answer.reject(error)
+      }
+    }
+    running--
+  }
+
+  return (asked) => {
+    const answer = Promise.withResolvers<Answer>()
+    queue.push({ asked, answer })
+    // With one alone the database would wait while its answers are read. What arrives in the same instant is read first.
+    if (running < 2) {
+      running++
+      setImmediate(() => void runOn())
+    }
+    return answer.promise
+  }
+}
