@@ -70,7 +70,7 @@ async function rehearse(db: Kysely<Database>, sampleData: boolean): Promise<Clea
 async function requireAlone(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'dental-portal listener' limit 1`.execute(db)
+    where datname = current_database() and application_name like 'dental-portal listener %' limit 1`.execute(db)
   if (rows.length > 0) throw new DatabaseUnusable('A portal is running on this database: stop it first.')
 }
 

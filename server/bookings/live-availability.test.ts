@@ -117,7 +117,7 @@ describe('when a day is watched', () => {
     for (let round = 1; round <= 3; round++) {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'dental-portal listener'`.execute(portal.db)
+        where datname = current_database() and application_name like 'dental-portal listener %'`.execute(portal.db)
       expect(await stream.next()).toBe('Dec 9, 2026')
       await book('2026-12-09')
       expect(await stream.next()).toBe('Dec 9, 2026')

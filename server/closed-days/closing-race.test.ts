@@ -82,7 +82,7 @@ async function bookByStatement({ portal, treatment }: Crowd, person: Person, day
 
 /** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. `place` says when. */
 async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay, place: number): Promise<Set<string>> {
-  await sql`select pg_sleep(${((place * 7) % 16) * 0.003})`.execute(desk.context.db)
+  await sql`select pg_sleep(${((place * 7) % 16) * 0.006})`.execute(desk.context.db)
   for (let seen: string[] = []; ; ) {
     const keep = seen.filter((_, i) => i % 2 === 0)
     const cancel = seen.filter((_, i) => i % 2 === 1)
@@ -135,6 +135,19 @@ test.each([
   patience,
 )
 
+/** As on a slow disk: a booking that has been checked takes another moment until others see it. */
+async function takeTimeToBook({ portal: { db } }: Crowd): Promise<void> {
+  await sql`
+    create function take_time() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(0.05);
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger take_time after insert on booking for each statement execute function take_time()`.execute(
+    db,
+  )
+}
+
 test.each([
   ['closings no longer make bookings wait', 'bookings_wait', 'closed_days', bookByCall],
   ['bookings no longer look for closed days', 'booked_on_open_day', 'booking', bookByStatement],
@@ -143,6 +156,7 @@ test.each([
   async (_what, trigger, table, book) => {
     const crowd = await gather()
     await sql`drop trigger ${sql.id(trigger)} on ${sql.id(table)}`.execute(crowd.portal.db)
+    await takeTimeToBook(crowd)
     let unseen = 0
     for (let round = 0; unseen === 0 && round < 50; round++) unseen = await race(crowd, book, round)
     expect(unseen).toBeGreaterThan(0)

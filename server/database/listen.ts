@@ -74,7 +74,7 @@ async function listenOnce(
   const client = new pg.Client({
     ...config,
     connectionTimeoutMillis: 5_000,
-    application_name: 'dental-portal listener',
+    application_name: `dental-portal listener ${channel}`,
   })
   const lost = new AbortController()
   // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.

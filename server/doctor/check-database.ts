@@ -47,7 +47,7 @@ async function askServer(db: Kysely<Database>): Promise<Server> {
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, clock_timestamp() as now,
       (select count(*)::integer from pg_stat_activity
-        where datname = current_database() and application_name = 'dental-portal listener') as portals,
+        where datname = current_database() and application_name = 'dental-portal listener availability') as portals,
       (select substring(application_name from 'owner (\\d+)') from pg_stat_activity
         where application_name like 'dental-portal owner %' limit 1) as owner,
       (current_setting('max_connections')::integer
