@@ -1,6 +1,6 @@
 import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { formatDay } from '../../messages/format.ts'
@@ -41,7 +41,10 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
   const { appointment } = useBookingMessages()
   const times = useQuery(availableOn(day))
   const nothingFree = times.data?.every(({ slots }) => slots.length === 0) ?? false
-  const waiting = times.isPending || times.isPlaceholderData || (nothingFree && closed.pending)
+  // The first cards are drawn in small steps, in which a phone goes on answering.
+  const arrived = useDeferredValue(times.data !== undefined)
+  const waiting =
+    times.isPending || (!arrived && !times.isError) || times.isPlaceholderData || (nothingFree && closed.pending)
   const reason = nothingFree && !waiting ? closed.reason : undefined
   return (
     <section className="available" aria-labelledby="available">
