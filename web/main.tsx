@@ -21,8 +21,7 @@ async function start(element: HTMLElement): Promise<void> {
   const clinic = document.getElementById('clinic')?.textContent
   const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
   await breathe()
-  // A page that stands already is where its reader scrolled to, or the browser when they came back to it.
-  const router = createBrowserRouter(routes, prepared ? { hydrationData: { loaderData: {} } } : {})
+  const router = createBrowserRouter(routes)
   // What the server said of this page holds for no other one that is shown later.
   const arrived = window.location.pathname
   router.subscribe(({ location }) => {
