@@ -46,7 +46,7 @@ const inBrowser: UserConfig = {
             // Small parts of the app itself and of most pages, which one by one compress badly.
             {
               name: 'common',
-              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration|skeleton|empty))|use-clinic\.ts|ui\/clinic-words|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-words|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
             },
             // The same of the pages for people with an account.
             {

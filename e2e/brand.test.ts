@@ -1,23 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import { callAs, enter, enterAsAdmin, toast } from './steps.ts'
+import { putSettingsBack } from './put-settings-back.ts'
+import { enter, toast } from './steps.ts'
 
 const name = 'Larch Street Dental'
 
-/** The settings of the sample clinic, to be put back: the portal is the same for every test of a file. */
-interface Described {
-  readonly version: number
-  readonly [field: string]: unknown
-}
-let before: Described
-test.beforeEach(async ({ otherPage, portal }) => {
-  await enterAsAdmin(otherPage, portal)
-  before = await callAs(otherPage, portal, 'GET', '/clinic/settings')
-})
-test.afterEach(async ({ otherPage, portal }) => {
-  const { version } = await callAs<Described>(otherPage, portal, 'GET', '/clinic/settings')
-  const { notices: _, testimonials: __, ...place } = before
-  await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, version })
-})
+putSettingsBack()
 
 test('the name an admin gives the clinic is on every page at once, and no other name flashes up before it', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { putSettingsBack } from './put-settings-back.ts'
 import { callAs, enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from './steps.ts'
 
 test.use({ refusals: /^409 \/api\/clinic$/ })
@@ -11,21 +12,7 @@ async function openSettings(page: Page) {
   await expect(page.getByLabel('Street and number')).toBeVisible()
 }
 
-/** The settings of the sample clinic, to be put back: the portal is the same for every test of a file. */
-interface Described {
-  readonly version: number
-  readonly [field: string]: unknown
-}
-let before: Described
-test.beforeEach(async ({ otherPage, portal }) => {
-  await enterAsAdmin(otherPage, portal)
-  before = await callAs(otherPage, portal, 'GET', '/clinic/settings')
-})
-test.afterEach(async ({ otherPage, portal }) => {
-  const { version } = await callAs<Described>(otherPage, portal, 'GET', '/clinic/settings')
-  const { notices: _, testimonials: __, ...place } = before
-  await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, version })
-})
+const settings = putSettingsBack()
 
 test('an admin says in which language the clinic writes and where messages are mailed', async ({
   page,
@@ -187,7 +174,7 @@ test('the form opens from what stands now, not from what was seen on an earlier 
   const links = page.getByRole('navigation', { name: 'Dashboard', exact: true })
   await links.getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  const { notices: _, testimonials: __, ...place } = before
+  const { notices: _, testimonials: __, ...place } = settings()
   await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, street: '9 Birch Lane' })
   await links.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByLabel('Street and number')).toHaveValue('9 Birch Lane')

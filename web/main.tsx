@@ -20,7 +20,7 @@ async function start(element: HTMLElement): Promise<void> {
   // Only a page that the server rendered brings this along.
   const clinic = document.getElementById('clinic')?.textContent
   const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
-  await breathe()
+  if (prepared) await breathe()
   const router = createBrowserRouter(routes)
   // What the server said of this page holds for no other one that is shown later.
   const arrived = window.location.pathname
@@ -31,7 +31,7 @@ async function start(element: HTMLElement): Promise<void> {
   // Shown before the promise settles: what changes next must find the new page, not the one being left.
   startSession((path) => router.navigate(path, { replace: true, flushSync: true }))
   startClinic()
-  await warmFormats()
+  if (prepared) await warmFormats()
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

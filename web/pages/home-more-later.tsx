@@ -48,6 +48,8 @@ export function HomeMoreLater() {
     if (HomeMore) return
     const onSign = () => void fetchHomeMore()
     for (const sign of signsOfLife) window.addEventListener(sign, onSign, { passive: true })
+    // The movement may have come before the app did.
+    if (window.scrollY > 0) onSign()
     return () => {
       for (const sign of signsOfLife) window.removeEventListener(sign, onSign)
     }

@@ -110,7 +110,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
             <ErrorText announced>
               {errors[refused.code]}{' '}
               {refused.code === 'changed_meanwhile' && (
-                <button type="button" className="link" onClick={() => void reload()}>
+                <button type="button" className="link" onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}
                 </button>
               )}
