@@ -1,0 +1,25 @@
+import { test } from './fixtures.ts'
+import { callAs, enterAsAdmin } from './steps.ts'
+
+interface Described {
+  readonly version: number
+  readonly [field: string]: unknown
+}
+
+/**
+ * Signs `otherPage` in as an admin before each test of the file, and puts the sample clinic's settings back after it: the
+ * portal is the same for all of them. Gives what they were.
+ */
+export function putSettingsBack(): () => Described {
+  let before: Described
+  test.beforeEach(async ({ otherPage, portal }) => {
+    await enterAsAdmin(otherPage, portal)
+    before = await callAs(otherPage, portal, 'GET', '/clinic/settings')
+  })
+  test.afterEach(async ({ otherPage, portal }) => {
+    const { version } = await callAs<Described>(otherPage, portal, 'GET', '/clinic/settings')
+    const { notices: _, testimonials: __, ...place } = before
+    await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, version })
+  })
+  return () => before
+}
