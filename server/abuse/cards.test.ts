@@ -45,7 +45,11 @@ test('C25: when it stands in a text, then its last four digits are kept, in no t
     .where('id', '=', patient.id)
     .executeTakeFirstOrThrow()
   expect(name).toBe('Ann •••• 4242')
-  expect(lines.join('')).not.toMatch(/4242/)
+  expect(lines.length).toBeGreaterThan(0)
+  // Ids and times have digits of their own.
+  expect(lines.map((line) => ({ ...JSON.parse(line), reqId: '', time: 0 }))).not.toContainEqual(
+    expect.toSatisfy((line: unknown) => JSON.stringify(line).includes('4242')),
+  )
 })
 
 describe('C25: numbers that are no cards stay as they are', () => {

@@ -49,7 +49,7 @@ export function HomeMoreLater() {
     const onSign = () => void fetchHomeMore()
     for (const sign of signsOfLife) window.addEventListener(sign, onSign, { passive: true })
     // The movement may have come before the app did.
-    if (window.scrollY > 0) onSign()
+    if (window.scrollY > 0 || document.activeElement !== document.body) onSign()
     return () => {
       for (const sign of signsOfLife) window.removeEventListener(sign, onSign)
     }
