@@ -1186,6 +1186,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     'closing with wrong fields': asAdmin(async ({ page, otherPage, portal }) => {
       await bookForThree(otherPage, portal)
       await chooseDays(page, '2026-12-23', '2026-12-24')
+      await expect(page.getByText('3 appointments')).toBeVisible()
       await page.getByRole('button', { name: 'Close days' }).last().click()
       await expect(page.getByText('Choose for each appointment')).toBeVisible()
     }),
