@@ -51,7 +51,7 @@ const inBrowser: UserConfig = {
             // The same of the pages for people with an account.
             {
               name: 'lists',
-              test: /web\/(ui\/(table\.|save-file|page-in)|api\/list-page)|payment-setup|admin-api|booking-api|profile-api|\/Icon(Plus|Check|Refresh|ChevronDown|ChevronRight)\./,
+              test: /web\/(ui\/(table\.|save-file|page-in|empty\.)|api\/list-page)|payment-setup|admin-api|booking-api|profile-api|treatment-length|\/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|PlugConnectedX)\./,
             },
             { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver))/ },
           ],

@@ -42,7 +42,10 @@ async function start(element: HTMLElement): Promise<void> {
   // In small steps: the page can be read and scrolled already, and goes on answering meanwhile. Not so where the router
   // still fetches the page: it would not be heard if it were faster.
   if (prepared) startTransition(() => void hydrateRoot(element, app))
-  else createRoot(element).render(app)
+  else {
+    createRoot(element).render(app)
+    await warmFormats()
+  }
 }
 
 // The texts of English are part of the app. Where those of another language cannot be fetched, English is better than none.

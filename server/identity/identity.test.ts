@@ -35,7 +35,9 @@ describe('when a new patient signs up', () => {
       /^clinic_session_3000=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const session = await portal.app.inject({ url: '/api/auth/get-session', headers: cookieOf(answer) })
-    expect(session.json()).toEqual({ session: { expiresAt: expect.any(String) }, user: answer.json().user })
+    const { token: given, ...found } = session.json()
+    expect(found).toEqual({ session: { expiresAt: expect.any(String) }, user: answer.json().user })
+    expect((await check(maya.email, given)).json()).toEqual({ admin: false })
     const token = (await renew('MAYA@clinic.test', cookieOf(answer), { email: maya.email })).json().token
     expect((await check(maya.email, token)).json()).toEqual({ admin: false })
   })

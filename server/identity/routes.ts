@@ -99,7 +99,9 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   })
   app.get('/api/auth/get-session', { schema: { hide: true } }, async (request, reply) => {
     const session = await findCookieSession(context, auth, request)
-    return session ? pass(auth, request, reply) : null
+    const found = session && (await pass(auth, request, reply))
+    // A page that has just been opened need not ask for its token afterwards.
+    return found ? { ...found, token: await issueToken(context, session) } : null
   })
 }
 

@@ -18,7 +18,7 @@ export interface LibraryUser {
 interface GetSession extends Endpoint {
   readonly method: 'GET'
   readonly access: 'session'
-  readonly answer: ZodMiniType<{ user: LibraryUser } | null>
+  readonly answer: ZodMiniType<{ user: LibraryUser; token: string } | null>
 }
 const getSession: Route<GetSession> = {
   name: 'getSession',
@@ -38,10 +38,10 @@ export function toPerson(user: LibraryUser): Person {
   return { email: user.email, displayName: user.name }
 }
 
-/** Whose session the browser holds; undefined where it holds none. */
-export async function findPerson(): Promise<Person | undefined> {
+/** Whose session the browser holds, and a fresh token for it; undefined where it holds none. */
+export async function findPerson(): Promise<{ readonly person: Person; readonly token: string } | undefined> {
   const found = await call<GetSession>(getSession)
-  return found ? toPerson(found.user) : undefined
+  return found ? { person: toPerson(found.user), token: found.token } : undefined
 }
 
 /** A fresh token for the address of the session; 401 once it is over, 403 where it is another person's by now. */

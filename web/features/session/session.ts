@@ -1,4 +1,4 @@
-import { accessTokenKey, dropAccessToken, keepAccessToken, readAccessToken } from '../../api/access-token.ts'
+import { accessTokenKey, dropAccessToken, keepAccessToken } from '../../api/access-token.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { loadIdentity } from './identity-parts.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
@@ -36,12 +36,11 @@ export async function resolveSession(): Promise<void> {
   latest += 1
   const question = latest
   try {
-    const person = await findPerson()
+    const found = await findPerson()
     if (question !== latest) return
-    if (!person) return forgetSession()
-    const known = session.status !== 'signed-in' || session.person.email === person.email
-    if (!known || readAccessToken() === null) keepAccessToken(await fetchToken(person.email))
-    if (question === latest) become({ status: 'signed-in', person })
+    if (!found) return forgetSession()
+    keepAccessToken(found.token)
+    become({ status: 'signed-in', person: found.person })
   } catch (error) {
     if (question !== latest) return
     if (asApiError(error).status === 401) forgetSession()
@@ -104,9 +103,10 @@ export async function turnAway(): Promise<void> {
 
 /** A fresh token for the person signed in; throws `ApiError` 401 once the session is over. */
 export async function freshToken(): Promise<string> {
-  const email = session.status === 'signed-in' ? session.person.email : (await findPerson())?.email
-  if (email === undefined) throw new ApiError(401, 'unauthenticated')
-  return fetchToken(email)
+  if (session.status === 'signed-in') return fetchToken(session.person.email)
+  const found = await findPerson()
+  if (!found) throw new ApiError(401, 'unauthenticated')
+  return found.token
 }
 
 /** Follows what other tabs do (the token comes or goes) and asks again when the page is looked at or back online. */
