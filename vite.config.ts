@@ -18,6 +18,16 @@ const compiledSources = [
   '/ui/calendar',
 ]
 
+// The same of the pages for people with an account: over HTTP/1.1 each file more is a wait more.
+const signedInParts = [
+  'web/ui/(table|save-file|page-in|unbroken)\\.',
+  'web/api/list-page',
+  'web/features/booking/(booking-api|treatment-length|zone-note|own-zone|clinic-time|slot-text|cancel-until|payment-state)\\.',
+  'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
+  'web/messages/(use-(dashboard|when)-messages|en-(dashboard|when))',
+  '/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|World)\\.',
+]
+
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))
 
 const inBrowser: UserConfig = {
@@ -48,10 +58,12 @@ const inBrowser: UserConfig = {
               name: 'common',
               test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-words|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
             },
-            // The same of the pages for people with an account.
+            { name: 'empty', test: /ui\/empty\.|empty-calendar|\/IconPlugConnectedX\./ },
             {
               name: 'lists',
-              test: /web\/(ui\/(table\.|save-file|page-in|empty\.)|api\/list-page)|payment-setup|admin-api|booking-api|profile-api|treatment-length|\/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|PlugConnectedX)\./,
+              // What they need is elsewhere already; with it, this file would be part of every page.
+              includeDependenciesRecursively: false,
+              test: new RegExp(signedInParts.join('|')),
             },
             { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver))/ },
           ],

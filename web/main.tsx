@@ -7,7 +7,7 @@ import type { Clinic } from '#contract/clinic.ts'
 import type { Language } from '#contract/languages.ts'
 import { startClinic, takeRenderedClinic } from './features/clinic/use-clinic.ts'
 import { startSession } from './features/session/start-session.ts'
-import { formatWeekday } from './messages/format.ts'
+import { formatMoney, formatWeekday } from './messages/format.ts'
 import { routes } from './router.tsx'
 import { runs } from './ui/runs.ts'
 
@@ -75,10 +75,13 @@ async function prepareRendered(clinic: Clinic): Promise<boolean> {
   )
 }
 
-// The first format of a browser takes a phone longer than the page takes React: it gets a task of its own.
+// The first formats of a browser take a phone longer than the page takes React: each gets a task of its own.
 async function warmFormats(): Promise<void> {
+  const { lang } = document.documentElement
   await breathe()
-  formatWeekday(1, document.documentElement.lang, 'long')
+  formatWeekday(1, lang, 'long')
+  await breathe()
+  formatMoney(0, lang)
   await breathe()
 }
 

@@ -1,25 +1,27 @@
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Slot } from '#contract/slots.ts'
 
-/** Dollars as a price: `$19.99`, and `$20` where no cents remain. */
-export function formatMoney(dollars: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-    .format(dollars)
-    .replace('US$', '$')
+const numberFormat = keeping(Intl.NumberFormat)
+const dateFormatInZone = keeping(Intl.DateTimeFormat)
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormatInZone(locale, { ...options, timeZone: 'UTC' })
+
+// Making a format takes a phone milliseconds, and a page with opening hours and prices on it needs dozens.
+function keeping<Options, Format>(Maker: new (locale: string, options: Options) => Format) {
+  const kept = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = locale + JSON.stringify(options)
+    const format = kept.get(key) ?? new Maker(locale, options)
+    kept.set(key, format)
+    return format
+  }
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-// Kept, because making one takes a phone milliseconds, and a page with opening hours on it needs dozens.
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  dateFormats.set(key, format)
-  return format
+/** Dollars as a price: `$19.99`, and `$20` where no cents remain. */
+export function formatMoney(dollars: number, locale: string): string {
+  return numberFormat(locale, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
+    .format(dollars)
+    .replace('US$', '$')
 }
 
 /** Minutes of the clinic's day as its clock shows them: 870 → `2.30 PM` in English, `2:30 p.m.`; 1440 is midnight again. */
@@ -91,7 +93,7 @@ export function comma(locale: string): string {
 
 /** A length: `30 min`, or `30 minutes` in the long width. */
 export function formatMinutes(minutes: number, locale: string, width: 'long' | 'short'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: width }).format(minutes)
+  return numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: width }).format(minutes)
 }
 
 let readSlot: (slot: string) => Slot | undefined = () => undefined
