@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { claimSlot } from '../server/bookings/book-slot.ts'
+import { claiming } from '../server/bookings/book-slot.ts'
 import { clinic, idInSql } from './busy-clinic.ts'
 
 /** Debian's pgbench; undefined where it is not installed (`apt install postgresql`). */
@@ -34,23 +34,28 @@ export async function loadDatabase(
   const minute = `(${clinic.firstMinute} + :slot::integer * ${clinic.minutes})`
   // In the order of the statement's parameters; those in quotes are told as variables, so that they are parameters too.
   const values = [
-    idInSql('member', ':member'),
-    ':name',
-    ':phone',
-    `(date '${today}' + :day::integer)`,
-    'null::text',
-    ':hash',
-    'now()',
     ':zone::text',
-    idInSql('treatment', ':treatment'),
-    minute,
-    `(${minute} + ${clinic.minutes})`,
-    String(clinic.cents),
+    'now()',
     'null::integer',
     ':act::text',
-    'null::uuid',
+    'array[gen_random_uuid()]',
+    `array[${idInSql('member', ':member')}]`,
+    'array[:name]',
+    'array[:phone]',
+    `array[date '${today}' + :day::integer]`,
+    'array[null]',
+    'array[:hash]',
+    `array[${idInSql('treatment', ':treatment')}]`,
+    `array[${minute}]`,
+    `array[${minute} + ${clinic.minutes}]`,
+    `array[${clinic.cents}]`,
+    'array[null]',
+    'array[null]',
   ]
-  const statement = claimSlot.text.replace(/\$(\d+)/g, (_, place) => values[Number(place) - 1] ?? '')
+  const statement = `${claiming} select id from claimed`.replace(
+    /\$(\d+)/g,
+    (_, place) => `(${values[Number(place) - 1]})`,
+  )
   const drawn = [
     `\\set member random(1, ${members})`,
     `\\set day random(1, ${days})`,

@@ -35,9 +35,12 @@ export async function findLiveSession(
   return { caller, sureMs }
 }
 
-/** The address at which a joined `person` is reached; empty for who has left or, calling, gave none. */
-export const reachableAt = sql<string>`
-  case when person.removed_at is null and person.email not like '%.invalid' then person.email else '' end`
+/** An address at which a joined `person` is reached, if that is theirs; empty for who has left or, calling, gave none. */
+export const reachable = (email: string) =>
+  `case when person.removed_at is null and ${email} not like '%.invalid' then ${email} else '' end`
+
+/** The address at which a joined `person` is reached. */
+export const reachableAt = sql.raw<string>(reachable('person.email'))
 
 /** Whether a selected `person` can sign in though nobody has proved the address: then anybody may have taken it. */
 export const isUnproved = sql<boolean>`
