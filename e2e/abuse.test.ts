@@ -86,3 +86,20 @@ test.describe('when a session ends', () => {
     expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
   })
 })
+
+test('G12: when somebody else signs in in this browser, then a page of the first one changes nothing of theirs', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await enter(page, portal, newPerson('Canary Wren'))
+  await page.goto('/dashboard/profile')
+  await page.getByRole('textbox', { name: 'Number' }).fill('(503) 555-0199')
+  const other = await context.newPage()
+  const second = await enter(other, portal, newPerson('Robin Finch'))
+  await other.goto('/dashboard/profile')
+  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue(second.name)
+
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(second.name)
+  await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('')
+})

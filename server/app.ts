@@ -85,7 +85,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   mountImages(app, context)
   if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    // A megabyte, which anybody may ask for and which never changes.
+    return app.keptAnswers.send(request, reply, { answer: app.swagger(), holds: () => true })
+  })
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await sql`select 1`.execute(context.db).catch(() => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getClinic, getPlace } from './clinic/queries.ts'
 import type { Context } from './context.ts'
+import { share } from './database/gather.ts'
 import { builtPages, mountDevelopmentPages, mountPages } from './http/pages.ts'
 import { openPages } from './http/rendered-pages.ts'
 import { mountSiteFiles } from './http/site-files.ts'
@@ -13,12 +14,12 @@ import { findPrices } from './treatments/queries.ts'
  */
 export async function mountClinicPages(app: FastifyInstance, context: Context, dev = false): Promise<void> {
   const { publicUrl, cardPayment } = context
-  const findName = async () => (await getPlace(context)).name
+  const findName = share(async () => (await getPlace(context)).name)
   mountSiteFiles(app, publicUrl, findName)
   if (dev) return mountDevelopmentPages(app)
   const sendPage = await openPages(builtPages, {
-    findClinic: () => getClinic(context),
-    findPrices: () => findPrices(context),
+    findClinic: share(() => getClinic(context)),
+    findPrices: share(() => findPrices(context)),
     findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),

@@ -176,6 +176,29 @@ describe('when free times are asked for again', () => {
     await expect.poll(slots, { timeout: 1_000, interval: 20 }).toBe(2)
   })
 
+  test('D21: then five hundred other questions leave no answer behind that is not true any more', async () => {
+    const stream = await watch('?date=2026-12-15')
+    const rare = await addTreatment(portal, { name: 'Rarer', starts: [4, 10], minutes: 5 })
+    await stream.next()
+    const slotsAt = async (date: string) => {
+      const days = await (await fetch(`${address}/api/available?date=${date}`)).json()
+      return (days as Treatment[]).find(({ _id }) => _id === rare._id)?.slots.length
+    }
+    const askFrom = async (from: number, to: number) => {
+      for (let after = from; after < to; after++) {
+        const day = new Date(Date.UTC(2400, 0, after)).toISOString().slice(0, 10)
+        expect((await fetch(`${address}/api/available/next?after=${day}`)).status).toBe(200)
+      }
+    }
+    expect(await slotsAt('2026-12-15')).toBe(2)
+    await askFrom(0, 499)
+    // The same answer at another address, for which it makes room for none of the questions.
+    expect(await slotsAt('Dec%2015,%202026')).toBe(2)
+    await askFrom(499, 500)
+    await book('2026-12-15', rare)
+    expect(await slotsAt('Dec%2015,%202026')).toBe(1)
+  })
+
   test('then each question has its own answer', async () => {
     const of = async (url: string) => (await portal.app.inject({ url: `/api/available${url}` })).json()
     const other = await treatmentNamed(portal, 'Cavity Filling')

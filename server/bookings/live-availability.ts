@@ -52,11 +52,16 @@ export function openLiveAvailability(clock: () => Date): LiveAvailability {
 
   function forget(day?: ClinicDay) {
     for (const [question, kept] of answers) {
-      if (day !== undefined && kept.day !== undefined && kept.day !== day) continue
       // Whoever waits for it asked before the change; nobody who asks later is given it.
-      kept.sure = false
-      answers.delete(question)
+      if (day === undefined || kept.day === undefined || kept.day === day) drop(question)
     }
+  }
+
+  // Whoever has an answer that is not told of changes any more must not take it for sure.
+  function drop(question: string) {
+    const kept = answers.get(question)
+    if (kept) kept.sure = false
+    answers.delete(question)
   }
 
   function note(day: ChangedDay) {
@@ -71,11 +76,12 @@ export function openLiveAvailability(clock: () => Date): LiveAvailability {
   }
 
   function keep(question: string, kept: Kept) {
+    drop(question)
     const [oldest] = answers.size < mostAnswers ? [] : answers.keys()
-    if (oldest !== undefined) answers.delete(oldest)
+    if (oldest !== undefined) drop(oldest)
     answers.set(question, kept)
     kept.answer.catch(() => {
-      if (answers.get(question) === kept) answers.delete(question)
+      if (answers.get(question) === kept) drop(question)
     })
   }
 

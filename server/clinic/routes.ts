@@ -1,6 +1,7 @@
 import * as contract from '#contract/clinic.ts'
 import * as settings from '#contract/clinic-settings.ts'
 import type { Context } from '../context.ts'
+import { share } from '../database/gather.ts'
 import { countAttempt, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -15,7 +16,10 @@ const messagesOfAddress = { kind: 'message', most: 5, minutes: 60 }
 
 export function clinicRoutes(context: Context): Route[] {
   return [
-    route(contract.getClinic, () => getClinic(context)),
+    route(
+      contract.getClinic,
+      share(() => getClinic(context)),
+    ),
     ...settingsRoutes(context),
     route(contract.sendMessage, async ({ body, ip, requestId }) => {
       await countAttempt(context, messagesOfAddress, networkOf(ip))

@@ -35,3 +35,15 @@ export function gather<Asked, Answer>(
     return answer.promise
   }
 }
+
+/**
+ * Lets all who ask the same meanwhile share the answer that is looked for next, after the last of them has asked: what
+ * anybody may read, however often, takes two runs at a time and leaves the connections to others.
+ */
+export function share<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  const asked = gather<undefined, Answer>(Number.POSITIVE_INFINITY, async (all) => {
+    const answer = await ask()
+    return all.map(() => answer)
+  })
+  return () => asked(undefined)
+}

@@ -1,5 +1,6 @@
 import * as contract from '#contract/doctors.ts'
 import type { Context } from '../context.ts'
+import { share } from '../database/gather.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { listDoctors, listTeam } from './queries.ts'
@@ -8,7 +9,10 @@ import { addDoctor, changeDoctor, type SaveOutcome } from './save-doctor.ts'
 
 export function doctorRoutes(context: Context): Route[] {
   return [
-    route(contract.listTeam, () => listTeam(context)),
+    route(
+      contract.listTeam,
+      share(() => listTeam(context)),
+    ),
     route(contract.listDoctors, () => listDoctors(context)),
     route(contract.addDoctor, async ({ caller, body }) => answerOf(await addDoctor(context, caller, body))),
     route(contract.changeDoctor, async ({ caller, params, body }) =>

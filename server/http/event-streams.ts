@@ -22,13 +22,16 @@ const [retryMs, retryAfter] = [2_000, 30]
 /** The connections of open streams, and how many requests of a connection have not been answered. */
 const [streaming, unanswered] = [new WeakSet<Socket>(), new WeakMap<Socket, number>()]
 
+/** So many answers are made for one connection at a time at most: each is kept until those before it have been read. */
+const mostUnanswered = 16
+
 /**
- * Lets a connection go that asks for more than its stream without waiting, as no browser does: the answers could not
- * leave before the stream ends, and would be kept for it.
+ * Lets a connection go that asks for much without waiting for answers, or for anything behind its stream, as no browser
+ * and no proxy does: the answers could not leave before others do, and would be kept for it.
  */
-export function refuseBehindStreams(app: FastifyInstance): void {
+export function refuseUnawaited(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    if (streaming.has(socket)) {
+    if (streaming.has(socket) || (unanswered.get(socket) ?? 0) === mostUnanswered) {
       reply.hijack()
       socket.destroy()
       return

@@ -1,4 +1,6 @@
-import { connect as connectSocket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -204,6 +206,63 @@ describe('when anything is answered', () => {
     )
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect(await slow).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
+  })
+
+  test('H9: then who asks for hundreds of answers without waiting for the first is let go', async () => {
+    const ask = (times: number) =>
+      new Promise<number>((resolve) => {
+        let answers = ''
+        const socket = connectSocket(port, '127.0.0.1', () => {
+          socket.write('GET /api/service HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times - 1))
+          socket.write('GET /api/service HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+        })
+        socket.on('data', (chunk) => {
+          answers += chunk.toString()
+        })
+        socket.on('error', () => {})
+        socket.on('close', () => resolve(answers.split('HTTP/1.1 200').length - 1))
+      })
+    expect(await ask(10)).toBe(10)
+    expect(await ask(500)).toBeLessThan(50)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  })
+
+  test('H9: then the description of all calls, a megabyte, is written once and not for each who asks', async () => {
+    const url = `http://127.0.0.1:${port}/api/openapi.json`
+    const [first, again] = [await fetch(url), await fetch(url)]
+    expect(await again.text()).toBe(await first.text())
+    const headers = { 'if-none-match': String(first.headers.get('etag')) }
+    expect((await fetch(url, { headers })).status).toBe(304)
+  })
+
+  test('H10: then who does not read what they asked for is let go after a minute', async () => {
+    const app = createServer(false, [])
+    expect(app.server.timeout).toBe(60_000)
+    app.server.setTimeout(500)
+    app.get('/large', () => Buffer.alloc(50_000_000))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connectSocket((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const [answering] = (await Promise.all([
+      once(app.server, 'connection'),
+      socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'),
+    ])) as [[Socket], boolean]
+    await once(answering[0], 'close')
+    expect(answering[0].bytesWritten).toBeGreaterThan(0)
+    socket.destroy()
+    await app.close()
+  })
+
+  test('H11: then whoever asks for what everybody may read leaves connections to the database for others', async () => {
+    const calls = ['/api/clinic', '/api/team', '/api/service'].flatMap((url) => Array<string>(30).fill(url))
+    const [asked, other] = await portal.db.transaction().execute(async (tx) => {
+      await sql`lock table clinic, doctor, treatment in access exclusive mode`.execute(tx)
+      const waiting = Promise.all(calls.map((url) => portal.app.inject({ url })))
+      // By then all wait that can, and none has waited too long.
+      await delay(300)
+      return [waiting, await portal.app.inject({ url: '/readyz' })] as const
+    })
+    expect(other.statusCode).toBe(200)
+    for (const { statusCode } of await asked) expect(statusCode).toBe(200)
   })
 
   test('E22: then a request that could be read in two ways is refused, and the connection closed', async () => {

@@ -11,7 +11,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
 import type { Act } from '../database/act.ts'
-import { openEventStreams, refuseBehindStreams, type StartStream, type StreamLimits } from './event-streams.ts'
+import { openEventStreams, refuseUnawaited, type StartStream, type StreamLimits } from './event-streams.ts'
 import { apiHeaders } from './headers.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { requireOwnOrigin } from './own-origin.ts'
@@ -95,8 +95,8 @@ const bodyLimit = 64 * 1024
 const longestAddress = 4 * 1024
 
 /**
- * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 10 s for JSON and 60 s for
- * any request, JSON in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
+ * The HTTP server with the portal's limits: 4 KiB addresses, 64 KiB bodies, 8 s for headers, 10 s for JSON, 60 s for
+ * any request and for an answer that is not read, JSON in UTF-8 only, no coercion, problem+json for every refusal, one log line a request with the route's pattern and never
  * its values, or a second for answers that are kept.
  */
 export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
@@ -108,6 +108,8 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     trustProxy: trustedProxy.length > 0 ? [...trustedProxy] : false,
     bodyLimit,
     requestTimeout: 60_000,
+    // Of a connection on which nothing moves: somebody asked, and does not read.
+    connectionTimeout: 60_000,
     keepAliveTimeout: trustedProxy.length > 0 ? 72_000 : 5_000,
     maxRequestsPerSocket: 1_000,
     // Node looks for connections beyond their time every 30 s, unless told otherwise.
@@ -119,7 +121,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     return503OnClosing: false,
   })
   keepAnswers(app)
-  refuseBehindStreams(app)
+  refuseUnawaited(app)
   refuseSlowBodies(app, (socket) => refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {

@@ -13,7 +13,10 @@ function tokenKey(context: TokenContext): Uint8Array {
   return new TextEncoder().encode(`access token ${context.authSecret}`)
 }
 
-/** A token that stands for a session for 15 minutes; it carries ids only. */
+/**
+ * A token that stands for a session for 15 minutes; it carries ids only. The session's comes first: by what tokens begin
+ * with, pages tell one session from another (`sessionOf`).
+ */
 export function issueToken(context: TokenContext, session: { personId: string; sessionId: string }): Promise<string> {
   const now = context.clock()
   return new SignJWT({ sid: session.sessionId })

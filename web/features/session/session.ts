@@ -109,14 +109,23 @@ export async function freshToken(): Promise<string> {
   return found.token
 }
 
-/** Follows what other tabs do (the token comes or goes) and asks again when the page is looked at or back online. */
+/**
+ * Follows what other tabs do (the token comes, goes or is another session's, not where it is renewed) and asks again when
+ * the page is looked at or back online.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    const appearedOrGone = key === accessTokenKey && (oldValue === null) !== (newValue === null)
-    if (key === null || appearedOrGone) void resolveSession()
+    const another = key === accessTokenKey && sessionOf(oldValue) !== sessionOf(newValue)
+    if (key === null || another) void resolveSession()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void resolveSession()
   })
   window.addEventListener('online', () => void resolveSession())
+}
+
+// What all tokens of one session begin with, and those of no other: their kind and the session's id, which comes first in
+// them. To be compared and never believed; to read it would take more script than it is worth.
+function sessionOf(token: string | null): string | undefined {
+  return token?.slice(0, 97)
 }
