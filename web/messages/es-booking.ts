@@ -18,14 +18,14 @@ export const esBooking: BookingMessages = {
     dayClosed: (day: string) => `${day}, cerrado`,
     today: 'Hoy',
     free: 'Horarios libres',
-    full: 'Sin horarios libres',
+    full: 'Sin horarios',
     closed: 'Cerrado',
   },
 
   appointment: {
     title: 'Reservar cita',
     chooseDay: 'Elija un día',
-    lead: 'Después, un tratamiento y un horario.',
+    lead: 'Luego elija tratamiento y horario.',
     availableOn: 'Citas disponibles el',
     loading: 'Buscando horarios libres',
     firstFree: 'Primer horario libre:',
