@@ -57,7 +57,7 @@ export const provoked = new RegExp(
     '400 /api/password-reset',
     '403 /api/me/password',
     '429 /api/password-reset-mail',
-    '503 /api/me(/reviews|/history)?',
+    '503 /api/me(/reviews|/history|/language)?',
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
