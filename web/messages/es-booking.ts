@@ -38,7 +38,7 @@ export const esBooking: BookingMessages = {
     book: 'Reservar cita',
     bookThis: (treatment: string) => `Reservar cita: ${treatment}`,
     nothingFree: (date: string) => `No hay horarios libres el ${date}.`,
-    closedOn: (date: string) => `La clínica está cerrada el ${date}.`,
+    closedOn: (date: string) => `La clínica cierra el ${date}.`,
     dayInstead: 'El día que pidió no se puede reservar. Estos son los horarios de hoy.',
     nothingOffered: 'La clínica aún no tiene tratamientos para reservar.',
     failed: 'No se pudieron cargar los horarios libres',
