@@ -22,7 +22,7 @@ const compiledSources = [
 const signedInParts = [
   'web/ui/(table|save-file|page-in|unbroken)\\.',
   'web/api/list-page',
-  'web/features/booking/(booking-api|treatment-length|zone-note|own-zone|clinic-time|slot-text|cancel-until|payment-state)\\.',
+  'web/features/booking/(booking-api|zone-note|own-zone|clinic-time|slot-text|cancel-until|payment-state)\\.',
   'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
   'web/messages/(use-(dashboard|when)-messages|en-(dashboard|when))',
   '/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|World)\\.',

@@ -18,11 +18,14 @@ export function newPerson(name = 'Maya Lindqvist'): Person {
 export async function speak(page: Page, language: Language): Promise<void> {
   const choice = page.locator('select.language').first()
   if (language === 'en' || (await choice.count()) === 0) return
-  await choice.evaluate((select: HTMLSelectElement, chosen) => {
-    select.value = chosen
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  }, language)
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  // Again where the app that hears it had not started yet.
+  await expect(async () => {
+    await choice.evaluate((select: HTMLSelectElement, chosen) => {
+      select.value = chosen
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }, language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 2000 })
+  }).toPass()
 }
 
 /** An account that exists already, made without a browser. */

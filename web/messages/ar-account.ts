@@ -19,7 +19,7 @@ export const arAccount: AccountMessages = {
   },
 
   reset: {
-    title: 'اختيار كلمة مرور جديدة',
+    title: 'اختيار كلمة\u00a0مرور جديدة',
     lead: 'سيُسجَّل خروجك من كل الأجهزة.',
     password: 'كلمة المرور الجديدة',
     send: 'الحفظ وتسجيل الدخول',

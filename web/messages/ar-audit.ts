@@ -176,7 +176,7 @@ export const arAudit: AuditMessages = {
   network: 'الشبكة',
   request: 'الطلب',
   entry: 'الإدخال',
-  onlyPerson: 'البريد الإلكتروني لشخص واحد',
+  onlyPerson: 'بريد شخص واحد',
   everybody: 'عرض الجميع',
   which: 'اختيار الإدخالات',
   done: 'ما تم فعله',

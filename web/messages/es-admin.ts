@@ -37,7 +37,7 @@ export const esAdmin: AdminMessages = {
       '-since': 'primero los más recientes',
     },
     number: 'N.º',
-    email: 'Correo electrónico',
+    email: 'Correo',
     name: 'Nombre',
     role: 'Rol',
     since: 'Desde',

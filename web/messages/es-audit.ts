@@ -59,7 +59,7 @@ const actions: AuditMessages['actions'] = {
   treatment_added: 'Agregó un tratamiento',
   treatment_changed: 'Cambió un tratamiento',
   treatment_retired: 'Retiró un tratamiento',
-  treatment_offered: 'Volvió a ofrecer un tratamiento',
+  treatment_offered: 'Reactivó un tratamiento',
   treatment_removed: 'Eliminó un tratamiento',
   days_closed: 'Cerró la clínica algunos días',
   days_opened: 'Reabrió la clínica en días de cierre',

@@ -16,7 +16,7 @@ export const esDashboard: DashboardMessages = {
   expand: 'Expandir',
   myAppointment: 'Mis citas',
   title: 'Mis citas',
-  book: 'Reservar cita',
+  book: 'Nueva cita',
   next: (when: string) => `Su próxima cita: ${when}`,
   directions: 'Cómo llegar',
   bring: 'Traiga su identificación, su tarjeta del seguro si la tiene y una lista de los medicamentos que toma.',

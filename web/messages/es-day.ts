@@ -45,8 +45,8 @@ export const esDay: AdminMessages['day'] = {
   },
   handBack: 'Devolver en la clínica',
   caller: {
-    open: 'Reservar por teléfono',
-    title: 'Reservar por teléfono',
+    open: 'Cita por teléfono',
+    title: 'Cita por teléfono',
     treatment: 'Tratamiento',
     option: (name: string, price: string, free: number) =>
       `${name}, ${price} · ${free} ${plural(free, 'es-US', { one: 'libre', other: 'libres' })}`,

@@ -27,14 +27,14 @@ export const esPrivacy: PrivacyMessages = {
         'Después de eliminar su cuenta, las citas pasadas y los pagos quedan en la contabilidad de la clínica, sin su nombre, su correo electrónico ni su teléfono.',
         'Una opinión se conserva hasta que usted la retire o elimine su cuenta. Una que no está publicada se borra después de un año.',
         'Lo que escribió por el formulario de contacto se borra con su cuenta si su correo electrónico está verificado; si no, pídalo a la clínica.',
-        'Quién cambió qué se conserva al menos seis años. Qué correos salieron se sabe durante 30 días.',
+        'El registro de quién cambió qué se conserva al menos seis años, y el de los correos enviados, 30 días.',
       ],
     },
     {
       title: 'Quién lo ve',
       items: [
-        'El personal de la clínica que administra las citas. Cada vez que mira listas de personas o de pagos, queda anotado.',
-        'Si paga aquí con tarjeta, el proveedor de tarjetas (Stripe) recibe el monto, su nombre, su correo electrónico y su tarjeta. Para eso valen sus propias condiciones.',
+        'El personal de la clínica que administra las citas. Cada consulta de las listas de personas o de pagos queda anotada.',
+        'Si paga aquí con tarjeta, el proveedor de tarjetas (Stripe) recibe el monto, su nombre, su correo electrónico y su tarjeta. Para eso rigen sus propias condiciones.',
         'Si continúa con Google, Google sabe que usted inicia sesión aquí y nos dice su nombre y su correo electrónico.',
         'Si el portal envía correos, pasan por el proveedor de correo de la clínica y por el suyo. Los correos mencionan la hora de una cita y ningún tratamiento. Lo que escribe por el formulario de contacto también puede llegarle a la clínica por correo.',
         'Nadie más. No hay publicidad, ni estadísticas de terceros, ni seguimiento.',

@@ -19,7 +19,7 @@ export const esTreatments: TreatmentMessages = {
   add: 'Agregar tratamiento',
   edit: 'Editar',
   retire: 'Retirar',
-  offer: 'Volver a ofrecer',
+  offer: 'Reactivar',
   remove: 'Eliminar',
   changeOf: (change: string, name: string) => `${change}: ${name}`,
   editTitle: (name: string) => `Editar ${name}`,

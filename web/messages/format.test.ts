@@ -3,8 +3,10 @@ import { parseSlot } from '#contract/slots.ts'
 import {
   formatDate,
   formatDay,
+  formatDayInText,
   formatInDays,
   formatMinute,
+  formatMinutes,
   formatMoney,
   formatNear,
   formatSlotText,
@@ -67,6 +69,22 @@ test('when a price, a day or a time is shown in Arabic, then its digits are thos
     formatMinute(870, 'ar-u-nu-latn'),
   ]
   expect(shown.join(' ')).toMatch(/^[^\u0660-\u0669]+$/)
+})
+
+test.each([
+  ['en-US', 'Jan 5, 2022'],
+  ['es-US', '5 de ene de 2022'],
+  ['ar-u-nu-latn', '5 يناير 2022'],
+])('when a day stands in a sentence of %s, then it reads %s', (locale, text) => {
+  expect(formatDayInText('2022-01-05', locale)).toBe(text)
+})
+
+test.each([
+  ['en-US', '30 min'],
+  ['es-US', '30 min'],
+  ['ar-u-nu-latn', '30 دقيقة'],
+])('when a length is short of room in %s, then it reads %s', (locale, text) => {
+  expect(formatMinutes(30, locale, 'short')).toBe(text)
 })
 
 test.each([

@@ -41,6 +41,12 @@ export function formatDay(
   return dateFormat(locale, options).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** A clinic day inside a sentence or a heading: `Jan 5, 2022`; Spanish joins its parts, `5 de ene de 2022`. */
+export function formatDayInText(day: ClinicDay, locale: string): string {
+  const text = formatDay(day, locale)
+  return locale.startsWith('es') ? text.replaceAll(' ', ' de ') : text
+}
+
 /** A date of the wire in words, `Jan 5, 2022`; any other text as it is. */
 export function formatDate(date: string, locale: string): string {
   const day = parseClinicDay(date)
@@ -91,9 +97,10 @@ export function comma(locale: string): string {
   return locale.startsWith('ar') ? '، ' : ', '
 }
 
-/** A length: `30 min`, or `30 minutes` in the long width. */
+/** A length: `30 min`, or `30 minutes` in the long width. Arabic's short form is a lone letter, so it is always long. */
 export function formatMinutes(minutes: number, locale: string, width: 'long' | 'short'): string {
-  return numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: width }).format(minutes)
+  const unitDisplay = locale.startsWith('ar') ? 'long' : width
+  return numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay }).format(minutes)
 }
 
 let readSlot: (slot: string) => Slot | undefined = () => undefined

@@ -8,7 +8,7 @@ import { cancelUntil } from '../features/booking/cancel-until.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { mailSetup } from '../features/mail/mail-setup.ts'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
-import { formatDay, formatMinute } from '../messages/format.ts'
+import { formatDayInText, formatMinute } from '../messages/format.ts'
 import { useBookingMessages } from '../messages/use-booking-messages.ts'
 import { useCancelMessages } from '../messages/use-cancel-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -61,7 +61,7 @@ function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
   const { locale } = useMessages()
   const { howTo, tooNear } = useCancelMessages()
   const { day, minute, passed } = cancelUntil(booked.startsAt, hours, useClinicNow(), clinic.timeZone)
-  const [time, date] = [formatMinute(minute, locale), formatDay(day, locale)]
+  const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   return (
     <p className="quiet confirmation__note num">
       {passed ? tooNear : <Unbroken text={howTo(time, date)} parts={[time, date]} />}

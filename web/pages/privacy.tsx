@@ -3,15 +3,14 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { withCommas } from '../messages/format.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { usePrivacyMessages } from '../messages/use-privacy-messages.ts'
 import { paths } from '../paths.ts'
+import { ClinicWords } from '../ui/clinic-words.tsx'
 import { Main } from '../ui/main.tsx'
 
 /** What the portal keeps about people and what they can do about it. */
 export function Privacy() {
   const texts = usePrivacyMessages()
-  const { locale } = useMessages()
   const clinic = useClinic()
   return (
     <Main className="page page--dawn">
@@ -37,7 +36,10 @@ export function Privacy() {
           <p>{texts.rightsMore}</p>
           <h2>{texts.contact}</h2>
           <p>
-            {texts.contactText} {clinic && `${withCommas([clinic.name, clinic.street, clinic.city], locale)}.`}
+            {texts.contactText}{' '}
+            {clinic && (
+              <ClinicWords>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}.</ClinicWords>
+            )}
           </p>
           <p>
             <Link to={paths.contact}>{texts.contactPage}</Link>

@@ -64,7 +64,7 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
   return (
     <section className="calendar" aria-label={label}>
       <div className="calendar__bar">
-        <h2 className="calendar__caption" aria-live="polite">
+        <h2 className="calendar__caption cap" aria-live="polite">
           {formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
         </h2>
         <MonthButton

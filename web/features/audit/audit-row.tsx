@@ -60,8 +60,8 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const texts = useAuditMessages()
   const facts = [
     { name: texts.changed, value: withCommas(changedIn(entry, texts), locale) },
-    { name: texts.network, value: entry.network },
-    { name: texts.request, value: entry.requestId },
+    { name: texts.network, value: entry.network && <bdi dir="ltr">{entry.network}</bdi> },
+    { name: texts.request, value: entry.requestId && <bdi dir="ltr">{entry.requestId}</bdi> },
     { name: texts.entry, value: String(entry._id) },
   ]
   return (

@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { Messages } from '../../messages/en.ts'
 import type { BookingMessages } from '../../messages/en-booking.ts'
 import type { ErrorMessages } from '../../messages/en-errors.ts'
-import { formatDay, formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
+import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -60,7 +60,7 @@ function noticeFor(
   errors: ErrorMessages,
 ): Notice {
   const { day, lost, clash, chosen, agreedPrice, price, error } = situation
-  const date = formatDay(day, locale)
+  const date = formatDayInText(day, locale)
   if (isUnsettled(error)) return { danger: true, text: booking.unsure }
   if (price !== agreedPrice) {
     const [now, before] = [formatMoney(price, locale), formatMoney(agreedPrice, locale)]

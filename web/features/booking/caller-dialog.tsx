@@ -29,7 +29,7 @@ export function CallerDialog({ day, onClose, onBooked }: CallerDialogProps) {
       <div className="dialog__head">
         <div>
           <h2 id={title}>{texts.title}</h2>
-          <p className="quiet num">{formatDay(day, locale, { dateStyle: 'full' })}</p>
+          <p className="quiet num cap">{formatDay(day, locale, { dateStyle: 'full' })}</p>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
           <IconX className="icon" aria-hidden />

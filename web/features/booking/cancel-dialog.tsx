@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { CancelMessages } from '../../messages/en-cancel.ts'
-import { formatDate, formatDay, formatMinute, formatMoney, formatSlotText } from '../../messages/format.ts'
+import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../messages/format.ts'
 import { useCancelMessages } from '../../messages/use-cancel-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -31,7 +31,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   const title = useId()
   const cancel = useCancelBooking()
   const tooLate = until?.passed === true || cancel.error?.code === 'too_late_to_cancel'
-  const limit = until && { time: formatMinute(until.minute, locale), date: formatDay(until.day, locale) }
+  const limit = until && { time: formatMinute(until.minute, locale), date: formatDayInText(until.day, locale) }
 
   async function confirm() {
     const done = await cancel.mutateAsync(booking).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
-import { formatDay } from '../../messages/format.ts'
+import { formatDayInText } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ClinicWords } from '../../ui/clinic-words.tsx'
@@ -20,7 +20,7 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
       <IconCalendarOff className="icon" aria-hidden />
       <div>
         <p>
-          <strong>{appointment.closedOn(formatDay(day, locale))}</strong>
+          <strong>{appointment.closedOn(formatDayInText(day, locale))}</strong>
         </p>
         <p className="closed-day__reason" dir="auto">
           <ClinicWords>{reason}</ClinicWords>

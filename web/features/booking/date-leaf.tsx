@@ -8,9 +8,11 @@ export function DateLeaf({ day }: { readonly day: ClinicDay }) {
   const part = (options: Intl.DateTimeFormatOptions) => formatDay(day, locale, options)
   return (
     <p className="next__leaf">
-      <span className="next__line">{part({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })}</span>
+      <span className="next__line cap">
+        {part({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })}
+      </span>
       <span className="next__sheet" aria-hidden>
-        <span>{part({ weekday: 'long' })}</span> <b>{part({ day: 'numeric' })}</b>{' '}
+        <span className="cap">{part({ weekday: 'long' })}</span> <b>{part({ day: 'numeric' })}</b>{' '}
         <span>{part({ month: 'short', year: 'numeric' })}</span>
       </span>
     </p>

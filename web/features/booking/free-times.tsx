@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { formatDay } from '../../messages/format.ts'
+import { formatDayInText } from '../../messages/format.ts'
 import { useBookingMessages } from '../../messages/use-booking-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
     <section className="available" aria-labelledby="available">
       <div className="bar">
         <h2 id="available" className="display" aria-live="polite">
-          {appointment.availableOn} <span className="nowrap">{formatDay(day, locale)}</span>
+          {appointment.availableOn} <span className="nowrap">{formatDayInText(day, locale)}</span>
         </h2>
         {reason === undefined && <NextDay day={day} />}
       </div>
@@ -106,7 +106,7 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
           ? appointment.stale
           : treatments.length === 0
             ? appointment.nothingOffered
-            : appointment.nothingFree(formatDay(day, locale))}
+            : appointment.nothingFree(formatDayInText(day, locale))}
       </p>
       <ul className="treatments">
         {treatments.map((treatment) => (

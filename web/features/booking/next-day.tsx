@@ -26,7 +26,7 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
           replace
           preventScrollReset
         >
-          {text}
+          <span className="cap">{text}</span>
           <IconArrowRight className="icon icon--directed" aria-hidden />
         </Link>
       )}

@@ -50,7 +50,7 @@ function Day({ weekday, span, faults }: DayProps) {
     <div className="week__day">
       <label className="check">
         <input type="checkbox" name={`open${weekday}`} checked={open} onChange={() => setOpen(!open)} />
-        {day}
+        <span className="cap">{day}</span>
       </label>
       {open ? (
         ends.map(({ name, label, time }) => (

@@ -26,7 +26,7 @@ export function DayBar({ choice, today }: DayBarProps) {
       <ButtonLink icon to={addressOf(before)} preventScrollReset aria-label={texts.previousDay(spoken(before))}>
         <IconChevronLeft className="icon icon--directed" aria-hidden />
       </ButtonLink>
-      <h2 className="day-bar__day" aria-live="polite">
+      <h2 className="day-bar__day cap" aria-live="polite">
         {formatDay(day, locale, { dateStyle: 'full' })}
       </h2>
       <ButtonLink icon to={addressOf(after)} preventScrollReset aria-label={texts.nextDay(spoken(after))}>

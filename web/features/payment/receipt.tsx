@@ -38,7 +38,10 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
       ? [
           { name: texts.paidOn, value: dayOf(payment.paidAt, clinic) },
           ...(refunded ? [{ name: texts.returnedOn, value: dayOf(payment.refundedAt, clinic) }] : []),
-          { name: texts.clinic, value: withCommas([clinic.name, clinic.street, clinic.city], locale) },
+          {
+            name: texts.clinic,
+            value: <ClinicWords>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}</ClinicWords>,
+          },
         ]
       : []),
   ]

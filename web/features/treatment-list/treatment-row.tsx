@@ -34,7 +34,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
       </td>
       <td className="cell-amount price">{price === 0 ? texts.free : formatMoney(price, locale)}</td>
       <td className="cell-when">
-        {weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}
+        <span className="cap">{weekdays.length === 7 ? texts.everyDay : weekdaysText(weekdays, locale)}</span>
         <span className="cell-note num">
           {texts.startsOfDay(starts.length)}
           {comma(locale)}
