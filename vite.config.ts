@@ -18,14 +18,18 @@ const compiledSources = [
   '/ui/calendar',
 ]
 
-// The same of the pages for people with an account: over HTTP/1.1 each file more is a wait more.
+// What the pages for people with an account share: over HTTP/1.1 each file more is a wait more.
 const signedInParts = [
+  'node_modules/@tanstack/(?!.*(useMutation|mutationObserver))',
   'web/ui/(table|save-file|page-in|unbroken)\\.',
   'web/api/list-page',
-  'web/features/booking/(booking-api|zone-note|own-zone|clinic-time|slot-text|cancel-until|payment-state)\\.',
   'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
-  'web/messages/(use-(dashboard|when)-messages|en-(dashboard|when))',
   '/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|World)\\.',
+]
+// And those of them that show times, with their texts: other pages would fetch those in vain.
+const visitParts = [
+  'web/features/booking/(booking-api|zone-note|own-zone|clinic-time|slot-text|cancel-until)\\.',
+  'web/messages/(use-when-messages|en-when)',
 ]
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))
@@ -56,16 +60,19 @@ const inBrowser: UserConfig = {
             // Small parts of the app itself and of most pages, which one by one compress badly.
             {
               name: 'common',
-              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-words|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-words|hero-treatment-room|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
             },
             { name: 'empty', test: /ui\/empty\.|empty-calendar|\/IconPlugConnectedX\./ },
-            {
-              name: 'lists',
-              // What they need is elsewhere already; with it, this file would be part of every page.
+            // What they need is elsewhere already; with it, these files would be part of every page.
+            ...[
+              { name: 'lists', parts: signedInParts },
+              { name: 'visits', parts: visitParts },
+              { name: 'dashboard-texts', parts: ['(use-dashboard-messages|en-dashboard)\\.'] },
+            ].map(({ name, parts }) => ({
+              name,
               includeDependenciesRecursively: false,
-              test: new RegExp(signedInParts.join('|')),
-            },
-            { name: 'query', test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver))/ },
+              test: new RegExp(parts.join('|')),
+            })),
           ],
         },
       },
