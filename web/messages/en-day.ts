@@ -66,6 +66,8 @@ export const enDay = {
     failed: 'The free times could not be loaded.',
     tryAgain: 'Try again',
   },
+  /** Before the reason. */
+  closed: 'Closed on this day:',
   loading: 'Loading the appointments',
   none: 'Nobody has an appointment on this day.',
   noneFound: 'No appointment on this day matches.',

@@ -1,10 +1,12 @@
-import { IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarOff, IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { lastBookableDay } from '../../features/booking/clinic-time.ts'
+import { useClosed } from '../../features/booking/use-closed.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
@@ -18,6 +20,7 @@ import { formatDay, formatMinute } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { useAttended } from '../../ui/use-attended.ts'
@@ -56,6 +59,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   const queries = useQueryClient()
+  const navigate = useNavigate()
   // The day stays the one it was opened for, so that what is typed outlives the clinic's midnight.
   const [callingFor, setCallingFor] = useState<ClinicDay>()
   const choice = chosenDay(useSearchParams()[0], today)
@@ -109,13 +113,33 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         <Suspense>
           <CallerDialog
             day={callingFor}
+            onDay={(day) => {
+              setCallingFor(day)
+              void navigate(addressOfDay({ ...choice, day }, today), { preventScrollReset: true })
+            }}
             onClose={() => setCallingFor(undefined)}
             onBooked={() => void queries.invalidateQueries({ queryKey: [payments] })}
           />
         </Suspense>
       )}
+      <Closed day={choice.day} today={today} />
       <Rows {...{ listed, shown, choice, today, date }} />
     </>
+  )
+}
+
+/** Says that the clinic is closed on the day, and why. */
+function Closed({ day, today }: Pick<DayChoice, 'day'> & { readonly today: ClinicDay }) {
+  const texts = useAdminMessages().day
+  const { reason } = useClosed(day, today, lastBookableDay(today))
+  if (reason === undefined) return null
+  return (
+    <p className="notice notice--above">
+      <IconCalendarOff className="icon" aria-hidden />
+      <span className="broken">
+        {texts.closed} <ClinicWords>{reason}</ClinicWords>
+      </span>
+    </p>
   )
 }
 
