@@ -186,7 +186,9 @@ test('an admin books for somebody who has no e-mail, by keyboard alone', async (
   await expect(row).toContainText('09.00 AM – 09.30 AM')
   await expect(row.getByRole('link')).toHaveAttribute('href', 'tel:5035550188')
   await page.goto('/dashboard/users?search=grace')
-  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()).toContainText('No email')
+  const person = page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()
+  await expect(person).toContainText('No email')
+  await expect(person.getByRole('button')).toHaveText('Remove User')
 })
 
 test('a known caller is offered by name on a phone, and finds the appointment in their own account', async ({
@@ -257,10 +259,10 @@ test('a caller’s time that somebody else takes stays chosen and is told before
   await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
   // As when the reception comes back from another tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(dialog.getByText('08.30 AM is not free any more.')).toBeVisible()
+  await expect(dialog.getByText('08.30 AM is no longer free.')).toBeVisible()
   await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
   await dialog.locator('.slot', { hasText: '11.00 AM' }).first().click()
-  await expect(dialog.getByText('08.30 AM is not free any more.')).toBeHidden()
+  await expect(dialog.getByText('08.30 AM is no longer free.')).toBeHidden()
   await expect(dialog.getByRole('radio')).toHaveCount(8)
 })
 
