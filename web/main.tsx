@@ -22,9 +22,7 @@ async function start(element: HTMLElement): Promise<void> {
   const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
   if (prepared) await breathe()
   // Each opening of a page is a place of its own in the tab's history: where an earlier one was scrolled to is no place in it.
-  const { state }: { state: { key?: string } | null } = window.history
-  if (state?.key === undefined)
-    window.history.replaceState({ ...state, key: crypto.getRandomValues(new Uint32Array(1)).join('') }, '')
+  if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')
   // A page that stands already is where its reader scrolled to, or the browser when they came back to it.
   const router = createBrowserRouter(routes, prepared ? { hydrationData: { loaderData: {} } } : {})
   // What the server said of this page holds for no other one that is shown later.

@@ -1,15 +1,14 @@
-import { IconCalendarOff, IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
+import { IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import { lastBookableDay } from '../../features/booking/clinic-time.ts'
-import { useClosed } from '../../features/booking/use-closed.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { ClosedNote } from '../../features/day-list/closed-note.tsx'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
 import { addressOfDay, chosenDay, chosenOf, type DayChoice } from '../../features/day-list/day-choice.ts'
 import { DayFilters } from '../../features/day-list/day-filters.tsx'
@@ -20,7 +19,6 @@ import { formatDay, formatMinute } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { useAttended } from '../../ui/use-attended.ts'
@@ -122,24 +120,9 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           />
         </Suspense>
       )}
-      <Closed day={choice.day} today={today} />
+      <ClosedNote day={choice.day} />
       <Rows {...{ listed, shown, choice, today, date }} />
     </>
-  )
-}
-
-/** Says that the clinic is closed on the day, and why. */
-function Closed({ day, today }: Pick<DayChoice, 'day'> & { readonly today: ClinicDay }) {
-  const texts = useAdminMessages().day
-  const { reason } = useClosed(day, today, lastBookableDay(today))
-  if (reason === undefined) return null
-  return (
-    <p className="notice notice--above">
-      <IconCalendarOff className="icon" aria-hidden />
-      <span className="broken">
-        {texts.closed} <ClinicWords>{reason}</ClinicWords>
-      </span>
-    </p>
   )
 }
 
