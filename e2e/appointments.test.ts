@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, tabTo, toast } from './steps.ts'
+import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson, tabTo, toast } from './steps.ts'
 
 test.use({ refusals: /^(409|503) \/api\/bookings$/ })
 
@@ -186,7 +186,9 @@ test('an admin books for somebody who has no e-mail, by keyboard alone', async (
   await expect(row).toContainText('09.00 AM – 09.30 AM')
   await expect(row.getByRole('link')).toHaveAttribute('href', 'tel:5035550188')
   await page.goto('/dashboard/users?search=grace')
-  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()).toContainText('No email')
+  const person = page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()
+  await expect(person).toContainText('No email')
+  await expect(person.getByRole('button')).toHaveText('Remove User')
 })
 
 test('a known caller is offered by name on a phone, and finds the appointment in their own account', async ({
@@ -239,4 +241,50 @@ test('a time that somebody else takes meanwhile is told, and the next one is cho
   await expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', '09.00 AM - 09.30 AM')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(toast(page, 'Booked: Grace Huang at 09.00 AM')).toBeVisible()
+})
+
+test('a caller’s time that somebody else takes stays chosen and is told before it is booked', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  const chosen = dialog.getByRole('radio', { checked: true })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
+  await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  // As when the reception comes back from another tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog.getByText('08.30 AM is no longer free.')).toBeVisible()
+  await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
+  await dialog.locator('.slot', { hasText: '11.00 AM' }).first().click()
+  await expect(dialog.getByText('08.30 AM is no longer free.')).toBeHidden()
+  await expect(dialog.getByRole('radio')).toHaveCount(8)
+})
+
+test('on a closed day the reception reads why, and goes on to the next day that is free with the caller still there', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await closeThrough(page, portal, '2026-11-24', '2026-11-25', 'Team training')
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByText('Closed on this day: Team training')).toBeVisible()
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 0 free' })
+  await dialog.getByLabel('Name').fill('Grace Huang')
+  await dialog.getByLabel('Number').fill('(503) 555-0188')
+  await dialog.getByRole('button', { name: 'Next: Thu, Nov 26' }).press('Enter')
+  await expect(dialog.getByText('Thursday, November 26, 2026')).toBeVisible()
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/appointments?date=2026-11-26')
+  await expect(page.getByText('Closed on this day')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, 'Booked: Grace Huang at 01.00 PM')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' })).toContainText('Teeth Whitening')
 })

@@ -90,7 +90,7 @@ test('who comes second is told so, keeps what they typed, and may look at what i
   await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await save(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/Somebody else changed this meanwhile/)
+  await expect(page.getByRole('alert')).toHaveText(/Somebody else changed this in the meantime/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Smile')
   await page.getByRole('button', { name: 'Show what is there now' }).click()
   await expect(page.getByLabel('Phone')).toHaveValue('(503) 555-0177')

@@ -95,7 +95,7 @@ test('somebody books while the admin decides: nothing is closed until that one i
   await expect(dialog.getByText('There are no appointments on these days.')).toBeVisible()
   await bookThrough(otherPage, portal, '2026-12-23', 'Cavity Filling')
   await dialog.getByRole('button', { name: 'Close days' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody has booked or cancelled meanwhile.')
+  await expect(dialog.getByRole('alert')).toContainText('Somebody has booked or cancelled in the meantime.')
   await expect(dialog.getByRole('group', { name: /^Noa Levi, Cavity Filling/ })).toBeVisible()
   expect(await callAs(page, portal, 'GET', '/closed-days')).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel all' }).click()

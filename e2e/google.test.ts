@@ -103,9 +103,9 @@ test('when Google does not answer, the button says so and a press tells', async 
   )
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Continue with google' })
-  await expect(button).toHaveAccessibleDescription('Google does not answer just now.')
+  await expect(button).toHaveAccessibleDescription('Google is not answering right now.')
   await button.click()
-  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in does not answer just now\./)
+  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in is not answering right now\./)
   await expect(button).not.toHaveAttribute('aria-busy')
 })
 

@@ -207,7 +207,7 @@ test('when the time that was chosen is taken, then the dialog says so and change
 
   await enter(otherPage, portal)
   await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
-  await expect(dialog.getByRole('status')).toHaveText('09.00 AM is not free any more.')
+  await expect(dialog.getByRole('status')).toHaveText('09.00 AM is no longer free.')
   await expect(slotFrom(dialog, '09.00 AM')).toBeChecked()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByRole('alert')).toContainText('09.00 AM has just been taken. 09.30 AM is chosen now.')

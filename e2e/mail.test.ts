@@ -13,7 +13,7 @@ test('what a patient is told by mail, an admin reads in test mode, with its link
   const booking = await openDialog(page, 'Teeth Cleaning')
   await booking.getByLabel('Number').fill('(503) 555-0113')
   await booking.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(`We are mailing it to ${patient.email} as well.`)).toBeVisible()
+  await expect(page.getByText(`We are also mailing it to ${patient.email}.`)).toBeVisible()
   const told = (await portal.mails()).filter(({ subject }) => subject.startsWith('Your appointment'))
   expect(told.map(({ to }) => to)).toEqual([`Maya Lindqvist <${patient.email}>`])
 

@@ -9,6 +9,7 @@ import {
   enter,
   enterAgain,
   newPerson,
+  openDialog,
   payButton,
   toast,
   typeCard,
@@ -246,7 +247,7 @@ test('an appointment that nobody paid is cancelled, stays visible as such, and i
   await page.goto('/dashboard')
   await page.getByRole('row').getByRole('button', { name: 'Cancel Teeth Cleaning on Dec 18, 2026' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
-  await expect(dialog).toContainText('You have paid nothing')
+  await expect(dialog).toContainText('You have not paid anything')
   await expect(dialog).toContainText('You can cancel until 8.30 AM on Dec 17, 2026.')
   await dialog.getByRole('button', { name: 'Cancel appointment' }).dblclick()
   await expect(toast(page, 'Cancelled: Teeth Cleaning on Dec 18, 2026')).toBeVisible()
@@ -278,6 +279,24 @@ test('an appointment that was paid is cancelled, and says that the money has bee
   await expect(page.getByRole('main')).toContainText('Returned onNov 23, 2026')
   await expect(transactionOn(page)).toHaveText(/^pi_/)
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+})
+
+test('an appointment that starts too soon to be cancelled here says so, with the number to call', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.goto('/appointment?date=2026-11-24')
+  const booking = await openDialog(page, 'Toothache Check')
+  await booking.getByLabel('Number').fill('(503) 555-0199')
+  await booking.getByRole('button', { name: 'Submit' }).click()
+  const told = page.getByText('It starts too soon to be cancelled here.')
+  await expect(told.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:5035550142')
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Too late to cancel here' })
+  await expect(dialog).toContainText('could be cancelled here until 8.00 AM on Nov 23, 2026')
+  await expect(dialog.getByRole('link', { name: '(503) 555-0142' })).toBeVisible()
 })
 
 test('who cancelled an appointment in another tab finds it cancelled here too', async ({ page, portal }) => {

@@ -84,7 +84,7 @@ test('what is turned down is told with the reason; words that nobody has read ar
   await expect(otherPage.getByText('Call 555 for cheap teeth.')).toBeVisible()
   await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text: 'Call 556.', name: 'Ruth A.' })
   await otherPage.getByRole('button', { name: /^Show: Ruth Abrams/ }).click()
-  await expect(toast(otherPage, /Somebody else changed this meanwhile/)).toBeVisible()
+  await expect(toast(otherPage, /Somebody else changed this in the meantime/)).toBeVisible()
   await expect(otherPage.getByText('Call 556.')).toBeVisible()
   await otherPage.getByRole('button', { name: /^Turn down: Ruth Abrams/ }).click()
   await otherPage.keyboard.type('No advertising, please.')

@@ -152,7 +152,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     sent: at('/forgot-password', async ({ page }) => {
       await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
     }),
     'refused for now': at('/forgot-password', async ({ page }) => {
       await page.route('**/api/password-reset-mail', (route) =>
@@ -339,7 +339,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await freeTimes(page, '2026-12-10')
       const dialog = await openDialog(page, 'Teeth Cleaning')
       await bookThrough(otherPage, portal, '2026-12-10', 'Teeth Cleaning')
-      await expect(dialog.getByRole('status')).toHaveText('08.30 AM is not free any more.', { timeout: 20_000 })
+      await expect(dialog.getByRole('status')).toHaveText('08.30 AM is no longer free.', { timeout: 20_000 })
     }),
     'slot just taken': signedIn(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
@@ -408,7 +408,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
       await page.goto('/dashboard')
       await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog')).toContainText('Please call the clinic')
+      await expect(page.getByRole('dialog')).toContainText('please call the clinic')
     }),
     'coming and past ones': signedIn(async ({ page, portal }) => {
       for (const [day, treatment] of planned) await bookThrough(page, portal, day, treatment)
@@ -714,7 +714,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     'nobody found': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/users')
       await page.getByRole('searchbox').fill(`nobody ${'x'.repeat(60)}`)
-      await expect(page.getByText(/^Nobody is found for/)).toBeVisible()
+      await expect(page.getByText(/^Nobody was found for/)).toBeVisible()
     }),
     'asked whether to remove': asAdmin(async ({ page }) => {
       await showUsers(page, longAndShortUsers)
@@ -907,7 +907,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await arriveAtNewDoctor(page)
       const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear all,') }
       await page.getByLabel('Photo').setInputFiles(file)
-      await expect(page.getByText('This is no JPEG, PNG or WebP picture')).toBeVisible()
+      await expect(page.getByText('This is not a JPEG, PNG or WebP picture')).toBeVisible()
     }),
     'treatments failed': asAdmin(async ({ page }) => {
       await hold(page, 'service', 'unavailable')
@@ -1197,7 +1197,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
       await bookThrough(otherPage, portal, '2026-12-23', 'Cavity Filling')
       await page.getByRole('button', { name: 'Close days' }).last().click()
-      await expect(page.getByRole('alert')).toContainText('Somebody has booked or cancelled meanwhile.')
+      await expect(page.getByRole('alert')).toContainText('Somebody has booked or cancelled in the meantime.')
     }),
     'opening again': asAdmin(async ({ page, portal }) => {
       await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas')

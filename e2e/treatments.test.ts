@@ -143,7 +143,7 @@ test('of two admins the second one is told, and sees what the first one made of 
   await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...filling, price: 85 })
   await page.getByLabel('Price in dollars').fill('99')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody else changed this meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this in the meantime.')
   await page.getByRole('button', { name: 'Show what is there now' }).click()
   await expect(page.getByLabel('Price in dollars')).toHaveValue('85')
   await page.getByLabel('Price in dollars').fill('99')

@@ -44,7 +44,7 @@ test('an admin finds people while typing; the address says so, and the box keeps
   await expect(heading(page)).toHaveText('All users 1')
   await searchBox(page).fill('who on earth')
   await searchBox(page).press('Enter')
-  await expect(page.getByText('Nobody is found for “who on earth”.')).toBeVisible()
+  await expect(page.getByText('Nobody was found for “who on earth”.')).toBeVisible()
   await page.getByRole('link', { name: 'See all users' }).click()
   await expect(page).toHaveURL('/dashboard/users')
   await expect(searchBox(page), 'the address has the last word').toHaveValue('')
@@ -201,7 +201,7 @@ test('who is removed is out at the next click, and the appointment is off', asyn
   await remove.click()
   await dialog.getByRole('button', { name: 'Remove User' }).click()
   await expect(toast(page, `${person.name} has been removed`)).toBeVisible()
-  await expect(page.getByText(`Nobody is found for “${person.email}”.`)).toBeVisible()
+  await expect(page.getByText(`Nobody was found for “${person.email}”.`)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
   await otherPage.getByRole('link', { name: 'Appointment', exact: true }).first().click()
@@ -243,7 +243,7 @@ test('a double click does it once, and what somebody else did before is told', a
 
   await callAs(page, portal, 'DELETE', `/user/admin/${person.email}`)
   await page.getByRole('button', { name: 'Remove Admin' }).click()
-  await expect(toast(page, 'Somebody else changed this meanwhile.')).toBeVisible()
+  await expect(toast(page, 'Somebody else changed this in the meantime.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
@@ -254,7 +254,7 @@ test('what is refused is said, and the list is asked for again', async ({ page, 
   await page.goto(usersFound(person))
   for (const [code, text] of [
     ['last_admin', 'This is the only admin. Make somebody else one first.'],
-    ['not_yourself', 'Another admin has to do this to you.'],
+    ['not_yourself', 'Another admin has to do this for you.'],
   ] as const) {
     await page.route('**/api/user/admin/*', (route) =>
       route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code } }),
@@ -304,7 +304,7 @@ test('finding, sorting and removing work by keyboard alone', async ({ page, port
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Nobody is found/)).toBeVisible()
+  await expect(page.getByText(/^Nobody was found/)).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'See all users' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/users')

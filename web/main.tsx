@@ -21,6 +21,8 @@ async function start(element: HTMLElement): Promise<void> {
   const clinic = document.getElementById('clinic')?.textContent
   const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
   if (prepared) await breathe()
+  // Each opening of a page is a place of its own in the tab's history: where an earlier one was scrolled to is no place in it.
+  if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')
   // A page that stands already is where its reader scrolled to, or the browser when they came back to it.
   const router = createBrowserRouter(routes, prepared ? { hydrationData: { loaderData: {} } } : {})
   // What the server said of this page holds for no other one that is shown later.

@@ -44,7 +44,7 @@ describe('when a patient books', () => {
     expect(mail?.text).toContain('Where: Doctors Portal, 12 Larch Street, Portland, OR 97209')
     expect(mail?.text).toContain('Price: $19.99, still to be paid')
     expect(mail?.text).toContain(
-      'until 8.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You reach us at (503) 555-0142.',
+      'until 8.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You can reach us at (503) 555-0142.',
     )
     expect(mail?.text).toContain('My Appointments:\nhttp://localhost:3000/dashboard\n')
     expect(entry(mail)).toEqual({
@@ -153,7 +153,7 @@ describe('when an appointment changes', () => {
     await cancel(portal, await admin(), booking._id, 'The root canal needs a specialist')
     const [mail] = await news()
     expect(mail?.text).toContain('We are sorry: we had to cancel your appointment.')
-    expect(mail?.text).toContain('Why we did so stands beside it in My Appointments.')
+    expect(mail?.text).toContain('You can read why in My Appointments.')
     expect(mail?.text).not.toContain('specialist')
   })
 

@@ -10,8 +10,8 @@ export const enMailTexts = {
     subject: (date: string) => `Your appointment on ${date} is cancelled`,
     byPatient: 'Your appointment is cancelled, as you asked.',
     byClinic: 'We are sorry: we had to cancel your appointment.',
-    reason: 'Why we did so stands beside it in My Appointments.',
-    backToCard: (amount: string) => `${amount} goes back to your card. We write again once it is on its way.`,
+    reason: 'You can read why in My Appointments.',
+    backToCard: (amount: string) => `${amount} goes back to your card. We will write again once it is on its way.`,
     backAtClinic: (amount: string) => `You paid ${amount} at the clinic: the reception hands it back to you there.`,
     calendar: 'If it is in your calendar, the file with this mail takes it out; some calendars leave that to you.',
     again: 'Find another time',
@@ -32,8 +32,8 @@ export const enMailTexts = {
   where: (place: string) => `Where: ${place}`,
   cancelUntil: (time: string, date: string, zone: string) =>
     `If you cannot come, you can cancel it in My Appointments until ${time} on ${date} (${zone}).`,
-  tooNear: 'It is too near to be cancelled online.',
-  call: (phone: string) => `You reach us at ${phone}.`,
+  tooNear: 'It starts too soon to be cancelled online.',
+  call: (phone: string) => `You can reach us at ${phone}.`,
   myAppointments: 'My Appointments',
   /** What a calendar shows of an appointment; no marks of direction, which some calendars would show too. */
   calendarEntry: {

@@ -17,7 +17,7 @@ export const reviewMailTexts: Readonly<Record<Language, ReviewMailTexts>> = {
     turned_down: {
       subject: 'Your review is not on our pages',
       lead: (hasReason) =>
-        `Thank you for writing. We have decided not to show your review${hasReason ? '; why, stands beside it' : ''}. You can change it, and we look at it again:`,
+        `Thank you for writing. We have decided not to show your review${hasReason ? '. You can read why beside it' : ''}. You can change it, and we will look at it again:`,
     },
     link: 'My Reviews',
   },

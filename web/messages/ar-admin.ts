@@ -12,7 +12,7 @@ export const arAdmin: AdminMessages = {
 
   users: {
     confirmTitle: 'تأكيد الهوية',
-    confirmLead: 'مضى وقت على تسجيل دخولك. كلمة المرور تتيح متابعة هذا التغيير.',
+    confirmLead: 'مضى وقت على تسجيل دخولك. يُرجى إدخال كلمة المرور لإجراء هذا التغيير.',
     confirmGoogle: 'لمن أنشأ حسابه عبر Google وليست لديه كلمة مرور: يُرجى تسجيل الخروج ثم الدخول من جديد.',
     confirmPassword: 'كلمة المرور',
     showPassword: 'إظهار كلمة المرور',

@@ -94,6 +94,7 @@ export const arDay: AdminMessages['day'] = {
     failed: 'تعذّر تحميل الأوقات المتاحة.',
     tryAgain: 'إعادة المحاولة',
   },
+  closed: 'مغلق في هذا اليوم:',
   loading: 'جارٍ تحميل المواعيد',
   none: 'لا مواعيد لأحد في هذا اليوم.',
   noneFound: 'لا يوجد موعد كهذا في هذا اليوم.',

@@ -4,7 +4,7 @@ import type { BookingPayment } from '#contract/bookings.ts'
 export const enClosedDays = {
   title: 'Closed days',
   caption: 'Closed days, coming ones first, then past ones, the latest on top',
-  lead: 'Nothing can be booked on a closed day. Patients who look at it read why.',
+  lead: 'Nothing can be booked on a closed day. Patients who open it read why.',
   days: 'Days',
   reason: 'Reason',
   kept: 'Appointments kept',

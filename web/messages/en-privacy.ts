@@ -6,11 +6,11 @@ export const enPrivacy = {
     {
       title: 'What is kept, and why',
       items: [
-        'Your name, email and phone number, so that the clinic knows who comes and can reach you.',
+        'Your name, email and phone number, so that the clinic knows who is coming and can reach you.',
         'Your password only in a form that nobody can turn back into the password.',
         'Your appointments: day, time, treatment and price.',
         'Your payments: amount, state and the number of the transaction. Your card’s number goes straight to the card provider and never comes here.',
-        'Your reviews: stars, words, and the name and place that you choose to be shown under. Everybody can read them once the clinic has agreed to show them; your email and full name are not among it.',
+        'Your reviews: stars, words, and the name and place that you choose to be shown under. Everybody can read them once the clinic has agreed to show them; your email and full name are not shown.',
         'What you write to the clinic by the contact form, with the email you give there.',
         'Where you are signed in: when, from which network address and with which browser, so that it can be ended.',
         'Who changed what and when, also when the clinic looks at your data, with a shortened network address. It shows that something happened, not what was written.',
@@ -49,7 +49,7 @@ export const enPrivacy = {
   ],
   rights: 'What you can do',
   rightsText:
-    'You can see and correct what is kept about you, take it along as a file, and delete your account at any time. All of it is in',
+    'You can see and correct what is kept about you, download it as a file, and delete your account at any time. All of this is under',
   profile: 'My profile',
   rightsMore:
     'If you cannot sign in, or want to object to something, the clinic does it for you. You can also turn to the authority for data protection where you live.',

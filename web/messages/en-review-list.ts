@@ -21,7 +21,7 @@ export const enReviewList = {
   shown: (patient: string) => `The review of ${patient} is on the pages`,
   turnedDown: (patient: string) => `The review of ${patient} is not shown`,
   turnDownTitle: (patient: string) => `Turn down the review of ${patient}?`,
-  turnDownLead: 'It is not on the pages then. The patient sees that, and may write it anew.',
+  turnDownLead: 'It is not on the pages then. The patient sees that, and may write it again.',
   reasonLabel: 'Reason, for the patient to read (optional)',
   keep: 'Close',
   loading: 'Loading the reviews',

@@ -21,7 +21,7 @@ export const enSignIn = {
 
   or: 'OR',
   google: 'Continue with google',
-  googleTrouble: 'Google does not answer just now.',
+  googleTrouble: 'Google is not answering right now.',
   googleTestMode: 'Test mode: this is not Google.',
   problems: {
     google_cancelled:
@@ -30,7 +30,7 @@ export const enSignIn = {
     google_failed: 'Google did not confirm that it is you. Try again in a moment, or use your email and password.',
     google_not_linked: 'This Google account cannot open the account with its email. Login with its password instead.',
     google_unavailable:
-      'Google sign-in does not answer just now. Try again in a moment, or use your email and password.',
+      'Google sign-in is not answering right now. Try again in a moment, or use your email and password.',
     google_unfit:
       'The email of this Google account cannot be used here. Choose another account, or sign up with an email and a password.',
     google_unverified:

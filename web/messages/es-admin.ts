@@ -12,7 +12,7 @@ export const esAdmin: AdminMessages = {
 
   users: {
     confirmTitle: '¿Sigue siendo usted?',
-    confirmLead: 'Hace tiempo que inició sesión. Con su contraseña, este cambio sigue adelante.',
+    confirmLead: 'Hace tiempo que inició sesión. Escriba su contraseña para hacer este cambio.',
     confirmGoogle: '¿Creó su cuenta con Google y no tiene contraseña? Cierre sesión y vuelva a iniciarla.',
     confirmPassword: 'Contraseña',
     showPassword: 'Mostrar contraseña',

@@ -71,6 +71,7 @@ export const esDay: AdminMessages['day'] = {
     failed: 'No se pudieron cargar los horarios libres.',
     tryAgain: 'Intentar de nuevo',
   },
+  closed: 'Cerrado este día:',
   loading: 'Cargando las citas',
   none: 'Nadie tiene cita este día.',
   noneFound: 'Ninguna cita de este día coincide.',

@@ -52,7 +52,7 @@ export const esErrors: ErrorMessages = {
   booking_cancelled: 'Esta cita está cancelada.',
   not_reviewable: 'Solo se puede opinar sobre una cita que ya terminó y no se canceló.',
   too_late_to_cancel: 'Ya es tarde para cancelar aquí. Llame a la clínica, por favor.',
-  too_many_unpaid: 'Hay diez citas próximas sin pagar. Acuda a una de ellas antes de reservar la siguiente.',
+  too_many_unpaid: 'Ya hay diez citas próximas sin pagar. Pague una, o acuda a ella, antes de reservar otra.',
   doctor_email_taken: 'Ya hay un dentista con este correo electrónico.',
   body_too_large: 'Es más de lo que acepta el portal.',
   address_too_long: 'La dirección es demasiado larga.',

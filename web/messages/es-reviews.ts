@@ -42,7 +42,7 @@ export const esReviews: ReviewMessages = {
       '5 estrellas, excelente',
     ],
     text: 'Con sus palabras',
-    textHint: 'Todos pueden leerla: no escriba lo que solo le incumbe a usted.',
+    textHint: 'Todos pueden leerla: no incluya nada privado.',
     name: 'Firmada como',
     nameHint: 'No hace falta que sea su nombre completo.',
     place: 'Lugar (opcional)',

@@ -5,6 +5,7 @@ import type { Clinic } from '#contract/clinic.ts'
 import { AddToCalendar } from '../features/booking/add-to-calendar.tsx'
 import { AppointmentCard } from '../features/booking/appointment-card.tsx'
 import { cancelUntil } from '../features/booking/cancel-until.ts'
+import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { mailSetup } from '../features/mail/mail-setup.ts'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
@@ -64,7 +65,13 @@ function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
   const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   return (
     <p className="quiet confirmation__note num">
-      {passed ? tooNear : <Unbroken text={howTo(time, date)} parts={[time, date]} />}
+      {passed ? (
+        <>
+          {tooNear} <PhoneLink clinic={clinic} className="nowrap" />
+        </>
+      ) : (
+        <Unbroken text={howTo(time, date)} parts={[time, date]} />
+      )}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useMessages } from '../messages/use-messages.ts'
 import { mainId } from '../ui/main.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
@@ -29,12 +29,7 @@ export function Frame() {
       <Outlet />
       <FrameFooter slim={handle.footer === 'slim'} wide={wide} />
       <Toaster label={frame.toasts} closeLabel={frame.closeToast} />
-      <ScrollRestoration getKey={visitOf} />
+      <ScrollRestoration />
     </>
   )
-}
-
-// Each page that is opened by its address has the same key: where another one was scrolled to is no place in it.
-function visitOf({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key
 }

@@ -14,12 +14,13 @@ import { CallerForm } from './caller-form.tsx'
 
 interface CallerDialogProps {
   readonly day: ClinicDay
+  readonly onDay: (day: ClinicDay) => void
   readonly onClose: () => void
   readonly onBooked: () => void
 }
 
 /** Books one of a day's free slots for somebody on the telephone. */
-export function CallerDialog({ day, onClose, onBooked }: CallerDialogProps) {
+export function CallerDialog({ day, onDay, onClose, onBooked }: CallerDialogProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day.caller
   const title = useId()
@@ -36,7 +37,7 @@ export function CallerDialog({ day, onClose, onBooked }: CallerDialogProps) {
         </Button>
       </div>
       {treatments && !isPlaceholderData ? (
-        <CallerForm day={day} treatments={treatments} onClose={onClose} onBooked={onBooked} />
+        <CallerForm day={day} treatments={treatments} onDay={onDay} onClose={onClose} onBooked={onBooked} />
       ) : (
         <div className="dialog__body">
           {asked.isError ? <ListFailed texts={texts} query={asked} /> : <Skeleton size="l" />}

@@ -18,8 +18,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { freeSlots } from './booking-api.ts'
+import { availableOn, freeSlots } from './booking-api.ts'
 import { useBookForCaller } from './caller-api.ts'
+import { CallerNextDay } from './caller-next-day.tsx'
 import { CallerPerson } from './caller-person.tsx'
 import { offeredSlots, slotInstead } from './offered-slots.ts'
 import { SlotChoice } from './slot-choice.tsx'
@@ -29,6 +30,8 @@ interface CallerFormProps {
   readonly day: ClinicDay
   /** With the slots free on that day. */
   readonly treatments: readonly Treatment[]
+  /** Another day is to be booked. */
+  readonly onDay: (day: ClinicDay) => void
   readonly onClose: () => void
   readonly onBooked: () => void
 }
@@ -40,7 +43,7 @@ const typed = z.object({ patientName, phone, email })
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
 /** Treatment, time and who calls. What was typed stays until it is booked or the dialog closed. */
-export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormProps) {
+export function CallerForm({ day, treatments, onDay, onClose, onBooked }: CallerFormProps) {
   const messages = useMessages()
   const faultTexts = useFaultMessages()
   const { locale } = messages
@@ -49,18 +52,22 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
   const queries = useQueryClient()
   const treatmentId = useId()
   const book = useBookForCaller()
-  const [wanted, setWanted] = useState<{ treatment?: string; slot?: string | undefined }>({})
+  const [wanted, setWanted] = useState(() =>
+    firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
+  )
   const [person, setPerson] = useState<User>()
   const [phone, setPhone] = useState('')
   const [notice, setNotice] = useState<string>()
-  const treatment =
-    treatments.find(({ _id }) => _id === wanted.treatment) ??
-    treatments.find(({ slots }) => slots.length > 0) ??
-    treatments[0]
+  const found = treatments.find(({ _id }) => _id === wanted.treatment)
+  const treatment = found ?? treatments[0]
+  const retired = wanted.treatment !== undefined && !found
   const unsettled = book.isPending || isUnsettled(book.error) ? book.variables : undefined
-  const kept = unsettled?.treatmentId === treatment?._id ? unsettled?.slot : undefined
-  const slots = offeredSlots(treatment?.slots ?? [], [kept], undefined)
-  const slot = wanted.slot !== undefined && slots.includes(wanted.slot) ? wanted.slot : slots[0]
+  const kept = unsettled?.treatmentId === treatment?._id && unsettled?.date === day ? unsettled.slot : undefined
+  const slots = offeredSlots(treatment?.slots ?? [], [found && wanted.slot, kept], undefined)
+  const slot = (found && wanted.slot) ?? slots[0]
+  // What the caller has agreed to stays chosen when somebody else takes it, and says so.
+  const gone = slot !== kept && !treatment?.slots.includes(slot ?? '') ? slot : undefined
+  const told = notice ?? (retired ? errors.no_such_treatment : undefined)
   const { form, faults, sending } = useForm({
     // Without an address the form has an empty one.
     check: async ({ email, ...entries }) => {
@@ -99,13 +106,23 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
     setWanted({ treatment: treatment._id, slot: slotInstead(freeSlots(queries, day, treatment._id), slot) })
   }
 
+  async function goTo(other: ClinicDay) {
+    // The form stays while the other day is on its way, and with it what was typed.
+    const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
+    if (!there) return setNotice(texts.failed)
+    setNotice(undefined)
+    setWanted(({ treatment }) => firstSlotOf(there.find(({ _id }) => _id === treatment)))
+    onDay(other)
+    document.getElementById(treatmentId)?.focus()
+  }
+
   return (
     <form {...form} className="dialog__form">
       <div className="dialog__notice" role="alert">
-        {notice && (
+        {told && (
           <p className="notice notice--danger">
             <IconAlertCircle className="icon" aria-hidden />
-            <span>{notice}</span>
+            <span>{told}</span>
           </p>
         )}
       </div>
@@ -120,7 +137,7 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
               id={treatmentId}
               ref={focusOn}
               value={treatment?._id}
-              onChange={({ target }) => setWanted({ treatment: target.value })}
+              onChange={({ target }) => setWanted(firstSlotOf(treatments.find(({ _id }) => _id === target.value)))}
             >
               {treatments.map(({ _id, name, price, slots: free }) => (
                 <option key={_id} value={_id}>
@@ -132,12 +149,15 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
           </div>
         </div>
         {slot === undefined ? (
-          <p className="quiet">{texts.noneFree}</p>
+          <p className="quiet">
+            {texts.noneFree} {treatment && <CallerNextDay treatment={treatment} day={day} onDay={goTo} />}
+          </p>
         ) : (
           <SlotChoice
             slots={slots}
             chosen={slot}
-            onChoose={(chosen) => setWanted({ ...(treatment && { treatment: treatment._id }), slot: chosen })}
+            gone={gone}
+            onChoose={(chosen) => setWanted(({ treatment }) => ({ treatment, slot: chosen }))}
           />
         )}
         <CallerPerson
@@ -168,4 +188,8 @@ export function CallerForm({ day, treatments, onClose, onBooked }: CallerFormPro
       </div>
     </form>
   )
+}
+
+function firstSlotOf(treatment: Treatment | undefined): { treatment?: string | undefined; slot?: string | undefined } {
+  return { treatment: treatment?._id, slot: treatment?.slots[0] }
 }

@@ -45,7 +45,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
     <Dialog labelledBy={title} onClose={onClose} small>
       <div className="dialog__head">
         <div>
-          <h2 id={title}>{texts.title}</h2>
+          <h2 id={title}>{tooLate ? texts.titlePassed : texts.title}</h2>
           <p className="quiet num">
             <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
           </p>

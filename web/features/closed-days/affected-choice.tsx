@@ -3,6 +3,7 @@ import { formatDate, formatSlotText, withCommas } from '../../messages/format.ts
 import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { callLink } from '../../ui/call-link.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { decisionField } from './decision-field.ts'
@@ -69,7 +70,12 @@ function Row({ booking, decision, onDecide }: RowProps) {
       <legend className="sr-only">{texts.decideOf(patient, treatment, withCommas([date, time], locale))}</legend>
       <div className="affected__who">
         <p className="broken">
-          <strong>{patient}</strong> <span className="nowrap quiet">{phone}</span>
+          <strong dir="auto">{patient}</strong>{' '}
+          {phone && (
+            <a className="nowrap num" dir="ltr" href={callLink(phone)}>
+              {phone}
+            </a>
+          )}
         </p>
         <p className="quiet small num">
           <Listed of={[treatment, date, time]} />

@@ -7,6 +7,7 @@ describe('when start times are typed', () => {
     ['14:00\n08.30;09:15', ['08:30', '09:15', '14:00']],
     ['12 am 12 pm 12:30 p.m.', ['00:00', '12:00', '12:30']],
     ['8AM, 8 PM', ['08:00', '20:00']],
+    ['8:30 h, 14h 16h15 9 h.', ['08:30', '09:00', '14:00', '16:15']],
     ['9, 9', ['09:00', '09:00']],
     ['8:30 a. m. y 2 p. m., 3:15 p. m.', ['08:30', '14:00', '15:15', 'y']],
     ['٨:٣٠ ص، ٢ م، 12 ص', ['00:00', '08:30', '14:00']],
@@ -15,7 +16,7 @@ describe('when start times are typed', () => {
     expect(startsIn(typed)).toEqual(starts)
   })
 
-  test.each([['25'], ['8:60'], ['13 pm'], ['0 am'], ['noon'], ['9-10'], ['900'], ['8:3']])(
+  test.each([['25'], ['8:60'], ['13 pm'], ['0 am'], ['noon'], ['9-10'], ['900'], ['8:3'], ['8h3'], ['8 hours']])(
     'then %j is not taken for times',
     (typed) => {
       expect(startsIn(typed).every((start) => /^\d\d:\d\d$/.test(start))).toBe(false)

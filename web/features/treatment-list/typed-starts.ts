@@ -1,7 +1,7 @@
 import { withWesternDigits } from '#contract/digits.ts'
 import { formatStart, parseStart } from '#contract/slots.ts'
 
-const time = /\b(\d{1,2})(?:[:.](\d{2}))?(?:\s*(?:([ap])\.?\s?m\b\.?|([صم])(?!\p{L})))?/giu
+const time = /\b(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(?:h\b\.?|([ap])\.?\s?m\b\.?|([صم])(?!\p{L})))?/giu
 
 /**
  * The start times in what was typed, such as `8:30, 9 and 2 pm` without the `and`, in the ways of all our languages, as

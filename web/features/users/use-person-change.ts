@@ -30,7 +30,11 @@ export function usePersonChange({ name, email }: User) {
       const ofSpecification = change === 'makeAdmin' && status === 403
       showToast(ofSpecification ? texts.makeAdminFailed : errors[code], 'danger')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [users] }),
+    onSettled: (_changed, error) => {
+      // A question has changed nothing: the button that asked it waits for no list.
+      if (error && asApiError(error).code === 'confirm_first') return
+      return queries.invalidateQueries({ queryKey: [users] })
+    },
   })
   return { ...mutation, question: unconfirmed && { close, confirmed } }
 

@@ -1,4 +1,5 @@
 import { IconListSearch, IconShieldCheck } from '@tabler/icons-react'
+import { isReachable } from '#contract/addresses.ts'
 import type { User } from '#contract/users.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
@@ -64,7 +65,7 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
         </ButtonLink>
         {!oneself && (
           <>
-            <RoleButton person={person} />
+            {isReachable(person.email) && <RoleButton person={person} />}
             <RemoveUser person={person} />
           </>
         )}

@@ -1,13 +1,14 @@
 import { IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { ClosedNote } from '../../features/day-list/closed-note.tsx'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
 import { addressOfDay, chosenDay, chosenOf, type DayChoice } from '../../features/day-list/day-choice.ts'
 import { DayFilters } from '../../features/day-list/day-filters.tsx'
@@ -56,6 +57,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   const queries = useQueryClient()
+  const navigate = useNavigate()
   // The day stays the one it was opened for, so that what is typed outlives the clinic's midnight.
   const [callingFor, setCallingFor] = useState<ClinicDay>()
   const choice = chosenDay(useSearchParams()[0], today)
@@ -109,11 +111,16 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         <Suspense>
           <CallerDialog
             day={callingFor}
+            onDay={(day) => {
+              setCallingFor(day)
+              void navigate(addressOfDay({ ...choice, day }, today), { preventScrollReset: true })
+            }}
             onClose={() => setCallingFor(undefined)}
             onBooked={() => void queries.invalidateQueries({ queryKey: [payments] })}
           />
         </Suspense>
       )}
+      <ClosedNote day={choice.day} />
       <Rows {...{ listed, shown, choice, today, date }} />
     </>
   )
