@@ -148,7 +148,7 @@ const claimSlots = {
             and (b.treatment_id = a.treatment_id and b.day = a.day or b.during && w.during)
           order by b.treatment_id = a.treatment_id and b.day = a.day desc, lower(b.during)
           limit 1),
-        'hasSlot', exists (select from treatment_slot s where s.treatment_id = a.treatment_id
+        'hasSlot', (select count(*) > 0 from treatment_slot s where s.treatment_id = a.treatment_id
           and s.start_minute = a.start_minute and s.end_minute = a.end_minute),
         'offered', exists (select from offered_slots(a.day, $1, $2) o where o.treatment_id = a.treatment_id
           and o.start_minute = a.start_minute and o.end_minute = a.end_minute),

@@ -57,6 +57,8 @@ async function tellBookings(db: Kysely<unknown>): Promise<void> {
     create function audit_booked() returns trigger language plpgsql as $$
     declare acts jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
     begin
+      -- Most who ask for a slot come too late, and nothing is written.
+      if not exists (select from written) then return null; end if;
       insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
         person_id, fields)
       select coalesce(act ->> 'actor', 'portal'), (act ->> 'personId')::uuid,
