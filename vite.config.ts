@@ -32,6 +32,13 @@ const visitParts = [
   'web/messages/(use-when-messages|en-when)',
 ]
 
+// And those that show how an appointment stands.
+const dashboardParts = [
+  'web/features/booking/(add-to-calendar|save-calendar-entry|appointment-card|date-leaf|on-the-day|payment-state)\\.',
+  'web/messages/(use-dashboard-messages|en-dashboard)',
+  '/IconId\\.',
+]
+
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))
 
 const inBrowser: UserConfig = {
@@ -67,7 +74,7 @@ const inBrowser: UserConfig = {
             ...[
               { name: 'lists', parts: signedInParts },
               { name: 'visits', parts: visitParts },
-              { name: 'dashboard-texts', parts: ['(use-dashboard-messages|en-dashboard)\\.'] },
+              { name: 'dashboard-parts', parts: dashboardParts },
             ].map(({ name, parts }) => ({
               name,
               includeDependenciesRecursively: false,
