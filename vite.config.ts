@@ -36,7 +36,7 @@ const visitParts = [
 const dashboardParts = [
   'web/features/booking/(add-to-calendar|save-calendar-entry|appointment-card|date-leaf|on-the-day|payment-state)\\.',
   'web/messages/(use-dashboard-messages|en-dashboard)',
-  '/IconId\\.',
+  '/Icon(CalendarPlus|Id)\\.',
 ]
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))
