@@ -36,7 +36,9 @@ function twistPart(endpoint: Endpoint, dice: Dice, right: Request): Request {
 
 function plainHeaders(twisted: unknown): Record<string, string> {
   const given = Object.entries(Object(twisted) as object).filter(([name]) => /^[a-z-]+$/.test(name))
-  return Object.fromEntries(given.map(([name, value]) => [name, plain(String(value))]))
+  // Not every object that is made up here can be read as a text.
+  const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return Object.fromEntries(given.map(([name, value]) => [name, plain(text(value))]))
 }
 
 // What no client could put into a header at all is not of interest here.
