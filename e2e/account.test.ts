@@ -176,7 +176,7 @@ test('a person takes their data along, and then deletes their account', async ({
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toContainText('Coming appointments are cancelled')
+  await expect(dialog).toContainText('Your coming appointments are cancelled')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Delete my account' }).click()
