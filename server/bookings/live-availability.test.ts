@@ -145,7 +145,7 @@ describe('when free times are asked for again', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
-  test('then what is sent again is byte by byte what was sent first, under an id of its own', async () => {
+  test('then what is sent again is byte by byte what was sent first, without the id of that request', async () => {
     const umlauts = await addTreatment(portal, { name: 'Zähne – 牙科', starts: [2], minutes: 5 })
     const url = `${address}/api/available?date=2026-12-11`
     const answers = [await fetch(url), await fetch(url), await fetch(url)]
@@ -154,7 +154,7 @@ describe('when free times are asked for again', () => {
     )
     expect(first?.body).toContain(umlauts.name)
     for (const answer of again) expect(answer).toEqual(first)
-    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3)
+    expect(answers.map(({ headers }) => headers.has('x-request-id'))).toEqual([true, false, false])
     const headers = { 'if-none-match': String(answers[0]?.headers.get('etag')) }
     const unchanged = await fetch(url, { headers })
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])

@@ -37,8 +37,8 @@ interface Kept {
   /** Its bytes, each as one character: Node writes them in one piece with the head. */
   readonly text: string
   readonly etag: string
-  /** All that it was sent with, but for what each request has of its own. */
-  readonly head: Readonly<Record<200 | 304, readonly string[]>>
+  /** All that it was sent with, but for the request's id: no line of the log is about one of these. */
+  readonly head: Readonly<Record<200 | 304, string[]>>
   readonly counted: { readonly route: string; 200: number; 304: number }
 }
 
@@ -81,7 +81,7 @@ export function keepAnswers(app: FastifyInstance): void {
     const { text, etag, head, counted } = kept
     const status = namesEtag(headers['if-none-match'], etag) ? 304 : 200
     counted[status]++
-    response.writeHead(status, [...head[status], 'x-request-id', crypto.randomUUID()])
+    response.writeHead(status, head[status])
     if (status === 200) response.end(text, 'latin1')
     else response.end()
     return true
