@@ -24,6 +24,8 @@ export interface Call {
 // What a page would remember between two calls: the price it shows and the secret it was given.
 const prices = new Map<string, number>()
 const secrets = new Map<string, string>()
+// Every dashboard tells all bookings again, most of them unchanged; a history of hours keeps each as it was once.
+const tellings = new Map<string, { readonly text: string; readonly booking: Booking }>()
 
 type Asked = Exclude<Operation, { op: 'sign in' | 'sign out' }>
 
@@ -115,7 +117,7 @@ function toldBy(operation: Operation, body: unknown): Told {
     }
     case 'dashboard':
     case 'use ended session':
-      return { bookings: listBookings.answer.parse(body) }
+      return { bookings: listBookings.answer.parse(body).map(asToldBefore) }
     case 'open payment': {
       const { clientSecret } = body as { clientSecret: string }
       const [intentId = ''] = clientSecret.split('_secret_')
@@ -137,5 +139,13 @@ function toldBy(operation: Operation, body: unknown): Told {
 
 function remember(booking: Booking): Booking {
   prices.set(booking._id, booking.price)
+  return booking
+}
+
+function asToldBefore(booking: Booking): Booking {
+  const text = JSON.stringify(booking)
+  const before = tellings.get(booking._id)
+  if (before?.text === text) return before.booking
+  tellings.set(booking._id, { text, booking })
   return booking
 }

@@ -48,15 +48,16 @@ export async function startMailServer(): Promise<TestMailServer> {
   let server: SMTPServer | undefined
 
   const refuse = (code: number) => Object.assign(new Error('No patient1@clinic.test here'), { responseCode: code })
-  const take = async (stream: NodeJS.ReadableStream, { envelope, remotePort }: SMTPServerSession) => {
+  const take = async (stream: NodeJS.ReadableStream, session: SMTPServerSession, how: Behaviour) => {
+    const { envelope, remotePort } = session
     const bytes = await buffer(stream)
     const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' })
     const from = envelope.mailFrom ? envelope.mailFrom.address : ''
     const kept = { from, to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString(), mail }
-    if (behaviour === 'refuse_message') throw refuse(554)
+    if (how === 'refuse_message') throw refuse(554)
     received.push(kept)
-    if (behaviour === 'accept_and_drop') sockets.get(remotePort)?.destroy()
-    if (behaviour === 'accept_and_drop' || behaviour === 'hang') await new Promise(() => {})
+    if (how === 'accept_and_drop') sockets.get(remotePort)?.destroy()
+    if (how === 'accept_and_drop' || how === 'hang') await new Promise(() => {})
   }
   let taking = 0
   let closing = false
@@ -80,9 +81,11 @@ export async function startMailServer(): Promise<TestMailServer> {
         callback(behaviour === 'refuse_recipient' ? refuse(550) : null)
       },
       onData: (stream, session, callback) => {
-        const ends = behaviour === 'accept' ? 1 : 0
+        // As it is when a mail begins: one that is to be accepted ends, though nothing else does any more.
+        const how = behaviour
+        const ends = how === 'accept' ? 1 : 0
         taking += ends
-        take(stream, session)
+        take(stream, session, how)
           .then(() => callback(), callback)
           .finally(() => {
             taking -= ends
