@@ -26,17 +26,18 @@ export function startLoader(): Loader {
   }
 }
 
-/** A route of Fastify and nothing else that answers an object; a process of its own, until `close`. */
+/** A server with one route and nothing else; a process of its own, until `close`. */
 export interface BareRoute {
   readonly port: number
   readonly pid: number
   close(): void
 }
 
-export async function startBareRoute(answer: unknown): Promise<BareRoute> {
+/** Fastify that is told its answer as an object; with a `head`, Node alone that sends its bytes with these headers. */
+export async function startBareRoute(answer: unknown, head?: Record<string, string>): Promise<BareRoute> {
   const child = fork(join(import.meta.dirname, 'bare-route.ts'))
   const port = new Promise<number>((resolve) => child.once('message', (told: number) => resolve(told)))
-  child.send({ answer })
+  child.send({ answer, head })
   return { port: await port, pid: pidOf(child), close: () => void child.kill() }
 }
 
@@ -54,9 +55,23 @@ export function requestOf(path: string, token?: string, body?: object): string {
 
 /** Milliseconds that a process has had of the processor since it began. */
 export function processorMs(pid: number): number {
-  // Its name may hold spaces and ends with a bracket; user and system time are the 14th and 15th field.
+  const [user = 0, system = 0] = times(pid)
+  return user + system
+}
+
+/** The same of a process with its children, those that have ended too. */
+export function processorMsWithChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return (
+    times(pid).reduce((sum, ms) => sum + ms, 0) + children.reduce((sum, child) => sum + processorMs(Number(child)), 0)
+  )
+}
+
+/** User and system time of a process, and then of its children that have ended, in milliseconds. */
+function times(pid: number): number[] {
+  // Its name may hold spaces and ends with a bracket; they are the 14th field and those behind it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return fields.slice(11, 15).map((ticks) => Number(ticks) * 10)
 }
 
 function pidOf({ pid }: ChildProcess): number {

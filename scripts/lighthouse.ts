@@ -19,6 +19,7 @@ const metrics = {
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
 } as const
 
 /** What the medians have to reach: scores out of 100, milliseconds, shift. */
@@ -65,7 +66,8 @@ async function measure(page: string, cookie: string): Promise<void> {
   missed ||= below.length > 0
   const scores = categories.map((name) => `${name} ${figures[name]}`).join(', ')
   const times = `FCP ${Math.round(figures.FCP)} ms, LCP ${Math.round(figures.LCP)} ms, TBT ${Math.round(figures.TBT)} ms`
-  console.log(`${page}: ${scores}; ${times}, CLS ${figures.CLS.toFixed(3)}; load ${loadavg()[0]?.toFixed(1)}`)
+  const rest = `CLS ${figures.CLS.toFixed(3)}, ${Math.round(figures.bytes / 1024)} KB; load ${loadavg()[0]?.toFixed(1)}`
+  console.log(`${page}: ${scores}; ${times}, ${rest}`)
   if (below.length === 0) return
   const each = (name: Figure) => `${name} ${found.map((figuresOfRun) => Math.round(figuresOfRun[name])).join(' ')}`
   console.log(`  misses ${below.join(', ')}; each run: ${each('performance')}, ${each('LCP')}, ${each('TBT')}`)
