@@ -1,18 +1,25 @@
+/** Whoever has waited so long for a turn is let go: the page would give up before it was answered. */
+const patienceMs = 5_000
+
 /**
  * Lets what is asked while two runs are under way go together in the next one, `most` at once: one statement, one commit.
- * Nobody waits where nothing is under way. What `run` throws is thrown to all of that run; an answer may be a promise,
- * for one that fails alone.
+ * Nobody waits where nothing is under way, nor beyond 5 s and the run that is under way by then: ETIMEDOUT, and what was
+ * asked is not begun. What `run` throws is thrown to all of that run; an answer may be a promise, for one that fails alone.
  */
 export function gather<Asked, Answer>(
   most: number,
   run: (all: readonly Asked[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
 ): (asked: Asked) => Promise<Answer> {
-  const queue: { readonly asked: Asked; readonly answer: PromiseWithResolvers<Answer> }[] = []
+  const queue: { readonly asked: Asked; readonly answer: PromiseWithResolvers<Answer>; readonly until: number }[] = []
   let running = 0
 
+  function next() {
+    while (queue[0] && queue[0].until < performance.now()) queue.shift()?.answer.reject(tooLate())
+    return queue.splice(0, most)
+  }
+
   async function runOn() {
-    while (queue.length > 0) {
-      const those = queue.splice(0, most)
+    for (let those = next(); those.length > 0; those = next()) {
       try {
         const answers = await run(those.map(({ asked }) => asked))
         // As many answers as were asked for, in their order.
@@ -26,7 +33,7 @@ export function gather<Asked, Answer>(
 
   return (asked) => {
     const answer = Promise.withResolvers<Answer>()
-    queue.push({ asked, answer })
+    queue.push({ asked, answer, until: performance.now() + patienceMs })
     // With one alone the database would wait while its answers are read. What arrives in the same instant is read first.
     if (running < 2) {
       running++
@@ -34,6 +41,10 @@ export function gather<Asked, Answer>(
     }
     return answer.promise
   }
+}
+
+function tooLate(): Error {
+  return Object.assign(new Error('no turn in time'), { code: 'ETIMEDOUT' })
 }
 
 /**

@@ -41,7 +41,11 @@ export async function applyPayment(context: Context, intent: Intent): Promise<Ap
         ...(moneyCame && { received_cents: intent.amount_received, paid_at: now }),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         ...(intent.latest_charge && {
-          returned_cents: intent.latest_charge.amount_refunded,
+          // Of what has gone back for good an older answer knows less; `refundPayment` asks whether it came back.
+          returned_cents: Math.max(
+            intent.latest_charge.amount_refunded,
+            payment.state === 'refunded' ? payment.returned_cents : 0,
+          ),
           disputed: payment.disputed || intent.latest_charge.disputed,
         }),
       })
@@ -64,7 +68,7 @@ interface Next {
 
 /** The table of states: what a payment becomes, given what the provider says and how the booking stands. */
 function nextState(
-  payment: Pick<PaymentRow, 'state' | 'amount_cents' | 'received_cents'>,
+  payment: Pick<PaymentRow, 'state' | 'amount_cents'>,
   intent: Intent,
   booking: { live: boolean; transactionId: string | null },
 ): Next {
@@ -74,8 +78,6 @@ function nextState(
     if (returned < payment.amount_cents) return { state: 'succeeded' }
     return { state: 'refunded', reason: 'returned_by_clinic', booking: 'unpaid' }
   }
-  // A refund that had arrived can still be turned away by the payer's bank: then it has to be asked about again.
-  if (payment.state === 'refunded' && returned < (payment.received_cents ?? 0)) return { state: 'refund_pending' }
   if (!isOpen(payment.state)) return { state: payment.state }
   if (intent.status === 'canceled') return { state: 'cancelled' }
   if (intent.status === 'processing') return { state: 'confirming' }
@@ -122,15 +124,16 @@ export async function oweRefund(tx: Tx, bookingIds: readonly string[], now: Date
 
 /**
  * Writes down how far the provider has come with a refund. One that failed is due again and counts as a further
- * attempt; what has been returned stays returned. `attempt` is the one that was asked about: word of an earlier one is
- * too late.
+ * attempt. `attempt`, and whether the money had `arrived`, are what stood before the provider was asked: word of
+ * anything earlier is too late, so what has been returned stays returned unless the payer's bank turned it away after all.
  */
 export async function applyRefund(
   { db, clock }: Context,
-  { id, bookingId, attempt }: { id: string; bookingId: string; attempt: number },
+  { id, bookingId, attempt, arrived }: { id: string; bookingId: string; attempt: number; arrived: boolean },
   { state, returnedCents }: RefundProgress,
 ): Promise<void> {
   const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
+  if (arrived && state === 'succeeded') return
   const now = clock()
   await transactAlone(db, async (tx) => {
     await lockBooking(tx, bookingId)
@@ -139,12 +142,12 @@ export async function applyRefund(
       .set({
         state: states[state],
         returned_cents: returnedCents,
-        ...(state === 'succeeded' && { refunded_at: now }),
+        refunded_at: state === 'succeeded' ? now : null,
         ...(state === 'failed' && { refund_attempt: attempt + 1 }),
       })
       .where('id', '=', id)
       .where('refund_attempt', '=', attempt)
-      .where('state', 'in', ['refund_due', 'refund_pending'])
+      .where('state', 'in', arrived ? ['refunded'] : ['refund_due', 'refund_pending'])
       .executeTakeFirst()
     if (state !== 'succeeded' || numUpdatedRows === 0n) return
     await tellPatient(tx, { kind: 'payment_refunded', bookingId, paymentId: id }, now)

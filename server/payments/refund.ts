@@ -8,8 +8,9 @@ export const mostRefundAttempts = 3
 
 /**
  * Carries on with the return of a card payment: asks the provider for it where it is due, and how far it has come. What
- * is left to people is only asked about: they may have returned it at the provider's own desk. Safe to repeat and to run twice at once: the provider returns a payment once. Throws where the provider does not
- * answer; then the refund stays due.
+ * is left to people is only asked about, since they may have returned it at the provider's own desk, and so is what had
+ * arrived, since the payer's bank may have turned it away after all. Safe to repeat and to run twice at once: the provider
+ * returns a payment once. Throws where the provider does not answer; then the refund stays as it was.
  */
 export async function refundPayment(context: Context, card: CardPayment, paymentId: string): Promise<void> {
   const payment = await selectPayments(context.db).where('payment.id', '=', paymentId).executeTakeFirst()
@@ -22,9 +23,10 @@ export async function refundPayment(context: Context, card: CardPayment, payment
     refund_attempt: attempt,
     state,
   } = payment
-  if (state !== 'refund_due' && state !== 'refund_pending') return
+  if (state !== 'refund_due' && state !== 'refund_pending' && state !== 'refunded') return
   const leftToPeople = attempt > mostRefundAttempts
   if (state === 'refund_due' && !leftToPeople) await requestRefund(card, { id, transactionId, attempt })
   const progress = await findRefund(card, { transactionId, receivedCents: received_cents ?? 0 })
-  if (progress.state !== 'failed' || !leftToPeople) await applyRefund(context, { id, bookingId, attempt }, progress)
+  if (state === 'refund_due' && leftToPeople && progress.state === 'failed') return
+  await applyRefund(context, { id, bookingId, attempt, arrived: state === 'refunded' }, progress)
 }

@@ -27,7 +27,10 @@ export async function ensureIntent(context: Context, card: CardPayment, payment:
 export async function settleIntent(context: Context, card: CardPayment, intent: Intent): Promise<Applied> {
   const applied = await applyPayment(context, intent)
   const { payment } = applied
-  if (payment !== 'unknown' && isReturning(payment.state)) await refundPayment(context, card, payment.id)
+  if (payment === 'unknown') return applied
+  // Less than has arrived: turned away by the payer's bank after all, or an answer from before it arrived.
+  const less = payment.state === 'refunded' && (intent.latest_charge?.amount_refunded ?? 0) < intent.amount_received
+  if (less || isReturning(payment.state)) await refundPayment(context, card, payment.id)
   return applied
 }
 

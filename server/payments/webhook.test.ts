@@ -19,13 +19,26 @@ import {
   sweep,
 } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Fetch } from './provider.ts'
+import { listPayments } from './queries.ts'
 import { webhookPath } from './webhook.ts'
 
 let portal: TestApp
+/** What keeps the provider's next answer on its way, once. */
+let delayed: (() => Promise<void>) | undefined
 const lines: string[] = []
 beforeAll(async () => {
   const log = { write: (line: string) => void lines.push(line) }
-  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false, log })
+  const between = (provider: Fetch): Fetch => {
+    return async (request, init) => {
+      const answer = await provider(request, init)
+      const wait = delayed
+      delayed = undefined
+      await wait?.()
+      return answer
+    }
+  }
+  portal = await startTestApp(inject('templateDatabase'), { cards: { between }, rateLimits: false, log })
 })
 afterAll(() => portal.close())
 
@@ -207,6 +220,41 @@ describe('when money moves at the provider’s own desk', () => {
     await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: intent?.intentId ?? '' })
     await deliverAll(portal)
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
+
+    // The bank turns that away as well: it is theirs again, and stands among what needs attention.
+    portal.advance(2)
+    await deliverAll(portal)
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
+    const { payments } = await listPayments(portal.context, { page: 1, only: 'attention' })
+    expect(payments.map(({ booking: { _id }, attention }) => [_id, attention])).toContainEqual([
+      booking._id,
+      'refund_due',
+    ])
+  })
+
+  test('C26: then an answer of the provider from before a refund, however late, takes nothing of it back', async () => {
+    const { patient, booking, succeeded } = await paidInSilence()
+    await deliverAll(portal)
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    delayed = () => {
+      asked.resolve()
+      return goOn.promise
+    }
+    const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}again` })
+    await asked.promise
+    const { payment } = (await cancel(portal, patient, booking._id)).body
+    expect(payment.state).toBe('refunded')
+    portal.advance(2)
+    goOn.resolve()
+    expect((await late).status).toBe(200)
+    expect((await readBooking(portal, patient, booking._id)).payment).toEqual(payment)
+    const told = await portal.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('booking_id', '=', booking._id)
+      .where('kind', '=', 'payment_refunded')
+      .execute()
+    expect(told).toHaveLength(1)
   })
 
   test('then what was returned in part is not taken for returned when the rest is turned away', async () => {
