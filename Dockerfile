@@ -20,7 +20,7 @@ ENV HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s --interval=10s --timeout=3s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # What is under way when it is stopped is finished, in at most eleven seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "server/main.ts"]

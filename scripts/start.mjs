@@ -1,7 +1,14 @@
 import { installPackages, runNode } from './install.mjs'
 
 // `npm start`, or `npm run dev`, where a change of the server restarts it and a change of a page reloads that page.
-const dev = process.argv.includes('--dev')
+const words = process.argv.slice(2)
+const dev = words[0] === '--dev'
+
+// `npm start --port 80` leaves the 80 to us and keeps the rest; `--port=80` npm keeps altogether.
+if (words.length > (dev ? 1 : 0) || process.env.npm_config_port) {
+  console.error('The portal takes its settings from the environment: PORT=8080 npm start. README.md lists them all.')
+  process.exit(1)
+}
 
 await installPackages({ dev })
 if (dev) process.exit(await runNode(['--watch', 'server/main.ts'], { ...process.env, DEV: '1' }))

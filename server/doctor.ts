@@ -7,13 +7,13 @@ import { checkServices } from './doctor/check-services.ts'
 import { checkBackups, checkWork } from './doctor/check-work.ts'
 import { about, type Finding } from './doctor/finding.ts'
 import { exitWith } from './exit-with.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, WrongSettings } from './settings.ts'
 
 // npm run doctor [-- --json] [--network]: looks at the installation that the settings name and changes nothing in it.
 try {
   const words = process.argv.slice(2)
   const unknown = words.find((word) => word !== '--json' && word !== '--network')
-  if (unknown) throw new Error('Usage: npm run doctor [-- --json] [--network]')
+  if (unknown) throw new WrongSettings('Usage: npm run doctor [-- --json] [--network]')
   const findings = await examine(words.includes('--network'))
   const well = findings.every(({ state }) => state !== 'wrong')
   process.stdout.write(

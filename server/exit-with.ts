@@ -17,6 +17,9 @@ function sentenceFor(error: unknown): string {
   if (expected.some((kind) => error instanceof kind)) return error.message
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; set PORT to a free one.`
+  if (syscall === 'listen' && code === 'EACCES') {
+    return `This account may not listen on port ${port}; set PORT to one from 1024 on.`
+  }
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return `The portal cannot listen on this HOST and PORT: ${code}.`
   }

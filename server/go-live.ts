@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Kysely, sql } from 'kysely'
-import { DatabaseUnusable } from './database/connect.ts'
+import { connectPatiently, DatabaseUnusable } from './database/connect.ts'
 import { EmbeddedDatabaseError, hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { removeSampleClinic } from './database/sample-clinic.ts'
@@ -36,7 +36,8 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
   if (!databaseUrl && !hasEmbedded(dataDir)) {
     throw new EmbeddedDatabaseError(`There is no database in ${dataDir}, so nothing is in the way: start the portal.`)
   }
-  const { db, close } = await openDatabase(settings, () => {})
+  const { config, close } = await openDatabase(settings, () => {})
+  const db = connectPatiently(config)
   try {
     await requireAlone(db)
     await requireAdmin(db)
@@ -47,6 +48,7 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
     print(['Gone:', ...say(cleared), '', 'Everybody signs in anew. Start the portal.'])
   } finally {
+    await db.destroy()
     await close()
   }
 }
@@ -104,7 +106,7 @@ function say(cleared: Cleared): string[] {
 }
 
 async function confirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new WrongSettings('Nothing was changed. Repeat it with --yes to do so.')
+  if (!process.stdin.isTTY) throw new WrongSettings('Nothing was changed. To do so: npm run go-live -- --yes')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await asking.question('\nThis cannot be undone; take a backup first. Type "go live" to do it: ')
   asking.close()

@@ -47,7 +47,10 @@ describe('when the portal cannot start', () => {
     const dataDir = join(folder, 'owned')
     const first = await startPortal({ DATA_DIR: dataDir })
     const ended = await run('main.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) })
-    expect([ended.code, ended.err]).toEqual([1, 'Another portal is running on this data directory.\n'])
+    expect([ended.code, ended.err]).toEqual([
+      1,
+      'Another portal is running on this data directory: stop it, or set another DATA_DIR.\n',
+    ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     const examined = await run('doctor.ts', { DATA_DIR: dataDir })
     expect(examined.out).toContain(`portals: Running: 1, process ${first.pid}.`)

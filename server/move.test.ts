@@ -19,7 +19,10 @@ test('when the embedded database moves to a server, then not while a portal runs
     const first = await startPortal({ DATA_DIR: root, ...admin })
     const cookie = await signInAt(first.url, { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
     const refused = await run('move.ts', { DATA_DIR: root }, [url])
-    expect([refused.code, refused.err]).toEqual([1, 'Another portal is running on this data directory.\n'])
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      'Another portal is running on this data directory: stop it, or set another DATA_DIR.\n',
+    ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.stop()
 
@@ -35,7 +38,10 @@ test('when the embedded database moves to a server, then not while a portal runs
     const { db, close } = connect(target.config, () => {})
     expect(await findBroken(db)).toEqual([])
     await close()
-    expect((await run('move.ts', { DATA_DIR: root }, [url])).err).toMatch(/^There is no database in/)
+    expect((await run('move.ts', { DATA_DIR: root }, [url])).err).toMatch(/has moved to a server: set DATABASE_URL\./)
+    const unset = await run('main.ts', { DATA_DIR: root })
+    expect([unset.code, unset.err]).toEqual([1, expect.stringContaining('has moved to a server: set DATABASE_URL.')])
+    expect(existsSync(join(root, 'database'))).toBe(false)
   } finally {
     await target.drop()
     rmSync(root, { recursive: true, force: true })

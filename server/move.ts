@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { withProgress } from './backup/command.ts'
 import { dumpDatabase } from './backup/dump-database.ts'
 import { type Loaded, loadDatabase } from './backup/load-database.ts'
-import { EmbeddedDatabaseError, hasEmbedded } from './database/embedded.ts'
+import { databaseDirectory, EmbeddedDatabaseError, hasEmbedded, movedDirectory } from './database/embedded.ts'
 import { reachDatabase } from './database/open.ts'
 import { exitWith } from './exit-with.ts'
 import { parseSettings, type Settings, WrongSettings } from './settings.ts'
@@ -44,7 +44,7 @@ async function move(dataDir: string, target: Settings): Promise<Loaded> {
 
 // A portal that starts without the setting must not find it: it would take bookings that nobody looks for there.
 async function setAside(dataDir: string): Promise<string> {
-  const [from, to] = ['database', 'database-moved'].map((name) => join(resolve(dataDir), name)) as [string, string]
+  const [from, to] = [databaseDirectory(dataDir), movedDirectory(dataDir)]
   try {
     await rename(from, to)
     return `The embedded database lies in ${to} now, as it was; remove it when all is well.`

@@ -83,8 +83,7 @@ const environment = z.object({
   DEV: z.optional(z.enum(['1'])),
 })
 
-const together = (family: string) =>
-  `together with the other ${family} settings, all of them off, or on a loopback PUBLIC_URL and HOST all unset`
+const loopbackNone = 'none is needed where PUBLIC_URL and HOST are loopback'
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
@@ -97,13 +96,12 @@ const meaning: Record<string, string> = {
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
   RATE_LIMITS: 'on, or off on a loopback address only',
-  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…) ${together('STRIPE_')}`,
-  STRIPE_PUBLISHABLE_KEY: `a publishable key (pk_…) of the same mode as the secret key ${together('STRIPE_')}`,
-  STRIPE_WEBHOOK_SECRET: `the signing secret (whsec_…) of the webhook ${together('STRIPE_')}`,
-  GOOGLE_CLIENT_ID: `the id of your client at Google (….apps.googleusercontent.com) ${together('GOOGLE_')}`,
-  GOOGLE_CLIENT_SECRET: `the secret of your client at Google ${together('GOOGLE_')}`,
-  SMTP_URL:
-    'smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, off, or on a loopback PUBLIC_URL and HOST both unset',
+  STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…), or off with the other STRIPE_ settings unset; ${loopbackNone}`,
+  STRIPE_PUBLISHABLE_KEY: 'a publishable key (pk_…) of the same mode as the secret key, or unset where that is off',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret (whsec_…) of the webhook, or unset where STRIPE_SECRET_KEY is off',
+  GOOGLE_CLIENT_ID: `the id of your client at Google (….apps.googleusercontent.com), or off with GOOGLE_CLIENT_SECRET unset; ${loopbackNone}`,
+  GOOGLE_CLIENT_SECRET: 'the secret of your client at Google, or unset where GOOGLE_CLIENT_ID is off',
+  SMTP_URL: `smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, or off; ${loopbackNone}`,
   MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
   BACKUP_HOUR: "an hour of the clinic's clock, 0 to 23",

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import { backupName, listBackups, writeBackupFile } from './backup-file.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { connectPatiently } from './patient-client.ts'
+import { connectPatientClient } from './patient-client.ts'
 
 /** Where backups go, from which hour of the clinic's clock the day's is due, and how many of them stay. */
 export interface BackupPlan {
@@ -64,7 +64,7 @@ export async function backUpIfDue(
   const failure = join(plan.folder, failureName)
   try {
     await mkdir(plan.folder, { recursive: true, mode: 0o700 })
-    const client = await connectPatiently(config)
+    const client = await connectPatientClient(config)
     try {
       const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended('daily backup', 0)) as ours")
       if (!rows[0]?.ours || !(await isDue(plan, now))) return undefined

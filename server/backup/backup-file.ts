@@ -97,7 +97,7 @@ export async function readBackupFile(file: string): Promise<Readable> {
 }
 
 function broken(file: string): BackupUnusable {
-  return new BackupUnusable(`${file} is no whole backup: it was changed or cut off since it was written.`)
+  return new BackupUnusable(`${file} is no whole backup: something else, or changed or cut off since it was written.`)
 }
 
 async function removeLeftovers(folder: string): Promise<void> {

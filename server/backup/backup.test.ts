@@ -133,7 +133,7 @@ test('when a backup was cut off or changed by a byte, then nothing of it is rest
   const refused = await run('restore.ts', at(target), [file])
   expect([refused.code, refused.err]).toEqual([
     1,
-    `${file} is no whole backup: it was changed or cut off since it was written.\n`,
+    `${file} is no whole backup: something else, or changed or cut off since it was written.\n`,
   ])
   expect(await countTables(into)).toEqual([])
 })

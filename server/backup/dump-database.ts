@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupUnusable } from './backup-file.ts'
 import { endOfRows, type Footer, lineOf } from './contents.ts'
-import { connectPatiently } from './patient-client.ts'
+import { connectPatientClient } from './patient-client.ts'
 import { copyWords, listNumbered, listTables, quoted, type Table } from './tables.ts'
 
 /** What lets people in at a moment and is over soon: a backup leaves it out, so that nothing ended comes back to life. */
@@ -28,7 +28,7 @@ export interface DumpOptions {
  * no portal's database.
  */
 export async function* dumpDatabase(config: pg.ClientConfig, options: DumpOptions): AsyncGenerator<Buffer> {
-  const client = await connectPatiently(config)
+  const client = await connectPatientClient(config)
   try {
     yield* dumpSnapshot(client, options)
   } finally {

@@ -3,12 +3,12 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseUnusable, databaseErrorCode } from '../database/connect.ts'
-import { knownMigrations, migrate } from '../database/migrate.ts'
+import { knownMigrations, mayNotCreate, migrate } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { BackupUnusable } from './backup-file.ts'
 import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
 import type { Progress } from './dump-database.ts'
-import { connectPatiently } from './patient-client.ts'
+import { connectPatientClient } from './patient-client.ts'
 import { copyWords, listNumbered, listTables, quoted } from './tables.ts'
 
 /** The class of the errors by which PostgreSQL refuses what breaks a constraint. */
@@ -30,7 +30,7 @@ export async function loadDatabase(
   source: AsyncIterable<Buffer>,
   progress?: Progress,
 ): Promise<Loaded> {
-  const client = await connectPatiently(config)
+  const client = await connectPatientClient(config)
   // One connection as a pool, for what speaks to the database by its types.
   const pool = {
     connect: async () => Object.assign(client, { release: () => {} }),
@@ -96,10 +96,18 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`)
-  if (rows.length === 0) return
+  if (rows.length === 0) return requireCreate(client)
   throw new DatabaseUnusable(
     `This database holds something already (${rows[0]?.name}), and nothing in it was changed: name an empty one by DATABASE_URL, or another folder by DATA_DIR.`,
   )
+}
+
+// Asked for, as the transaction in which a statement was refused can no longer say why.
+async function requireCreate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(`
+    select has_database_privilege(current_database(), 'create')
+      and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may`)
+  if (!rows[0]?.may) throw new DatabaseUnusable(mayNotCreate)
 }
 
 function lastMigration({ migrations }: Header): string {

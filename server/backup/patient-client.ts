@@ -6,7 +6,7 @@ const settings = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1`
 
 /** A connection on which a statement may take as long as it takes, but none waits for a lock longer than 10 s. */
-export async function connectPatiently(config: pg.ClientConfig): Promise<pg.Client> {
+export async function connectPatientClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, application_name: 'dental-portal backup' })
   // What breaks also fails the statement under way.
   client.on('error', () => {})

@@ -81,6 +81,18 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
   }
 }
 
+/**
+ * Opens one connection, typed, for what changes a whole database: a statement may take as long as it takes, and waits no
+ * longer than 10 s for a lock. End it by `destroy`.
+ */
+export function connectPatiently(config: pg.ClientConfig): Kysely<Database> {
+  const patient = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000, application_name: 'dental-portal command' }
+  const pool = new pg.Pool({ ...config, ...patient, max: 1 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
 const clashes = new Set(['40P01', '40001'])
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createCluster, hasCluster } from './embedded-cluster.ts'
 import { type LaunchOptions, launch } from './embedded-launch.ts'
@@ -36,9 +36,22 @@ export async function startEmbedded(dataDir: string, options: LaunchOptions = {}
   return { connection: connectionTo(directory, lock), adopted, stop: () => stopServer(directory, lock.pid) }
 }
 
-/** Whether a portal has made its database in `dataDir`. Throws EmbeddedDatabaseError for one that cannot be run here. */
+/**
+ * Whether a portal has made its database in `dataDir`. Throws EmbeddedDatabaseError for one that cannot be run here and
+ * for one that has moved to a server: in a new one, nobody would look for what is booked.
+ */
 export function hasEmbedded(dataDir: string): boolean {
-  return hasCluster(databaseDirectory(dataDir))
+  if (hasCluster(databaseDirectory(dataDir))) return true
+  const moved = movedDirectory(dataDir)
+  if (!existsSync(moved)) return false
+  throw new EmbeddedDatabaseError(
+    `The database of ${dataDir} has moved to a server: set DATABASE_URL. For a new one here, take ${moved} away.`,
+  )
+}
+
+/** Where the embedded database lies once it has moved to a server. */
+export function movedDirectory(dataDir: string): string {
+  return join(resolve(dataDir), 'database-moved')
 }
 
 /** How to reach the server that runs on `dataDir`, for a command beside the portal; undefined where none answers. */
@@ -56,15 +69,16 @@ async function findRunning(directory: string): Promise<Lock | undefined> {
 async function startServer(dataDir: string, options: LaunchOptions): Promise<{ lock: Lock; adopted: boolean }> {
   const directory = databaseDirectory(dataDir)
   const programs = await findPrograms()
+  const made = hasEmbedded(dataDir)
   makeDirectory(dataDir, directory)
-  const made = hasCluster(directory)
   const account = chooseAccount(directory, made, programs)
   if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'), !options.throwaway)
   const tcp = options.tcp ?? process.platform === 'win32'
   return runUntilReady(directory, () => launch(directory, programs, account, { ...options, tcp }))
 }
 
-function databaseDirectory(dataDir: string): string {
+/** Where the embedded database lies. */
+export function databaseDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database')
 }
 
@@ -73,6 +87,8 @@ function makeDirectory(dataDir: string, directory: string) {
     mkdirSync(dataDir, { recursive: true })
     mkdirSync(directory, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new EmbeddedDatabaseError(`The data directory ${dataDir} cannot be made: ${(error as Error).message}`)
+    throw new EmbeddedDatabaseError(
+      `The data directory ${dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder in which this account may write.`,
+    )
   }
 }

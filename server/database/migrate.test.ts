@@ -10,8 +10,8 @@ import { describeSchema } from '../testing/describe-schema.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
 import { connect, DatabaseUnusable } from './connect.ts'
-import { migrate } from './migrate.ts'
-import { checkTimeZone } from './open.ts'
+import { knownMigrations, migrate } from './migrate.ts'
+import { checkTimeZone, openDatabase } from './open.ts'
 import { fillSampleClinic } from './sample-clinic.ts'
 
 test('when several processes start at once on an empty database, then it is migrated and filled once', async () => {
@@ -77,4 +77,22 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
   await Promise.all([close(), template.close()])
   await Promise.all([drop(), fresh.drop()])
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('when a portal starts on an older database, then its migrations may take as long as they take', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const { db, close } = connect(config, () => {})
+  await migrate(db, knownMigrations.at(-2))
+  await sql`
+    create function take_time() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise 'in a hurry'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger slow before insert on kysely_migration for each row execute function take_time()`.execute(db)
+  const opened = await openDatabase({ dataDir: '', databaseUrl: urlOf(config) }, () => {})
+  await opened.close()
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
+  await close()
+  await drop()
 })

@@ -50,6 +50,10 @@ const migrations = {
   '0022-doctors': managedDoctors,
 }
 
+/** What is wrong with a database whose user cannot migrate it. */
+export const mayNotCreate =
+  'The database user may not create what the portal needs: make it the owner (alter database … owner to …).'
+
 /** The names of all migrations that this version knows, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations)
 
@@ -67,7 +71,7 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
 function explained(error: unknown): unknown {
   const notAllowed = '42501'
   if (databaseErrorCode(error) === notAllowed) {
-    return new DatabaseUnusable('The database user may not create what the portal needs: grant it CREATE.')
+    return new DatabaseUnusable(mayNotCreate)
   }
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     return new DatabaseUnusable('The database has been used by another version of the portal: start that one.')

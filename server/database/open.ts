@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { type Connected, connect, DatabaseUnusable, databaseErrorCode } from './connect.ts'
+import { type Connected, connect, connectPatiently, DatabaseUnusable, databaseErrorCode } from './connect.ts'
 import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { ownDatabase } from './own-database.ts'
@@ -15,17 +15,27 @@ type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
  */
 export async function openDatabase(where: Where, onError: (error: Error) => void): Promise<Connected> {
   const reached = await reachDatabase(where, onError)
+  try {
+    await migratePatiently(reached.config)
+  } catch (error) {
+    await reached.close()
+    throw error
+  }
   const connected = connect(reached.config, onError)
   const close = async () => {
     await connected.close()
     await reached.close()
   }
+  return { ...connected, close }
+}
+
+// A migration of a large table takes longer than any request may.
+async function migratePatiently(config: pg.ClientConfig): Promise<void> {
+  const db = connectPatiently(config)
   try {
-    await migrate(connected.db)
-    return { ...connected, close }
-  } catch (error) {
-    await close()
-    throw error
+    await migrate(db)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -60,7 +60,7 @@ async function claim(config: pg.ClientConfig, patience: number, onEnd: () => voi
     }
     if (Date.now() > until) {
       await client.end()
-      throw new AlreadyOwned('Another portal is running on this data directory.')
+      throw new AlreadyOwned('Another portal is running on this data directory: stop it, or set another DATA_DIR.')
     }
   }
 }

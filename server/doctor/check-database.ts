@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { findBroken } from '../backup/invariants.ts'
-import { knownMigrations } from '../database/migrate.ts'
+import { knownMigrations, mayNotCreate } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 import { about, type Finding } from './finding.ts'
@@ -15,6 +15,7 @@ interface Server {
   readonly owner: string | null
   readonly free: number
   readonly names: readonly string[]
+  readonly mayCreate: boolean
   readonly extensions: readonly string[]
 }
 
@@ -53,7 +54,9 @@ async function askServer(db: Kysely<Database>): Promise<Server> {
       (current_setting('max_connections')::integer
         - (select count(*)::integer from pg_stat_activity where backend_type = 'client backend')) as free,
       array(select name::text from pg_available_extensions where name in ('btree_gist', 'pg_trgm')) as extensions,
-      to_regclass('kysely_migration') is not null as migrated`.execute(db)
+      to_regclass('kysely_migration') is not null as migrated,
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db)
   const [server] = rows
   if (!server) throw new Error('The database gave no answer.')
   const done = server.migrated
@@ -79,7 +82,7 @@ function checkClock(offMs: number): Finding {
   )
 }
 
-function checkSchema({ names, extensions }: Server): { current: boolean; findings: Finding[] } {
+function checkSchema({ names, extensions, mayCreate }: Server): { current: boolean; findings: Finding[] } {
   const { fine, note, wrong } = about('schema')
   const missing = ['btree_gist', 'pg_trgm'].filter((name) => !extensions.includes(name))
   if (missing.length > 0) {
@@ -93,6 +96,13 @@ function checkSchema({ names, extensions }: Server): { current: boolean; finding
   }
   const pending = knownMigrations.filter((name) => !names.includes(name))
   if (pending.length === 0) return { current: true, findings: [fine(`Up to date (${names.at(-1)}).`)] }
+  if (names.some((name, i) => name !== knownMigrations[i])) {
+    const says = 'Another version of the portal has been here, which this one does not follow.'
+    return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
+  }
+  if (!mayCreate) {
+    return { current: false, findings: [wrong(mayNotCreate, 'The next start could not change the schema.')] }
+  }
   return {
     current: false,
     findings: [note(`The next start makes ${pending.length} changes; take a backup before it.`)],

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/portal-process.ts'
 import { type Connected, connect } from '../database/connect.ts'
+import { mayNotCreate } from '../database/migrate.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { run } from '../testing/run-program.ts'
-import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
+import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
 import type { Finding } from './finding.ts'
 
 let folder: string
@@ -54,9 +55,9 @@ test('when all is well, then nothing is wrong; what stands still and what could 
 
 test('when work is left undone or the data is not as it must be, then each is said with what to do', async () => {
   const { db } = connected
-  await sql`delete from kysely_migration where name = '0020-words'`.execute(db)
+  await sql`delete from kysely_migration where name = '0022-doctors'`.execute(db)
   expect((await examine()).notes).toContain('schema: The next start makes 1 changes; take a backup before it.')
-  await sql`insert into kysely_migration values ('0020-words', now()::text), ('9999-later', now()::text)`.execute(db)
+  await sql`insert into kysely_migration values ('0022-doctors', now()::text), ('9999-later', now()::text)`.execute(db)
   expect((await examine()).wrong).toEqual(['schema: A newer version of the portal has been here (9999-later).'])
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
 
@@ -89,4 +90,22 @@ test('when settings are wrong or the database is out of reach, then these are th
     expect.stringMatching(/^database: The database that DATABASE_URL names cannot be reached/),
   ])
   expect((await run('doctor.ts', { DATA_DIR: join(folder, 'none') })).out).toContain('There is none yet')
+})
+
+test('when the database user may not create, then the doctor, a restore and the start say so in the same words', async () => {
+  const empty = await makeEmptyDatabase(inject('templateDatabase'))
+  const url = new URL(urlOf(empty.config))
+  url.searchParams.set('options', '-c role=pg_monitor')
+  expect((await examine({ DATABASE_URL: url.href })).wrong).toContain(`schema: ${mayNotCreate}`)
+  const settings = { DATABASE_URL: url.href, DATA_DIR: folder }
+  expect(await run('main.ts', settings)).toMatchObject({ code: 1, err: `${mayNotCreate}\n` })
+  const file = join(folder, 'a.backup')
+  expect((await run('backup.ts', { DATABASE_URL: urlOf(own.config), DATA_DIR: folder }, [file])).code).toBe(0)
+  expect(await run('restore.ts', settings, [file])).toMatchObject({ code: 1, err: `${mayNotCreate}\n` })
+  await empty.drop()
+})
+
+test('when the doctor does not know a word, then it says which it knows', async () => {
+  const ended = await run('doctor.ts', {}, ['--help'])
+  expect([ended.code, ended.err]).toEqual([1, 'Usage: npm run doctor [-- --json] [--network]\n'])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/portal-process.ts'
 import { findBroken } from '../backup/invariants.ts'
@@ -68,6 +69,15 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   ])
   expect(await portal.db.selectFrom('payment').select('id').execute()).toHaveLength(3)
 
+  // A large clinic takes longer than any request may.
+  await sql`
+    create function take_time() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise 'in a hurry'; end if;
+      return null;
+    end $$`.execute(portal.db)
+  await sql`create trigger slow before delete on session for each statement execute function take_time()`.execute(
+    portal.db,
+  )
   const gone = await run('go-live.ts', settings(), ['--yes'])
   expect([gone.code, gone.err, gone.out]).toEqual([0, '', expect.stringContaining('Gone:\n  3 payments')])
   expect(await portal.db.selectFrom('booking').select(['id', 'booked_by']).execute()).toEqual([

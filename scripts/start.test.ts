@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const start = (words: readonly string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+    // The portal itself would not end.
+    timeout: 5_000,
+  })
+
+test.each([
+  ['npm start -- --help', ['--help'], {}],
+  ['npm start --port 8080', ['8080'], { npm_config_port: 'true' }],
+  ['npm start --port=8080', [], { npm_config_port: '8080' }],
+  ['npm run dev -- 8080', ['--dev', '8080'], {}],
+])('when somebody types %s, then nothing starts, and they read where settings stand', (_, words, env) => {
+  const { status, stderr } = start(words, env)
+  expect([status, stderr]).toEqual([1, expect.stringContaining('PORT=8080 npm start')])
+})
