@@ -41,6 +41,7 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
   try {
     await requireAlone(db)
     await requireAdmin(db)
+    print(['Trying it out first, which takes a while in a large clinic.'])
     print(['This would go:', ...say(await rehearse(db, sampleData)), '', 'This stays:', ...(await sayWhatStays(db))])
     if (!yes && !(await confirmed())) throw new WrongSettings('Nothing was changed.')
     const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))

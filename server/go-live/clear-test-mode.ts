@@ -12,6 +12,7 @@ export type Cleared = Readonly<Record<string, number>>
  */
 export async function clearTestMode(tx: Transaction<Database>): Promise<Cleared> {
   await nameWhatGoes(tx)
+  await findQuickly(tx)
   const count = async (query: ReturnType<typeof sql>) => Number((await query.execute(tx)).numAffectedRows ?? 0n)
   await sql`delete from review where booking_id in (select id from test_booking)`.execute(tx)
   const payments = await count(sql`
@@ -31,8 +32,28 @@ export async function clearTestMode(tx: Transaction<Database>): Promise<Cleared>
   await sql`delete from payment_event where not exists (select from payment_mode where mode = 'live')`.execute(tx)
   await sql`delete from payment_mode where mode <> 'live'`.execute(tx)
   await sql`drop schema if exists stripe_stand_in cascade`.execute(tx)
+  await sql`set constraints all immediate`.execute(tx)
+  for (const [table, column] of references) await sql`drop index ${indexOf(table, column)}`.execute(tx)
   return { payments, bookings, people, messages, sessions }
 }
+
+/** Where each row that goes is looked for, to be sure that nothing refers to it. */
+const references = [
+  ['booking', 'live_patient'],
+  ['payment', 'settled_transaction'],
+  ['outbox', 'person_id'],
+  ['outbox', 'payment_id'],
+  ['contact_message', 'answered_by'],
+] as const
+
+// While the portal runs few go, and each of these would cost every booking; here fifty thousand may go at once.
+async function findQuickly(tx: Transaction<Database>): Promise<void> {
+  for (const [table, column] of references) {
+    await sql`create index ${indexOf(table, column)} on ${sql.table(table)} (${sql.ref(column)})`.execute(tx)
+  }
+}
+
+const indexOf = (table: string, column: string) => sql.id(`go_live_${table}_${column}`)
 
 async function nameWhatGoes(tx: Transaction<Database>): Promise<void> {
   await sql`
