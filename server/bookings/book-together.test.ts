@@ -79,3 +79,19 @@ test('when some of those who book at once want the same slot, then one has it an
     if (!success) expect(code).toBe('slot_taken')
   }
 })
+
+test('when the disk of the database fails, then each is told to come again, and nothing is booked', async () => {
+  await sql`
+    create function fail_disk() returns trigger language plpgsql as $$
+    begin
+      raise exception using errcode = '58030';
+    end $$`.execute(portal.db)
+  await sql`create trigger fail_disk after insert on booking for each row execute function fail_disk()`.execute(
+    portal.db,
+  )
+  const answers = await Promise.all(people.map((person, i) => book(person, treatment.slots[i])))
+  await sql`drop function fail_disk cascade`.execute(portal.db)
+  expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 unavailable']))
+  const { rows } = await sql`select from booking`.execute(portal.db)
+  expect(rows).toEqual([])
+})

@@ -21,18 +21,23 @@ export interface Lock {
   readonly pid: number
   readonly port: number
   readonly host: string
+  readonly stopping: boolean
 }
 
 // How long a killed server's remains may stand in the way, or a server may not answer, in milliseconds.
 const patience = 30_000
+// How long one may be busy with nothing.
+const idleForMs = 2_000
 
 /** Reads who serves the database in `directory`; undefined where nobody has said so yet. */
 export function readLock(directory: string): Lock | undefined {
   const text = readIfThere(lockFile(directory))
   if (text === undefined) return undefined
-  const [pid, , , port, socketDirectory, address] = text.split('\n')
+  const [pid, , , port, socketDirectory, address, , status = ''] = text.split('\n')
   const host = address || socketDirectory
-  return pid && port && host ? { pid: Number(pid), port: Number(port), host } : undefined
+  return pid && port && host
+    ? { pid: Number(pid), port: Number(port), host, stopping: status.startsWith('stopping') }
+    : undefined
 }
 
 // A server that stops takes its files away at any moment, also between a look and a read.
@@ -73,16 +78,23 @@ export async function ping(connection: EmbeddedConnection): Promise<'ready' | 'b
 
 /**
  * Waits until a server answers for `directory`, starting one with `start` whenever there is none: what a killed server
- * leaves behind (its lock, its shared memory) goes away within seconds. Throws EmbeddedDatabaseError.
+ * leaves behind (its lock, its shared memory) goes away within seconds. One that would be busy for ever is ended first.
+ * Throws EmbeddedDatabaseError.
  */
 export async function runUntilReady(directory: string, start: () => Promise<Launch>) {
   let deadline = Date.now() + patience
   let launched: Launch | undefined
+  let idleSince: number | undefined
   for (;;) {
     const lock = readLock(directory)
     const state = lock ? await ping(connectionTo(directory, lock)) : 'absent'
     if (lock && state === 'ready') return { lock, adopted: lock.pid !== launched?.child.pid }
     if (state === 'busy') deadline = Date.now() + patience
+    idleSince = lock && state === 'busy' && !recovers(lock) ? (idleSince ?? Date.now()) : undefined
+    if (lock && idleSince !== undefined && Date.now() - idleSince > idleForMs) {
+      if (isAlive(lock.pid)) process.kill(lock.pid, 'SIGQUIT')
+      idleSince = undefined
+    }
     const ended = launched && !isRunning(launched.child)
     const complaint = ended ? launched?.complaint() : undefined
     if (Date.now() > deadline || (complaint && !/lock file|shared memory/.test(complaint))) {
@@ -95,6 +107,17 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
     }
     await sleep(20)
   }
+}
+
+/**
+ * Whether a server that takes no connections has a process that recovers its data, or stops. Where recovery fails in the
+ * instant in which it tells that it has begun, as on a disk that cannot be written, PostgreSQL 18 waits for it for ever.
+ * Only Linux tells; elsewhere it is believed.
+ */
+function recovers({ pid, stopping }: Lock): boolean {
+  if (stopping || process.platform !== 'linux') return true
+  const children = readIfThere(`/proc/${pid}/task/${pid}/children`)?.trim().split(' ') ?? []
+  return children.some((child) => readIfThere(`/proc/${child}/cmdline`)?.includes('startup'))
 }
 
 function isRunning(child: ChildProcess): boolean {

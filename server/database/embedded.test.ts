@@ -71,6 +71,30 @@ test('when the server is killed, then the next start recovers every acknowledged
   expect(await query(second.connection, 'select n from kept')).toEqual([7])
 })
 
+test('when a server is busy for ever with a recovery that has failed, then it is ended and the next one recovers', async () => {
+  const first = await start(folder, {})
+  await query(first.connection, 'create table kept as select 7 as n')
+  await first.stop()
+  // PostgreSQL gets there by an error of the disk in one instant: this says the same and has as little to do.
+  const cluster = join(folder, 'database', 'cluster')
+  const busy = `
+    const refusal = Buffer.from('SFATAL\\0C57P03\\0Mthe database system is not yet accepting connections\\0\\0')
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(refusal.length + 4)
+    require('node:net')
+      .createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, refusal]))))
+      .listen(process.argv[1], () => console.log('listening'))`
+  const socket = join(folder, 'database', '.s.PGSQL.5432')
+  const server = spawn(process.execPath, ['--eval', busy, socket, cluster], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(server.stdout, 'data')
+  const lock = [server.pid, cluster, 0, 5432, join(folder, 'database'), '', '', 'ready   ']
+  writeFileSync(join(cluster, 'postmaster.pid'), lock.join('\n'))
+  const ended = once(server, 'exit')
+  const second = await start(folder, {})
+  expect(await ended).toEqual([null, 'SIGQUIT'])
+  expect(await query(second.connection, 'select n from kept')).toEqual([7])
+})
+
 test('when the portal is killed and its server runs on, then the next start adopts that server', async () => {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
@@ -138,5 +162,5 @@ test('when the database is of another version, then the start says which', async
 
 test('when the folder cannot be made, then one line says so', async () => {
   writeFileSync(join(folder, 'file'), '')
-  await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/cannot be made/)
+  await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/cannot be used/)
 })

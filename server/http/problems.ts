@@ -34,8 +34,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 }
 
-// The database cannot be reached, is starting or stopping, clashed again and again, or took too long: the caller may try again.
-const unavailableStates = /^(08|40P01|40001|53|55P03|57)/
+// The database cannot be reached, is starting or stopping, clashed again and again, took too long, or its disk failed: the
+// caller may try again.
+const unavailableStates = /^(08|40P01|40001|53|55P03|57|58)/
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
