@@ -139,11 +139,10 @@ Processor time counts the answering process alone and leaves out what else the m
 cluster, one a transaction, with all constraints and without the trigger that notifies. Bookings are measured without rate
 limits alone: with them, ten a minute for a patient are what is measured.
 
-What bounds them: Node writes every header of an answer anew, and each of ours carries those of [security](security.md).
-Node alone with the same bytes and headers is as fast as a portal on it can be. A booking has to be read, answered and
-logged by one process, while pgbench asks the same database for nothing else and all of the machine is the database's: what
-both of them take of the processor stands below. Where a portal's own goes, \`node --cpu-prof server/main.ts\` tells: half of
-it to three kinds of writes, to the database, to the client and to the log.
+What bounds them: Node alone with the same bytes and headers is as fast as a portal on it can be; what is missing to that
+is the portal's own. A booking has to be read, answered and logged by one process, while pgbench asks the same database for
+nothing else and has all of the machine for it: what both take of the processor stands below. Where a portal's own goes,
+\`node --cpu-prof server/main.ts\` tells: half of it to three kinds of writes, to the database, to the client and to the log.
 
 ${lines.join('\n')}
 `
