@@ -116,8 +116,13 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
  */
 function recovers({ pid, stopping }: Lock): boolean {
   if (stopping || process.platform !== 'linux') return true
-  const children = readIfThere(`/proc/${pid}/task/${pid}/children`)?.trim().split(' ') ?? []
-  return children.some((child) => readIfThere(`/proc/${child}/cmdline`)?.includes('startup'))
+  // Not every kernel tells of children.
+  const children = readIfThere(`/proc/${pid}/task/${pid}/children`)
+  if (children === undefined) return true
+  return children
+    .trim()
+    .split(' ')
+    .some((child) => readIfThere(`/proc/${child}/cmdline`)?.includes('startup'))
 }
 
 function isRunning(child: ChildProcess): boolean {
