@@ -61,10 +61,18 @@ export function processorMs(pid: number): number {
 
 /** The same of a process with its children, those that have ended too. */
 export function processorMsWithChildren(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return (
-    times(pid).reduce((sum, ms) => sum + ms, 0) + children.reduce((sum, child) => sum + processorMs(Number(child)), 0)
-  )
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const ofThose = children.reduce((sum, child) => sum + msIfThere(child), 0)
+  // After them: what one has had that ended meanwhile is among its parent's.
+  return times(pid).reduce((sum, ms) => sum + ms, ofThose)
+}
+
+function msIfThere(pid: number): number {
+  try {
+    return processorMs(pid)
+  } catch {
+    return 0
+  }
 }
 
 /** User and system time of a process, and then of its children that have ended, in milliseconds. */
