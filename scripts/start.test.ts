@@ -19,3 +19,10 @@ test.each([
   const { status, stderr } = start(words, env)
   expect([status, stderr]).toEqual([1, expect.stringContaining('PORT=8080 npm start')])
 })
+
+test('when an older Node runs npm, then it takes the packages that are for the one of the lockfile', () => {
+  const file = JSON.stringify(join(import.meta.dirname, 'for-locked-node.cjs'))
+  const older = "Object.defineProperty(process, 'version', { value: 'v18.20.4', configurable: true })"
+  const words = ['--eval', `${older}; require(${file}); console.log(process.version)`]
+  expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).stdout.trim()).toBe(process.version)
+})
