@@ -26,15 +26,18 @@ export function startLoader(): Loader {
   }
 }
 
-/** A server with one route and nothing else; a process of its own, until `close`. */
-export interface BareRoute {
+/** A process that answers, until `close`. */
+export interface Server {
   readonly port: number
   readonly pid: number
-  close(): void
+  close(): void | Promise<void>
 }
 
-/** Fastify that is told its answer as an object; with a `head`, Node alone that sends its bytes with these headers. */
-export async function startBareRoute(answer: unknown, head?: Record<string, string>): Promise<BareRoute> {
+/**
+ * A server with one route and nothing else: Fastify that is told its answer as an object; with a `head`, Node alone that
+ * sends its bytes with these headers.
+ */
+export async function startBareRoute(answer: unknown, head?: Record<string, string>): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'bare-route.ts'))
   const port = new Promise<number>((resolve) => child.once('message', (told: number) => resolve(told)))
   child.send({ answer, head })
