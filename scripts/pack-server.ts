@@ -14,7 +14,11 @@ interface Locked {
   readonly optionalDependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
   readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>
+  readonly libc?: readonly string[]
 }
+
+/** The C library that this machine does not have: an older npm installs what is for it all the same. */
+const otherLibc = 'glibcVersionRuntime' in processReport().header ? 'musl' : 'glibc'
 
 const locked: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
@@ -44,7 +48,7 @@ function closureOf(names: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const add = (name: string, from: string) => {
     const path = resolve(name, from)
-    if (path === undefined || found.has(path)) return
+    if (path === undefined || found.has(path) || locked[path]?.libc?.includes(otherLibc)) return
     found.add(path)
     const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = locked[path] ?? {}
     const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
@@ -61,6 +65,10 @@ function resolve(name: string, from: string): string | undefined {
     if (path in locked && existsSync(join(root, path))) return path
     if (place === '') return undefined
   }
+}
+
+function processReport(): { readonly header: object } {
+  return process.report.getReport() as { header: object }
 }
 
 if (import.meta.main) {
