@@ -24,15 +24,17 @@ const patience = 180_000
 
 export const authSecret = 'a secret for the proofs, long enough to be taken'
 
+const ownRoot = join(import.meta.dirname, '..')
+
 /**
  * Starts a portal with these settings, on a free port where they name none, and waits until it is ready; throws with its
- * output otherwise.
+ * output otherwise. `root` is where its program lies.
  */
-export async function startPortal(settings: Record<string, string>): Promise<PortalProcess> {
+export async function startPortal(settings: Record<string, string>, root = ownRoot): Promise<PortalProcess> {
   const port = settings.PORT ?? (await freePort())
   const began = performance.now()
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: { PATH, TZ, NODE_COMPILE_CACHE, AUTH_SECRET: authSecret, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

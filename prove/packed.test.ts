@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { packServer } from '../scripts/pack-server.ts'
+import { copyTemplate, type OwnDatabase } from '../server/testing/template-database.ts'
+import { startPortal, urlOf } from './portal-process.ts'
+
+// What the container image is made of, apart from Node and Debian.
+let folder: string
+let database: OwnDatabase
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-packed-'))
+  database = await copyTemplate(inject('templateDatabase'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('when nothing is there but what is packed, then a portal starts and answers, in less than 100 MB', async () => {
+  packServer(folder)
+  const settings = { DATABASE_URL: urlOf(database.config), DATA_DIR: join(folder, 'data'), SAMPLE_DATA: 'on' }
+  const portal = await startPortal(settings, folder)
+  try {
+    for (const path of ['/', '/appointment', '/api/service', '/api/openapi.json']) {
+      expect([path, (await fetch(portal.url + path)).status]).toEqual([path, 200])
+    }
+  } finally {
+    await portal.stop()
+  }
+  const [megabytes] = execFileSync('du', ['-sm', folder]).toString().split('\t')
+  expect(Number(megabytes)).toBeLessThan(100)
+})
