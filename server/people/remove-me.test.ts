@@ -4,6 +4,7 @@ import { type Browser, callFrom, signUp, trySignIn } from '../testing/accounts.t
 import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { callWhileHeld } from '../testing/while-held.ts'
 
 let portal: TestApp
 let browser: Browser
@@ -83,6 +84,17 @@ describe('when a person deletes their account', () => {
     expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(200)
     await portal.db.updateTable('session').set({ confirmed_at: sql<Date>`now()` }).execute()
     expect((await remove()).statusCode).toBe(200)
+  })
+
+  test('A12: then they stay where their password was changed while it was being checked', async () => {
+    const answer = await callWhileHeld(
+      portal,
+      browser.id,
+      () => remove({ password: maya.password }),
+      (tx) => tx.deleteFrom('session').execute(),
+    )
+    expect(answer.statusCode).toBe(401)
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
   })
 
   test('then the last admin stays', async () => {
