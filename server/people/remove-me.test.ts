@@ -60,6 +60,17 @@ describe('when a person deletes their account', () => {
     ])
   })
 
+  test('then no address of theirs stays with mail that could not be delivered', async () => {
+    await callFrom(portal, browser, 'PUT', '/me/email', { email: 'maya.typo@clinic.test', password: maya.password })
+    await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: maya.email })
+    await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: 'somebody@clinic.test' })
+    await portal.db.updateTable('outbox').set({ state: 'failed', trouble: 'recipient_refused' }).execute()
+    await remove({ password: maya.password })
+    expect(await portal.deliverMail()).toEqual([])
+    const left = await portal.db.selectFrom('outbox').select('email').where('email', 'is not', null).execute()
+    expect(left).toEqual([{ email: 'somebody@clinic.test' }])
+  })
+
   test.each([
     [false, 1],
     [true, 0],
