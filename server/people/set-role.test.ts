@@ -34,6 +34,19 @@ describe('when an admin makes another one', () => {
     expect((await callAs(portal, person, 'GET', '/users')).status, 'A11').toBe(403)
   })
 
+  test('A11: then a session that was over for an admin stays over without the role', async () => {
+    const [idle, old, person] = [await addPerson(portal), await addPerson(portal), await addPerson(portal)]
+    const own = (of: Person, ago: object) => portal.db.updateTable('session').set(ago).where('id', '=', of.sessionId)
+    await own(idle, { updated_at: sql`now() - interval '31 minutes'` }).execute()
+    await own(old, { created_at: sql`now() - interval '13 hours'` }).execute()
+    const seen = () =>
+      Promise.all([idle, old, person].map(async (each) => (await callAs(portal, each, 'GET', '/me')).status))
+    for (const { email } of [idle, old, person]) await setRole('PUT', email)
+    expect(await seen()).toEqual([401, 401, 200])
+    for (const { email } of [idle, old, person]) await setRole('DELETE', email)
+    expect(await seen()).toEqual([401, 401, 200])
+  })
+
   test('B11: then an unknown address changes nothing and makes nobody', async () => {
     expect((await setRole('PUT', 'nobody@clinic.test')).body).toEqual({ modifiedCount: 0 })
     expect((await setRole('DELETE', 'nobody@clinic.test')).body).toEqual({ modifiedCount: 0 })

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
+import { endOverdue } from '../identity/end-sessions.ts'
 import { type Acting, lockAsAdmin } from '../identity/prove.ts'
 
 type Admin = Act & Acting
@@ -49,6 +50,7 @@ async function setRole(
 ): Promise<boolean> {
   const changed = await transact(db, admin, async (tx) => {
     await lockAsAdmin(tx, admin, email)
+    if (role === 'patient') await endOverdue(tx, email)
     return tx
       .updateTable('person')
       .set({ role, updated_at: clock() })
