@@ -288,7 +288,7 @@ beforeAll(async () => {
       .execute()
   await setRole('admin', [admin, demoted, removed, expired])
   await setRole('patient', [demoted])
-  await removePerson(portal.context, { personId: admin.id, admin: true }, { id: removed.id })
+  await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, admin: true }, removed)
   const message = { email: 'visitor@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() }
   stage = {
     owner,

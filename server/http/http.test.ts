@@ -285,6 +285,19 @@ describe('when anything is answered', () => {
     }
   })
 
+  test('B17: then what stands around the path of a sign-out is not passed on', async () => {
+    const rest = 'HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+    for (const address of [
+      '/api/auth/sign-out',
+      'http://elsewhere.test/api/auth/sign-out',
+      'https://eve:secret@elsewhere.test/api/auth/sign-out',
+      '/api/auth/sign-out?callbackURL=https://elsewhere.test',
+    ]) {
+      const answer = await raw(`POST ${address} ${rest}`)
+      expect([address, answer.match(/^HTTP\/1\.1 \d+/)?.[0]]).toEqual([address, 'HTTP/1.1 200'])
+    }
+  })
+
   test('E21, E22: then what Node cannot read is refused as JSON too', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*x-content-type-options: nosniff\r\n[\s\S]*"code":"headers_too_large"/,

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Database } from '../database/schema.ts'
+import { forgetUndelivered } from '../mail/forget-mail.ts'
+import { dropLinks } from './links.ts'
 
 type Tx = Transaction<Database>
 
@@ -33,7 +35,8 @@ export async function lockPerson(
 export async function clearPerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
-  await tx.deleteFrom('mail_link').where('person_id', '=', id).execute()
+  await dropLinks(tx, id)
+  await forgetUndelivered(tx, id)
   await tx
     .updateTable('person')
     .set({

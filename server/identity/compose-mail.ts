@@ -1,8 +1,10 @@
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
+import { transactAlone } from '../database/act.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers, Mail } from '../mail/mail.ts'
 import type { AskedMail, PersonMailKind } from '../mail/queue-mail.ts'
+import { lockPerson } from './clear-person.ts'
 import { type MailLink, makeLink } from './links.ts'
 import { accountMail } from './mail-texts.ts'
 import type { AccountMail } from './mail-texts-en.ts'
@@ -17,10 +19,15 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
     const person = personId === null ? undefined : await findPerson(context, 'id', personId)
     return person && !person.verified ? withLink(context, person, 'verify_email') : undefined
   },
-  change_email: async (context, { personId, email }) => {
-    const person = personId === null || email === null ? undefined : await findPerson(context, 'id', personId)
-    return person && email !== null ? withLink(context, { ...person, email }, 'change_email') : undefined
-  },
+  change_email: ({ db, ...context }, { id, personId, email }) =>
+    transactAlone(db, async (tx) => {
+      if (personId === null || email === null) return undefined
+      // Whoever calls it off locks the person first (`dropLinks`), so it is not called off while its link is made.
+      if (!(await lockPerson(tx, { id: personId }))) return undefined
+      const asked = tx.selectFrom('outbox').select('id').where('id', '=', id).where('state', '=', 'waiting')
+      const person = (await asked.executeTakeFirst()) && (await findPerson({ db: tx }, 'id', personId))
+      return person && withLink({ ...context, db: tx }, { ...person, email }, 'change_email')
+    }),
   email_changed: notice('email_changed', '/contact'),
   password_changed: notice('password_changed', '/forgot-password'),
   password_detached: notice('password_detached', '/forgot-password'),
@@ -65,7 +72,7 @@ function notice(kind: keyof AccountMail['notices'], path: '/contact' | '/forgot-
   }
 }
 
-async function findPerson({ db }: Context, by: 'id' | 'email', value: string) {
+async function findPerson({ db }: Pick<Context, 'db'>, by: 'id' | 'email', value: string) {
   return db
     .selectFrom('person')
     .select(['id', 'name', 'email', 'email_verified as verified', 'language'])

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { dropLinks } from './links.ts'
 
 /**
  * Gives an address to the one who has proved it: where somebody holds it unproven, their password, links and sessions
@@ -36,7 +37,7 @@ export function detachPassword(
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
-    await tx.deleteFrom('mail_link').where('person_id', '=', person.id).execute()
+    await dropLinks(tx, person.id)
     await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()
     // Whoever only ever called had no way in, and there is nothing to tell them of.
     if (numDeletedRows > 0n) await queueMail(tx, { kind: 'password_detached', personId: person.id }, context.clock())

@@ -75,9 +75,19 @@ export async function takeLink(
     .executeTakeFirst()
 }
 
-/** Makes all links of a person useless, since what they were to prove has changed. */
+/**
+ * Makes all links of a locked person useless, since what they were to prove has changed, and a change of address that was
+ * asked for is mailed no more: a link is made when its mail is, which may be days later.
+ */
 export async function dropLinks(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'dropped', trouble: null, email: null })
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'change_email')
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
 }
 
 function digestOf(token: string): Buffer {

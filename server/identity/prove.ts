@@ -10,6 +10,9 @@ import { verifyPassword } from './passwords.ts'
 /** Wrong passwords for an account from one network, at the sign-in and wherever else a password is asked for. */
 export const failuresOfAccount: Limit = { kind: 'sign-in failure', most: 10, minutes: 15 }
 
+/** Who changes something, and by which session. */
+export type Acting = Pick<Caller, 'personId' | 'sessionId'>
+
 /** The key under which wrong passwords are counted. */
 export function accountAt(email: string, ip: string): string {
   return `${email} ${networkOf(ip)}`
@@ -47,10 +50,36 @@ export async function confirmPassword(context: Context, caller: Caller, password
  * Locks a person for a change that ends sessions or takes ways to sign in, so that such changes come one after the
  * other. Throws `unauthenticated` where the caller's session has ended since the call began.
  */
-export async function lockSelf(tx: Transaction<Database>, caller: Caller): Promise<void> {
+export async function lockSelf(tx: Transaction<Database>, caller: Acting): Promise<void> {
   await lockPerson(tx, { id: caller.personId })
-  const session = await tx.selectFrom('session').select('id').where('id', '=', caller.sessionId).executeTakeFirst()
-  if (!session) throw new AppError('unauthenticated')
+  await findRole(tx, caller)
+}
+
+/**
+ * Locks an admin and whoever has this address, in the order of their ids, for a change of what lets that one in: a role
+ * that is being taken is taken before it, or after it. Throws `unauthenticated` or `forbidden` where the admin's session
+ * or role has ended since the call began.
+ */
+export async function lockAsAdmin(tx: Transaction<Database>, admin: Acting, email: string): Promise<void> {
+  await tx
+    .selectFrom('person')
+    .select('id')
+    .where(({ or, eb }) => or([eb('id', '=', admin.personId), eb('email', '=', email)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if ((await findRole(tx, admin)) !== 'admin') throw new AppError('forbidden')
+}
+
+async function findRole(tx: Transaction<Database>, { sessionId }: Acting): Promise<'patient' | 'admin'> {
+  const found = await tx
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .select('role')
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('unauthenticated')
+  return found.role
 }
 
 async function checkPassword(context: Context, caller: Caller, given: { password: string; hash: string }) {

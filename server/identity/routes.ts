@@ -135,7 +135,8 @@ interface Asked {
 }
 
 async function ask(auth: Auth, request: FastifyRequest, body?: unknown): Promise<Asked> {
-  const answer = await auth.handler(libraryRequest(auth, request, request.url, body))
+  // Its path alone: around it may stand another site, with a name and a password, or words for the library.
+  const answer = await auth.handler(libraryRequest(auth, request, request.routeOptions.url ?? '', body))
   const text = await answer.text()
   if (!answer.ok) throw new AppError(refusalOf(answer.status, text))
   const said = JSON.parse(text)

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
 import { linkOf, takeMails, tokenOf } from '../testing/mails.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { callWhileHeld } from '../testing/while-held.ts'
+import { dropLinks } from './links.ts'
 
 let portal: TestApp
 let browser: Browser
@@ -152,5 +154,36 @@ describe('when a person changes their address', () => {
     await callFrom(portal, browser, 'PUT', '/me/password', { current: maya.password, password: 'another1' })
     browser = await signIn(portal, { email: next, password: 'another1' })
     expect((await verify(another)).json().code).toBe('link_over')
+  })
+
+  test('A28: then a link that was still to be mailed as the password changed is mailed no more', async () => {
+    await takeMails(portal)
+    await askChange({ email: next, password: maya.password })
+    await callFrom(portal, browser, 'PUT', '/me/password', { current: maya.password, password: 'another1' })
+    expect((await takeMails(portal)).map(({ kind }) => kind)).toEqual(['password_changed'])
+  })
+
+  test('A28: then one whose mail is being made meanwhile is not made', async () => {
+    await takeMails(portal)
+    await askChange({ email: next, password: maya.password })
+    await callWhileHeld(
+      portal,
+      browser.id,
+      () => portal.deliverMail(),
+      (tx) => dropLinks(tx, browser.id),
+    )
+    expect(await portal.db.selectFrom('mail_link').select('email').where('email', '=', next).execute()).toEqual([])
+  })
+
+  test('A30: then nothing is mailed where the session ended while the password was being checked', async () => {
+    await takeMails(portal)
+    const answer = await callWhileHeld(
+      portal,
+      browser.id,
+      () => askChange({ email: next, password: maya.password }),
+      (tx) => tx.deleteFrom('session').execute(),
+    )
+    expect(answer.statusCode).toBe(401)
+    expect(await takeMails(portal)).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
 
 const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
@@ -12,4 +14,23 @@ export async function forgetMail({ db, clock, mail }: Context): Promise<void> {
   await db.deleteFrom('outbox').where('state', '<>', 'waiting').where('created_at', '<', before(keptMs)).execute()
   if (!mail) await db.deleteFrom('outbox').where('created_at', '<', before(hourMs)).execute()
   await mail?.kept?.forget(before(keptMs))
+}
+
+/**
+ * Takes the addresses of a person who is leaving out of the mail that was given up: those it names, and their own. Call
+ * it while their row still has that. Safe to repeat.
+ */
+export async function forgetUndelivered(tx: Kysely<Database>, personId: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'dropped', trouble: null, email: null, language: null })
+    .where('state', '=', 'failed')
+    .where('email', 'is not', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('person_id', '=', personId),
+        eb('email', '=', selectFrom('person').select('person.email').where('person.id', '=', personId)),
+      ]),
+    )
+    .execute()
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { clearPerson } from '../identity/clear-person.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
 import { addPerson, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { callWhileHeld } from '../testing/while-held.ts'
 
 let portal: TestApp
 let maya: Person
@@ -21,6 +23,21 @@ async function book(person: Person, phone: string, days = 7) {
   const payload = { ...bookingOf(person, treatment, addDays(today(portal), days)), phone }
   return portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
 }
+
+describe('when a person is removed while they change what is known of them', () => {
+  test.each([
+    ['/me', { name: 'Maya Okafor', phone: '(503) 555-0101' }],
+    ['/me/language', { language: 'es' }],
+  ])('A10: then PUT %s is refused as anybody’s whose session is over', async (path, body) => {
+    const answer = await callWhileHeld(
+      portal,
+      maya.id,
+      () => callFrom(portal, maya, 'PUT', path, body),
+      (tx) => clearPerson(tx, maya.id, new Date()),
+    )
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+  })
+})
 
 describe('when a person looks at their profile', () => {
   test('then it says how they sign in, and the phone of their latest booking until they give one', async () => {

@@ -6,6 +6,7 @@ import { transact } from '../database/act.ts'
 import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
+import { lockSelf } from '../identity/prove.ts'
 import { phoneOf } from './queries.ts'
 
 /** A person as they see themselves. Throws `unauthenticated` where they have left meanwhile. */
@@ -47,14 +48,15 @@ const changesOfPerson: Limit = { kind: 'profile change', most: 30, minutes: 60 }
 /** Changes the language in which a person is written to. Safe to repeat; beyond 30 changes an hour `too_many_requests`. */
 export async function changeLanguage(context: Context, caller: Caller, language: Language): Promise<void> {
   await countAttempt(context, changesOfPerson, caller.personId)
-  await transact(context.db, caller, (tx) =>
-    tx
+  await transact(context.db, caller, async (tx) => {
+    await lockSelf(tx, caller)
+    await tx
       .updateTable('person')
       .set({ language, updated_at: sql<Date>`now()` })
       .where('id', '=', caller.personId)
       .where('language', '<>', language)
-      .execute(),
-  )
+      .execute()
+  })
 }
 
 /** Changes name and phone of a person; bookings keep theirs. Safe to repeat; beyond 30 an hour `too_many_requests`. */
@@ -64,12 +66,14 @@ export async function changeProfile(
   { name, phone }: { name: string; phone: string | undefined },
 ): Promise<Profile> {
   await countAttempt(context, changesOfPerson, caller.personId)
-  await transact(context.db, caller, (tx) =>
-    tx
+  await transact(context.db, caller, async (tx) => {
+    // Who has left meanwhile is nobody any more, which the database would hold them to.
+    await lockSelf(tx, caller)
+    await tx
       .updateTable('person')
       .set({ name, phone: phone ?? null, updated_at: sql<Date>`now()` })
       .where('id', '=', caller.personId)
-      .execute(),
-  )
+      .execute()
+  })
   return getProfile(context, caller.personId)
 }

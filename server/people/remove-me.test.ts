@@ -4,6 +4,7 @@ import { type Browser, callFrom, signUp, trySignIn } from '../testing/accounts.t
 import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { callWhileHeld } from '../testing/while-held.ts'
 
 let portal: TestApp
 let browser: Browser
@@ -59,6 +60,17 @@ describe('when a person deletes their account', () => {
     ])
   })
 
+  test('then no address of theirs stays with mail that could not be delivered', async () => {
+    await callFrom(portal, browser, 'PUT', '/me/email', { email: 'maya.typo@clinic.test', password: maya.password })
+    await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: maya.email })
+    await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: 'somebody@clinic.test' })
+    await portal.db.updateTable('outbox').set({ state: 'failed', trouble: 'recipient_refused' }).execute()
+    await remove({ password: maya.password })
+    expect(await portal.deliverMail()).toEqual([])
+    const left = await portal.db.selectFrom('outbox').select('email').where('email', 'is not', null).execute()
+    expect(left).toEqual([{ email: 'somebody@clinic.test' }])
+  })
+
   test.each([
     [false, 1],
     [true, 0],
@@ -83,6 +95,17 @@ describe('when a person deletes their account', () => {
     expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(200)
     await portal.db.updateTable('session').set({ confirmed_at: sql<Date>`now()` }).execute()
     expect((await remove()).statusCode).toBe(200)
+  })
+
+  test('A12: then they stay where their password was changed while it was being checked', async () => {
+    const answer = await callWhileHeld(
+      portal,
+      browser.id,
+      () => remove({ password: maya.password }),
+      (tx) => tx.deleteFrom('session').execute(),
+    )
+    expect(answer.statusCode).toBe(401)
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
   })
 
   test('then the last admin stays', async () => {

@@ -7,6 +7,7 @@ import { type Act, transact } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { clearPerson, lockPerson, type PersonToRemove } from '../identity/clear-person.ts'
+import { type Acting, lockAsAdmin, lockSelf } from '../identity/prove.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { oweRefund } from '../payments/apply-payment.ts'
 import { forgetReviews } from '../reviews/forget-reviews.ts'
@@ -14,18 +15,21 @@ import { forgetReviews } from '../reviews/forget-reviews.ts'
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
 /**
- * Removes a person by id or address: sessions and ways to sign in end at once, coming bookings are cancelled and what
+ * Removes whoever calls, or for an admin who has this address: sessions and ways to sign in end at once, coming bookings are cancelled and what
  * was paid for them is owed back (the sweep returns it) and told by mail, past bookings and all payments stay without personal data.
- * Nothing live can be made for the person meanwhile: the keys on `active_id` refuse it. Safe to repeat.
+ * Nothing live can be made for the person meanwhile: the keys on `active_id` refuse it. Throws where the actor's session
+ * or role has ended since the call began. Safe to repeat.
  */
 export async function removePerson(
   context: Context,
-  actor: Act & { readonly personId: string },
-  who: { readonly id: string } | { readonly email: string },
+  actor: Act & Acting,
+  who: 'self' | { readonly email: string },
 ): Promise<RemoveOutcome> {
   try {
     return await transact(context.db, actor, async (tx) => {
-      const person = await lockPerson(tx, who)
+      if (who === 'self') await lockSelf(tx, actor)
+      else await lockAsAdmin(tx, actor, who.email)
+      const person = await lockPerson(tx, who === 'self' ? { id: actor.personId } : who)
       if (!person) return 'no_such_person'
       await forgetAll(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
       return 'removed'

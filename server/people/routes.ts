@@ -105,7 +105,7 @@ function ownAccountRoutes(context: Context): Route[] {
     }),
     route(own.removeMe, async ({ caller, body }) => {
       await requireProof(context, caller, body?.password)
-      const outcome = await removePerson(context, caller, { id: caller.personId })
+      const outcome = await removePerson(context, caller, 'self')
       if (outcome === 'last_admin') throw new AppError(outcome)
       return done
     }),

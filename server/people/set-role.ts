@@ -1,13 +1,21 @@
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
+import { endOverdue } from '../identity/end-sessions.ts'
+import { type Acting, lockAsAdmin } from '../identity/prove.ts'
+
+type Admin = Act & Acting
 
 /**
  * Makes the person with this address an admin; false where they are one already or there is nobody. Anybody may have
  * signed up with the address and under the name of a colleague: where a link can be mailed to it, it has to be verified.
- * Safe to repeat.
+ * Throws where the admin's own session or role has ended since the call began. Safe to repeat.
  */
-export async function makeAdmin(context: Context, admin: Act, email: string): Promise<boolean | 'email_not_verified'> {
+export async function makeAdmin(
+  context: Context,
+  admin: Admin,
+  email: string,
+): Promise<boolean | 'email_not_verified'> {
   const { db, mail } = context
   const provable = mail !== undefined && mail.kept === undefined
   if (await setRole(context, admin, email, 'admin', provable)) return true
@@ -22,9 +30,9 @@ export async function makeAdmin(context: Context, admin: Act, email: string): Pr
 
 /**
  * Takes the role from the admin with this address; false where there is none. The database keeps the last one, whoever
- * else is losing the role at this moment. Safe to repeat.
+ * else is losing the role at this moment. Throws as `makeAdmin` does. Safe to repeat.
  */
-export async function removeAdmin(context: Context, admin: Act, email: string): Promise<boolean | 'last_admin'> {
+export async function removeAdmin(context: Context, admin: Admin, email: string): Promise<boolean | 'last_admin'> {
   try {
     return await setRole(context, admin, email, 'patient')
   } catch (error) {
@@ -35,20 +43,22 @@ export async function removeAdmin(context: Context, admin: Act, email: string): 
 
 async function setRole(
   { db, clock }: Context,
-  admin: Act,
+  admin: Admin,
   email: string,
   role: 'admin' | 'patient',
   verified = false,
 ): Promise<boolean> {
-  const changed = await transact(db, admin, (tx) =>
-    tx
+  const changed = await transact(db, admin, async (tx) => {
+    await lockAsAdmin(tx, admin, email)
+    if (role === 'patient') await endOverdue(tx, email)
+    return tx
       .updateTable('person')
       .set({ role, updated_at: clock() })
       .where('email', '=', email)
       .where('removed_at', 'is', null)
       .where('role', '<>', role)
       .$if(verified, (query) => query.where('email_verified', '=', true))
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
   return changed.numUpdatedRows > 0n
 }
