@@ -15,10 +15,10 @@ import { forgetReviews } from '../reviews/forget-reviews.ts'
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
 /**
- * Removes whoever calls, or for an admin who has this address: sessions and ways to sign in end at once, coming bookings are cancelled and what
- * was paid for them is owed back (the sweep returns it) and told by mail, past bookings and all payments stay without personal data.
- * Nothing live can be made for the person meanwhile: the keys on `active_id` refuse it. Throws where the actor's session
- * or role has ended since the call began. Safe to repeat.
+ * Removes whoever calls, or for an admin who has this address: sessions and ways to sign in end at once, coming bookings
+ * are cancelled and what was paid for them is owed back (the sweep returns it) and told by mail, past bookings and all
+ * payments stay without personal data. Nothing live can be made for the person meanwhile: the keys on `active_id` refuse
+ * it. Throws where the actor's session or role has ended since the call began. Safe to repeat.
  */
 export async function removePerson(
   context: Context,
