@@ -51,6 +51,8 @@ export async function loadDatabase(
     `array[${clinic.cents}]`,
     'array[null]',
     'array[null]',
+    // A member's session has the member's id.
+    `array[${idInSql('member', ':member')}]`,
   ]
   const statement = `${claiming} select id from claimed`.replace(
     /\$(\d+)/g,

@@ -1,8 +1,7 @@
 import { isReachable, noAddressOf } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
-import type { Act } from '../database/act.ts'
 import { isUnproved } from '../identity/queries.ts'
-import { type BookingOutcome, hashOf, type SlotRequest, tryToBook } from './book-slot.ts'
+import { type BookingOutcome, hashOf, type SlotRequest, type Standing, tryToBook } from './book-slot.ts'
 
 /** What an admin asks for in the name of somebody on the telephone; `patientName` is who comes. */
 export type CallerRequest = Omit<SlotRequest, 'treatment'> & {
@@ -10,8 +9,6 @@ export type CallerRequest = Omit<SlotRequest, 'treatment'> & {
   /** The caller says that an account whose address nobody has proved is theirs. */
   readonly account: 'theirs' | undefined
 }
-
-type Admin = Act & { readonly personId: string }
 
 export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person' | 'address_not_proved' }
 
@@ -22,7 +19,7 @@ export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person
  * a key, which belongs to the admin: whoever the caller is by then, the same request gives the same booking again, any
  * other one `key_reused`.
  */
-export async function bookForCaller(context: Context, admin: Admin, request: CallerRequest): Promise<CallerOutcome> {
+export async function bookForCaller(context: Context, admin: Standing, request: CallerRequest): Promise<CallerOutcome> {
   const { treatmentId, date, slot, price, patientName, phone, email } = request
   const hash = hashOf([treatmentId, date, slot.start, slot.end, price, patientName, phone, email])
   const newId = crypto.randomUUID()

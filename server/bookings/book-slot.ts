@@ -26,11 +26,13 @@ export interface SlotRequest {
   readonly key: string | undefined
 }
 
-type Patient = Act & { readonly personId: string; readonly name: string }
+/** Somebody who was let in by a session. */
+export type Standing = Act & { readonly personId: string; readonly sessionId: string }
+type Patient = Standing & { readonly name: string }
 
 /** Whom a slot is claimed for, under which name, and who does it. */
 export interface Claimant {
-  readonly act: Act
+  readonly act: Standing
   readonly personId: string
   readonly name: string
   /** The address to make the person with, where nobody has it and the booking is to make them; else null. */
@@ -99,28 +101,40 @@ const unpaid = (patient: string) => `
 
 /**
  * The part of a claim that books, of many at once and in one order, so that two processes never wait for each other's
- * slots. The setting holds the act of one, or that of each by the id of its booking. A newcomer is made with the booking
- * or not at all.
+ * slots. Whoever gets one keeps session and role until it is done, as in `transact`. The setting holds the act of one, or
+ * that of each by the id of its booking. A newcomer is made with the booking or not at all.
  */
 export const claiming = `
     with asked as (
       select * from unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::date[], $10::text[], $11::text[],
-        $12::uuid[], $13::smallint[], $14::smallint[], $15::integer[], $16::uuid[], $17::text[])
+        $12::uuid[], $13::smallint[], $14::smallint[], $15::integer[], $16::uuid[], $17::text[], $18::uuid[])
         with ordinality a (id, patient_id, name, phone, day, key, hash, treatment_id, start_minute, end_minute,
-          price_cents, booked_by, new_email, place)
+          price_cents, booked_by, new_email, session_id, place)
+    ), offered as materialized (
+      select a.id, a.patient_id, t.id as treatment_id, t.name as treatment_name, t.price_cents, a.name, a.phone, a.day,
+        o.start_minute, o.end_minute, o.during, a.key, a.hash, a.booked_by, a.session_id
+      from asked a
+      join treatment t on t.id = a.treatment_id and t.price_cents = a.price_cents
+      cross join lateral offered_slots(a.day, $1, $2) o
+      where o.treatment_id = a.treatment_id and o.start_minute = a.start_minute and o.end_minute = a.end_minute
+        and not exists (select from booking b
+          where b.treatment_id = t.id and b.during && o.during and b.state = 'booked')
+        and ($3::integer is null or t.price_cents = 0 or ${unpaid('a.patient_id')} < $3)
+    ), actor as materialized (
+      select id, role from person where id in (select coalesce(booked_by, patient_id) from offered) order by id for share
+    ), standing as materialized (
+      select s.id, actor.role from session s join actor on actor.id = s.person_id
+      where s.id in (select session_id from offered) order by s.id for key share of s
     ), claimed as (
       insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
         start_minute, end_minute, during, idempotency_key, request_hash, created_at, booked_by)
-      select a.id, a.patient_id, t.id, t.name, t.price_cents, a.name, a.phone, a.day,
-        o.start_minute, o.end_minute, o.during, a.key, a.hash, $2, a.booked_by
+      select o.id, o.patient_id, o.treatment_id, o.treatment_name, o.price_cents, o.name, o.phone, o.day,
+        o.start_minute, o.end_minute, o.during, o.key, o.hash, $2, o.booked_by
       from (select set_config('${actSetting}', $4, true) as set) act
-      cross join asked a
-      join treatment t on t.id = a.treatment_id and t.price_cents = a.price_cents
-      cross join lateral offered_slots(a.day, $1, $2) o
-      where act.set is not null and o.treatment_id = a.treatment_id and o.start_minute = a.start_minute
-        and o.end_minute = a.end_minute
-        and ($3::integer is null or t.price_cents = 0 or ${unpaid('a.patient_id')} < $3)
-      order by a.day, a.treatment_id, a.start_minute, a.id
+      cross join offered o
+      join standing s on s.id = o.session_id and (o.booked_by is null or s.role = 'admin')
+      where act.set is not null
+      order by o.day, o.treatment_id, o.start_minute, o.id
       on conflict do nothing
       returning *
     ), newcomer as (
@@ -142,6 +156,8 @@ const claimSlots = {
       c.phone, lower(c.during) as starts_at, upper(c.during) as ends_at,
       ${reachable('coalesce(person.email, a.new_email)')} as patient_email,
       case when c.id is null then coalesce(
+        case when s.id is null then ${by('unauthenticated')} end,
+        case when a.booked_by is not null and actor.role <> 'admin' then ${by('forbidden')} end,
         (select json_build_object('by', 'key', 'id', b.id, 'hash', b.request_hash) from booking b
           where coalesce(b.booked_by, b.patient_id) = coalesce(a.booked_by, a.patient_id)
             and b.idempotency_key = a.key),
@@ -166,7 +182,9 @@ const claimSlots = {
         end) end as refused
     from asked a
     cross join lateral (select slot_range(a.day, a.start_minute, a.end_minute, $1) as during) w
-    left join claimed c using (id)
+    left join session s on s.id = a.session_id
+    left join person actor on actor.id = s.person_id
+    left join claimed c on c.id = a.id
     left join treatment t on t.id = a.treatment_id and t.retired_at is null
     left join person on person.id = c.patient_id
     order by a.place`,
@@ -176,10 +194,12 @@ const claimSlots = {
 type Refused =
   | { by: 'key'; id: string; hash: string }
   | { by: 'own'; day: string; start: number; end: number }
+  | { by: NotStanding }
   | { by: PlainRefusal }
+type NotStanding = 'unauthenticated' | 'forbidden'
 type PlainRefusal = Exclude<BookingOutcome['outcome'], 'booked' | 'already_booked' | 'key_reused'>
 
-function by(reason: PlainRefusal): string {
+function by(reason: NotStanding | PlainRefusal): string {
   return `'{"by":"${reason}"}'::json`
 }
 
@@ -239,6 +259,7 @@ function claimTogether(context: Context, claims: readonly Claim[]): Promise<Excl
     column(({ request }) => toCents(request.price)),
     column(({ bookedBy }) => bookedBy),
     column(({ newEmail }) => newEmail),
+    column(({ act }) => act.sessionId),
   ])
 }
 
@@ -266,6 +287,9 @@ async function whyNot(context: Context, refused: Refused, hash: string): Promise
     }
     case 'own':
       return { outcome: 'already_booked', date: formatClinicDay(refused.day), slot: formatSlot(refused) }
+    case 'unauthenticated':
+    case 'forbidden':
+      throw new AppError(refused.by)
     default:
       return { outcome: refused.by }
   }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { AppError } from '../http/problems.ts'
 import { retryClash } from './connect.ts'
 import type { Database } from './schema.ts'
 
@@ -16,10 +17,26 @@ export interface Act {
 }
 
 /**
- * Runs a transaction whose changes are this person's doing; once more where it clashed with another one. What the portal
- * does by itself needs no act.
+ * Runs a transaction whose changes are this person's doing; once more where it clashed with another one. Until it ends
+ * neither the session nor the role that the caller was let in with can be taken: whoever takes one waits for it, and what
+ * begins after that throws `unauthenticated` or `forbidden`. What the portal does by itself needs no act.
  */
 export function transact<T>(
+  db: Kysely<Database>,
+  act: Act,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return transactLocking(db, act, async (tx) => {
+    if (act.sessionId !== undefined) await keepStanding(tx, act)
+    return work(tx)
+  })
+}
+
+/**
+ * As `transact`, for a caller who ends sessions or changes people: `work` locks those before anything else, since two that
+ * held a person together could neither of them change it.
+ */
+export function transactLocking<T>(
   db: Kysely<Database>,
   act: Act,
   work: (tx: Transaction<Database>) => Promise<T>,
@@ -28,6 +45,21 @@ export function transact<T>(
     await sql`select set_config(${actSetting}, ${actText(act)}, true)`.execute(tx)
     return work(tx)
   })
+}
+
+/**
+ * Holds the caller's role and session as they are until the transaction ends, the person first, as everybody locks them.
+ * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in. `claiming` of book-slot does the
+ * same for many at once.
+ */
+export async function keepStanding(tx: Transaction<Database>, { personId, sessionId, admin }: Act): Promise<void> {
+  const { rows } = await sql<{ isAdmin: boolean }>`
+    with actor as materialized (select id, role from person where id = ${personId} for share)
+    select actor.role = 'admin' as "isAdmin" from session join actor on actor.id = session.person_id
+    where session.id = ${sessionId} for key share of session`.execute(tx)
+  const [standing] = rows
+  if (!standing) throw new AppError('unauthenticated')
+  if (admin && !standing.isAdmin) throw new AppError('forbidden')
 }
 
 /** Runs a transaction that is nobody's doing; once more where it clashed with another one. */

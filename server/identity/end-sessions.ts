@@ -1,15 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { transact } from '../database/act.ts'
+import { transactLocking } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import type { Caller } from '../http/serve.ts'
+import { lockSelf } from './prove.ts'
 import { livesForAdmin } from './queries.ts'
 
-/** Ends every session of a person, the caller's own too, and with them every token. Safe to repeat. */
+/**
+ * Ends every session of a person, the caller's own too, and with them every token. Throws `unauthenticated` where that
+ * one has ended since the call began.
+ */
 export async function endSessions(context: Context, caller: Caller): Promise<void> {
-  await transact(context.db, caller, (tx) =>
-    tx.deleteFrom('session').where('person_id', '=', caller.personId).execute(),
-  )
+  await transactLocking(context.db, caller, async (tx) => {
+    await lockSelf(tx, caller)
+    await tx.deleteFrom('session').where('person_id', '=', caller.personId).execute()
+  })
 }
 
 /**

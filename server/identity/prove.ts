@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import { keepStanding } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { countAttempt, forgetAttempts, type Limit, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
@@ -39,20 +40,21 @@ export async function confirmPassword(context: Context, caller: Caller, password
   const hash = await findPasswordHash(context, caller.email)
   if (hash === undefined) throw new AppError('wrong_password')
   await checkPassword(context, caller, { password, hash })
-  await context.db
+  const { numUpdatedRows } = await context.db
     .updateTable('session')
     .set({ confirmed_at: sql<Date>`now()` })
     .where('id', '=', caller.sessionId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
 }
 
 /**
- * Locks a person for a change that ends sessions or takes ways to sign in, so that such changes come one after the
+ * Locks whoever calls for a change that ends sessions or takes ways to sign in, so that such changes come one after the
  * other. Throws `unauthenticated` where the caller's session has ended since the call began.
  */
-export async function lockSelf(tx: Transaction<Database>, caller: Acting): Promise<void> {
-  await lockPerson(tx, { id: caller.personId })
-  await findRole(tx, caller)
+export async function lockSelf(tx: Transaction<Database>, { personId, sessionId }: Acting): Promise<void> {
+  await lockPerson(tx, { id: personId })
+  await keepStanding(tx, { personId, sessionId })
 }
 
 /**
@@ -60,26 +62,19 @@ export async function lockSelf(tx: Transaction<Database>, caller: Acting): Promi
  * that is being taken is taken before it, or after it. Throws `unauthenticated` or `forbidden` where the admin's session
  * or role has ended since the call began.
  */
-export async function lockAsAdmin(tx: Transaction<Database>, admin: Acting, email: string): Promise<void> {
+export async function lockAsAdmin(
+  tx: Transaction<Database>,
+  { personId, sessionId }: Acting,
+  email: string,
+): Promise<void> {
   await tx
     .selectFrom('person')
     .select('id')
-    .where(({ or, eb }) => or([eb('id', '=', admin.personId), eb('email', '=', email)]))
+    .where(({ or, eb }) => or([eb('id', '=', personId), eb('email', '=', email)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if ((await findRole(tx, admin)) !== 'admin') throw new AppError('forbidden')
-}
-
-async function findRole(tx: Transaction<Database>, { sessionId }: Acting): Promise<'patient' | 'admin'> {
-  const found = await tx
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.person_id')
-    .select('role')
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
-  if (!found) throw new AppError('unauthenticated')
-  return found.role
+  await keepStanding(tx, { personId, sessionId, admin: true })
 }
 
 async function checkPassword(context: Context, caller: Caller, given: { password: string; hash: string }) {

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { transact } from '../database/act.ts'
+import { transactLocking } from '../database/act.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
@@ -30,7 +30,9 @@ export async function prolongSession(auth: Auth, request: FastifyRequest, reply:
 
 /** Ends its own session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
 export async function endSession(context: Context, caller: Caller): Promise<void> {
-  await transact(context.db, caller, (tx) => tx.deleteFrom('session').where('id', '=', caller.sessionId).execute())
+  await transactLocking(context.db, caller, (tx) =>
+    tx.deleteFrom('session').where('id', '=', caller.sessionId).execute(),
+  )
   context.knownCallers.forget()
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type Act, transact, transactLocking } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import type { Caller } from '../http/serve.ts'
@@ -55,7 +55,7 @@ export async function changePassword(
   await requireGoodPassword(context, password, caller)
   await countAttempt(context, changesOfPerson, caller.personId)
   const hash = await hashPassword(password)
-  await transact(context.db, caller, async (tx) => {
+  await transactLocking(context.db, caller, async (tx) => {
     await lockSelf(tx, caller)
     await replacePassword(tx, caller.personId, hash, context.clock())
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { transact } from '../database/act.ts'
+import { transactLocking } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
@@ -24,7 +24,7 @@ export async function verifyEmail(context: Context, caller: Caller, token: strin
 function takeAddress(context: Context, caller: Caller, token: string): Promise<string> {
   const { personId, sessionId } = caller
   const now = context.clock()
-  return transact(context.db, caller, async (tx) => {
+  return transactLocking(context.db, caller, async (tx) => {
     await lockSelf(tx, caller)
     const link = await takeLink(tx, { token, purposes: ['verify_email', 'change_email'], personId }, now)
     if (!link) throw new AppError('link_over')

@@ -21,7 +21,7 @@ export function imageRoutes(context: Context): Route[] {
       const upload = Buffer.from(await body.image.arrayBuffer())
       const photo = await inTurn(() => makePhoto(upload))
       if (typeof photo === 'string') throw new AppError(photo)
-      return { success: true as const, data: { url: imagePathOf(await saveImage(context, photo)) } }
+      return { success: true as const, data: { url: imagePathOf(await saveImage(context, caller, photo)) } }
     }),
   ]
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { type Act, transact } from '../database/act.ts'
 
 /** Keeps a picture under a name made from its content and gives that name. One that is there already is kept anew. */
-export async function saveImage({ db, clock }: Context, content: Buffer): Promise<string> {
+export async function saveImage({ db, clock }: Context, admin: Act, content: Buffer): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
-  await db
-    .insertInto('image')
-    .values({ name, content, created_at: clock() })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at') })),
-    )
-    .execute()
+  await transact(db, admin, (tx) =>
+    tx
+      .insertInto('image')
+      .values({ name, content, created_at: clock() })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at') })),
+      )
+      .execute(),
+  )
   return name
 }

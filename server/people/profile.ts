@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/act.ts'
+import { transactLocking } from '../database/act.ts'
 import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
@@ -48,7 +48,7 @@ const changesOfPerson: Limit = { kind: 'profile change', most: 30, minutes: 60 }
 /** Changes the language in which a person is written to. Safe to repeat; beyond 30 changes an hour `too_many_requests`. */
 export async function changeLanguage(context: Context, caller: Caller, language: Language): Promise<void> {
   await countAttempt(context, changesOfPerson, caller.personId)
-  await transact(context.db, caller, async (tx) => {
+  await transactLocking(context.db, caller, async (tx) => {
     await lockSelf(tx, caller)
     await tx
       .updateTable('person')
@@ -66,7 +66,7 @@ export async function changeProfile(
   { name, phone }: { name: string; phone: string | undefined },
 ): Promise<Profile> {
   await countAttempt(context, changesOfPerson, caller.personId)
-  await transact(context.db, caller, async (tx) => {
+  await transactLocking(context.db, caller, async (tx) => {
     // Who has left meanwhile is nobody any more, which the database would hold them to.
     await lockSelf(tx, caller)
     await tx

@@ -3,7 +3,7 @@ import { cancelComing, forgetPatient } from '../bookings/forget-patient.ts'
 import { tellPatient } from '../bookings/tell-patient.ts'
 import { forgetMessages } from '../clinic/forget-messages.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type Act, transactLocking } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { clearPerson, lockPerson, type PersonToRemove } from '../identity/clear-person.ts'
@@ -26,7 +26,7 @@ export async function removePerson(
   who: 'self' | { readonly email: string },
 ): Promise<RemoveOutcome> {
   try {
-    return await transact(context.db, actor, async (tx) => {
+    return await transactLocking(context.db, actor, async (tx) => {
       if (who === 'self') await lockSelf(tx, actor)
       else await lockAsAdmin(tx, actor, who.email)
       const person = await lockPerson(tx, who === 'self' ? { id: actor.personId } : who)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type Act, transactLocking } from '../database/act.ts'
 import { isRefusedBy } from '../database/connect.ts'
 import { endOverdue } from '../identity/end-sessions.ts'
 import { type Acting, lockAsAdmin } from '../identity/prove.ts'
@@ -48,7 +48,7 @@ async function setRole(
   role: 'admin' | 'patient',
   verified = false,
 ): Promise<boolean> {
-  const changed = await transact(db, admin, async (tx) => {
+  const changed = await transactLocking(db, admin, async (tx) => {
     await lockAsAdmin(tx, admin, email)
     if (role === 'patient') await endOverdue(tx, email)
     return tx

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { signUp } from '../server/testing/accounts.ts'
+import { endpoints } from '../server/testing/endpoints.ts'
+import { addPerson, bookingOf, type Person, today } from '../server/testing/factories.ts'
+import { addRoomyTreatment, bookFor, callAs } from '../server/testing/payments.ts'
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
+import { callWhileHeld, waitingFor } from '../server/testing/while-held.ts'
+import { diceOf } from './fuzz/dice.ts'
+import { recipes } from './fuzz/recipes.ts'
+import { type Heard, send, wired } from './fuzz/send.ts'
+import { takeTouched, watchTables } from './fuzz/touched.ts'
+import { fillWorld, type World } from './fuzz/world.ts'
+
+// A call that was let in and then has to wait, for a lock or its turn, counts only if whoever makes it still may when it
+// gets there: every call that changes something, its session or role taken while it waits. Left out are those that
+// change nothing but their own session, and one that tells of a payment, which the provider is asked for.
+const spared = ['renewToken', 'confirmPassword', 'payBooking']
+const changing = endpoints.filter(
+  ({ name, method, access }) => method !== 'GET' && access !== 'public' && !spared.includes(name),
+)
+
+let portal: TestApp
+let world: World
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' }, rateLimits: false })
+  world = await fillWorld(portal)
+  // The last admin would stay one.
+  await addPerson(portal, { admin: true })
+  await watchTables(portal.db)
+}, 120_000)
+afterAll(() => portal.close())
+
+test.for(changing)('A9: $name does nothing once its session has ended', async ({ name }) => {
+  const { heard, touched } = await ask(name, (by) => sql`delete from session where id = ${by.sessionId}`)
+  expect([heard.status, touched]).toEqual([401, []])
+})
+
+test.for(changing.filter(({ access }) => access === 'admin'))(
+  'A11: $name does nothing once its role has been taken',
+  async ({ name }) => {
+    const { heard, touched } = await ask(name, (by) => sql`update person set role = 'patient' where id = ${by.id}`)
+    // Taking the role is written down.
+    expect([heard.status, touched]).toEqual([403, ['public.audit_entry INSERT', 'public.person UPDATE']])
+  },
+)
+
+test.for(['treatment', 'booking'] as const)('A9: signing out waits for a call that a %s holds up', async (table) => {
+  const by = await signUp(portal, { name: 'Maya', email: `${table}@clinic.test`, password: 'six teeth' })
+  const treatment = await addRoomyTreatment(portal)
+  const booking = await bookFor(portal, by, treatment)
+  const call = () =>
+    table === 'booking'
+      ? callAs(portal, by, 'DELETE', `/booking/${booking._id}`)
+      : callAs(portal, by, 'POST', '/booking', bookingOf(by, treatment, addDays(today(portal), 9), treatment.slots[9]))
+  const { called, leaving } = await portal.db.transaction().execute(async (tx) => {
+    const id = table === 'booking' ? booking._id : treatment._id
+    await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
+    const called = call()
+    await expect.poll(() => waitingFor(portal)).toBe(1)
+    const leaving = portal.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: by.cookie } })
+    await expect.poll(() => waitingFor(portal)).toBe(2)
+    return { called, leaving }
+  })
+  expect([(await called).status, (await leaving).statusCode]).toEqual([200, 200])
+  expect((await callAs(portal, by, 'GET', '/me')).status).toBe(401)
+})
+
+async function ask(
+  name: string,
+  change: (by: Person) => ReturnType<typeof sql>,
+): Promise<{ heard: Heard; touched: string[] }> {
+  const endpoint = endpoints.find((each) => each.name === name)
+  const request = await recipes[name]?.(world, diceOf(1))
+  if (!endpoint || !request) throw new Error(`There is no recipe for ${name}.`)
+  const { by = world.member } = request
+  const session = await portal.db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', by.sessionId)
+    .executeTakeFirstOrThrow()
+  await takeTouched(portal.db)
+  const call = () => send(portal, wired(endpoint, request))
+  const heard = await callWhileHeld(portal, by.id, call, (tx) => change(by).execute(tx))
+  const touched = await takeTouched(portal.db)
+  await sql`update person set role = 'admin' where id = ${world.admin.id} and role <> 'admin'`.execute(portal.db)
+  await portal.db
+    .insertInto('session')
+    .values(session)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { heard, touched }
+}
