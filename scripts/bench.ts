@@ -225,7 +225,7 @@ async function compareBooking(today: string, members: readonly Member[], booking
     await forgetBookings()
     return { ...round, database: database / round.answers }
   }
-  return inTurn({
+  const sides = {
     database: async () => {
       if (!pgbench) return undefined
       await sql`alter table booking disable trigger tell_booked_days`.execute(db)
@@ -238,7 +238,11 @@ async function compareBooking(today: string, members: readonly Member[], booking
       return { rate, cost: 0, database: database / (rate * seconds), answers: rate * seconds }
     },
     open: book(open),
-  })
+  }
+  // To warm up, since these live on from round to round.
+  await sides.database()
+  await sides.open()
+  return inTurn(sides)
 }
 
 async function forgetBookings(): Promise<void> {
@@ -325,16 +329,16 @@ async function ask(port: number, pid: number, connections: number, requests: rea
   return { rate: (answers / ms) * 1_000, cost: ((processorMs(pid) - before) * 1_000) / answers, answers }
 }
 
-/** Lets each side run in turn, once to warm up and then so many rounds. */
+/** Lets each side run in turn, in so many rounds. */
 async function inTurn<Side extends string>(
   sides: Record<Side, () => Promise<Round | undefined>>,
 ): Promise<Record<Side, Round[]>> {
   const names = Object.keys(sides) as Side[]
   const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Round[]>
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const measured = await sides[name]()
-      if (measured && round > 0) found[name].push(measured)
+      if (measured) found[name].push(measured)
     }
   }
   return found
