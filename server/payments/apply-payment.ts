@@ -12,14 +12,17 @@ type Tx = Transaction<Database>
 /** What became of an intent: `unknown` where none of our payments stands behind it. */
 export interface Applied {
   readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state'> | 'unknown'
+  /** Cents that are known to have gone back, where the provider tells of fewer: either is the older word. */
+  readonly doubted?: number
 }
 
 /**
  * Brings a payment and its booking to what the provider says of its intent, in one transaction. The intent must be
  * freshly retrieved, whoever asks: a page, an event or the sweep. Every state of money is written in this file and
- * nowhere else. Safe to repeat and to call with an older answer: what is over stays as it is.
+ * nowhere else. Safe to repeat and to call with an older answer: what is over stays as it is, and what has gone back is
+ * less than before only where that was `doubted` before the provider was asked.
  */
-export async function applyPayment(context: Context, intent: Intent): Promise<Applied> {
+export async function applyPayment(context: Context, intent: Intent, doubted?: number): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
   if (!found) return { payment: 'unknown' }
   return transactAlone(context.db, async (tx) => {
@@ -30,6 +33,9 @@ export async function applyPayment(context: Context, intent: Intent): Promise<Ap
     if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
     const now = context.clock()
+    const told = intent.latest_charge?.amount_refunded ?? 0
+    // What has arrived is asked for by `refundPayment`.
+    const older = told < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== doubted)
     const moneyCame = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
     await tx
       .updateTable('payment')
@@ -40,23 +46,18 @@ export async function applyPayment(context: Context, intent: Intent): Promise<Ap
         ...(next.reason && { reason: next.reason }),
         ...(moneyCame && { received_cents: intent.amount_received, paid_at: now }),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
-        ...(intent.latest_charge && {
-          // Of what has gone back for good an older answer knows less; `refundPayment` asks whether it came back.
-          returned_cents: Math.max(
-            intent.latest_charge.amount_refunded,
-            payment.state === 'refunded' ? payment.returned_cents : 0,
-          ),
-          disputed: payment.disputed || intent.latest_charge.disputed,
-        }),
+        returned_cents: older ? payment.returned_cents : told,
+        disputed: payment.disputed || (intent.latest_charge?.disputed ?? false),
       })
       .where('id', '=', payment.id)
       .execute()
-    const told = { bookingId: booking.id, paymentId: payment.id }
-    if (next.booking === 'paid') await tellPatient(tx, { kind: 'booking_paid', ...told }, now)
+    const which = { bookingId: booking.id, paymentId: payment.id }
+    if (next.booking === 'paid') await tellPatient(tx, { kind: 'booking_paid', ...which }, now)
     if (next.state === 'refunded' && payment.state !== 'refunded') {
-      await tellPatient(tx, { kind: 'payment_refunded', ...told }, now)
+      await tellPatient(tx, { kind: 'payment_refunded', ...which }, now)
     }
-    return { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
+    const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
+    return older && payment.state !== 'refunded' ? { ...applied, doubted: payment.returned_cents } : applied
   })
 }
 

@@ -23,9 +23,16 @@ export async function ensureIntent(context: Context, card: CardPayment, payment:
   return intent
 }
 
-/** Applies a fresh intent and returns its money at once where it must go back. Throws where the provider fails. */
-export async function settleIntent(context: Context, card: CardPayment, intent: Intent): Promise<Applied> {
-  const applied = await applyPayment(context, intent)
+/**
+ * Applies a fresh intent and returns its money at once where it must go back. Asks for it once more where it knows of less
+ * that has gone back than we do. Throws where the provider fails.
+ */
+export async function settleIntent(context: Context, card: CardPayment, fresh: Intent): Promise<Applied> {
+  let [intent, applied] = [fresh, await applyPayment(context, fresh)]
+  if (applied.doubted !== undefined) {
+    intent = await retrieveIntent(card, intent.id)
+    applied = await applyPayment(context, intent, applied.doubted)
+  }
   const { payment } = applied
   if (payment === 'unknown') return applied
   // Less than has arrived: turned away by the payer's bank after all, or an answer from before it arrived.

@@ -257,6 +257,37 @@ describe('when money moves at the provider’s own desk', () => {
     expect(told).toHaveLength(1)
   })
 
+  test('C26: then one from before a part went back loses nothing of that, though a part that is turned away is not kept', async () => {
+    const { booking, succeeded } = await paidInSilence()
+    await deliverAll(portal)
+    const stripe = portal.context.cardPayment?.stripe
+    const returned = async () => {
+      const { rows } = await sql<{ cents: number }>`
+        select returned_cents as cents from payment where booking_id = ${booking._id}`.execute(portal.db)
+      return rows[0]?.cents
+    }
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    delayed = () => {
+      asked.resolve()
+      return goOn.promise
+    }
+    const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}late` })
+    await asked.promise
+    const [intent] = await ledgerOf(portal, booking._id)
+    await stripe?.refunds.create({ payment_intent: intent?.intentId ?? '', amount: 900 })
+    await deliverAll(portal)
+    expect(await returned()).toBe(900)
+    goOn.resolve()
+    expect((await late).status).toBe(200)
+    expect(await returned()).toBe(900)
+
+    // The payer's bank sends the part back.
+    await sql`update stripe_stand_in.object set body = jsonb_set(body, '{amount_refunded}', '0')
+      where kind = 'charge' and body->>'payment_intent' = ${intent?.intentId ?? ''}`.execute(portal.db)
+    await sendEvent(portal, { ...succeeded, id: `${succeeded.id}back` })
+    expect(await returned()).toBe(0)
+  })
+
   test('then what was returned in part is not taken for returned when the rest is turned away', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
