@@ -6,6 +6,7 @@ import { type CardPayment, openStripe } from './payments/provider.ts'
 import { stampPaymentMode } from './payments/stamp-mode.ts'
 import { sweepPayments } from './payments/sweep.ts'
 import { webhookPath } from './payments/webhook.ts'
+import { runAgain } from './run-again.ts'
 import type { Settings } from './settings.ts'
 
 /** The provider of card payments as the settings ask for it, and what has to happen around it. */
@@ -71,23 +72,10 @@ async function openStandIn(
 }
 
 function sweepAlways(context: Context, card: CardPayment, onError: (error: unknown) => void): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const stop = new AbortController()
-  const sweep = async () => {
-    const swept = await sweepPayments(context, card, stop.signal)
+  const pauses = { firstAfterMs: sweepEveryMs, afterFailureMs: sweepEveryMs }
+  return runAgain({ ...pauses, onError }, async (stop) => {
+    const swept = await sweepPayments(context, card, stop)
     if (swept !== 'busy') for (const failure of swept.failures) onError(failure)
-  }
-  const again = () => {
-    round = sweep().catch(onError)
-    void round.then(() => {
-      if (!stop.signal.aborted) timer = setTimeout(again, sweepEveryMs)
-    })
-  }
-  timer = setTimeout(again, sweepEveryMs)
-  return async () => {
-    stop.abort()
-    clearTimeout(timer)
-    await round
-  }
+    return sweepEveryMs
+  })
 }

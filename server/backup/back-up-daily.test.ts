@@ -29,10 +29,12 @@ test('when its hour has come, then one backup a day is made, however many proces
   expect(await attempt('2026-03-02T10:59:00Z')).toBeUndefined()
   expect(await attempt('2026-03-02T11:00:00Z')).toBeDefined()
   expect(await attempt('2026-03-02T23:00:00Z')).toBeUndefined()
-  expect(await attempt('2026-03-09T10:00:00Z')).toBeDefined()
+  expect(await attempt('2026-03-07T11:00:00Z')).toBeDefined()
+  expect(await attempt('2026-03-08T09:59:00Z')).toBeUndefined()
+  expect(await attempt('2026-03-08T10:00:00Z')).toBeDefined()
   expect(readdirSync(plan.folder).sort()).toEqual([
-    'portal-2026-03-02T110000Z.backup',
-    'portal-2026-03-09T100000Z.backup',
+    'portal-2026-03-07T110000Z.backup',
+    'portal-2026-03-08T100000Z.backup',
   ])
 })
 

@@ -1,7 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import * as z from 'zod/mini'
+import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { runAgain } from '../run-again.ts'
 import { backupName, listBackups, writeBackupFile } from './backup-file.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { connectPatientClient } from './patient-client.ts'
@@ -16,7 +18,6 @@ export interface BackupPlan {
 
 const everyMs = 60_000
 const afterFailureMs = 900_000
-const hourMs = 3_600_000
 
 /**
  * Backs the database up once a day for as long as the portal runs, a missed one as soon as it can; gives what ends it.
@@ -27,27 +28,13 @@ export function backUpDaily(
   config: pg.ClientConfig,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const stop = new AbortController()
-  let round: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const again = () => {
-    const tried = backUpIfDue(plan, config, new Date(), stop.signal).then(
-      () => everyMs,
-      (error) => {
-        if (!stop.signal.aborted) onError(error)
-        return afterFailureMs
-      },
-    )
-    round = tried.then((pause) => {
-      if (!stop.signal.aborted) timer = setTimeout(again, pause)
+  return runAgain({ firstAfterMs: 0, afterFailureMs, onError }, async (stop) => {
+    // One that is broken off by the end of the portal is no failure.
+    await backUpIfDue(plan, config, new Date(), stop).catch((error: unknown) => {
+      if (!stop.aborted) throw error
     })
-  }
-  again()
-  return async () => {
-    stop.abort()
-    clearTimeout(timer)
-    await round
-  }
+    return everyMs
+  })
 }
 
 /**
@@ -61,7 +48,7 @@ export async function backUpIfDue(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   if (!(await isDue(plan, now))) return undefined
-  const failure = join(plan.folder, failureName)
+  const failed = join(plan.folder, failureName)
   try {
     await mkdir(plan.folder, { recursive: true, mode: 0o700 })
     const client = await connectPatientClient(config)
@@ -70,7 +57,7 @@ export async function backUpIfDue(
       if (!rows[0]?.ours || !(await isDue(plan, now))) return undefined
       const file = join(plan.folder, backupName(now))
       await writeBackupFile(file, dumpDatabase(config, plan), signal)
-      await rm(failure, { force: true })
+      await rm(failed, { force: true })
       for (const { file: old } of (await listBackups(plan.folder)).slice(plan.keep)) await rm(old, { force: true })
       return file
     } finally {
@@ -78,26 +65,34 @@ export async function backUpIfDue(
     }
   } catch (error) {
     const said = { at: now.toISOString(), reason: (error as Error).message }
-    if (!signal?.aborted) await writeFile(failure, JSON.stringify(said), { mode: 0o600 }).catch(() => {})
+    if (!signal?.aborted) await writeFile(failed, JSON.stringify(said), { mode: 0o600 }).catch(() => {})
     throw error
   }
 }
 
 const failureName = 'last-failure.json'
+const failure = z.object({ at: z.string(), reason: z.string() })
 
 /** Why the latest daily backup failed, and when; undefined where none has failed since one succeeded. */
 export async function lastFailure(folder: string): Promise<{ at: string; reason: string } | undefined> {
   const text = await readFile(join(folder, failureName), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : JSON.parse(text)
+  if (text === undefined) return undefined
+  try {
+    return z.parse(failure, JSON.parse(text))
+  } catch {
+    // A disk that had no room for the backup may have had none for this either.
+    return { at: 'an unknown time', reason: 'its reason could not be written down' }
+  }
 }
 
-/** Whether the day's backup is missing. */
-export async function isDue(plan: BackupPlan, now: Date): Promise<boolean> {
+// Whether the day's backup is missing.
+async function isDue(plan: BackupPlan, now: Date): Promise<boolean> {
   const [latest] = await listBackups(plan.folder)
   return !latest || backupDay(plan, latest.at) < backupDay(plan, now)
 }
 
 // A day of backups begins at its hour: before it, yesterday's is the one to have.
 function backupDay({ hour, timeZone }: BackupPlan, at: Date): ClinicDay {
-  return clinicTimeAt(new Date(at.getTime() - hour * hourMs), timeZone).day
+  const { day, minute } = clinicTimeAt(at, timeZone)
+  return minute < hour * 60 ? addDays(day, -1) : day
 }

@@ -6,7 +6,7 @@ import { connectPatientClient } from './patient-client.ts'
 import { copyWords, listNumbered, listTables, quoted, type Table } from './tables.ts'
 
 /** What lets people in at a moment and is over soon: a backup leaves it out, so that nothing ended comes back to life. */
-export const momentary: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
+const momentary: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
 
 /** How far a copy has come. */
 export interface Progress {

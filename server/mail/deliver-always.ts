@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { runAgain } from '../run-again.ts'
 import { deliverDue } from './deliver-mail.ts'
 import type { Composers } from './mail.ts'
 import { type MailService, NotDelivered } from './mail-service.ts'
@@ -18,34 +19,20 @@ export function deliverAlways(
   composers: Composers,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const [stop, abandon] = [new AbortController(), new AbortController()]
+  const abandon = new AbortController()
+  const pauses = { firstAfterMs: lookEveryMs, afterFailureMs: troubledMs }
   // Where the mail server or the database is away all fail alike: one line a round tells it, and the next one waits.
-  const deliver = async () => {
+  const stop = runAgain({ ...pauses, onError }, async (stopped) => {
     for (;;) {
       const { taken, failures } = await deliverDue(context, mail, composers, abandon.signal)
       if (failures.length > 0) onError(failures[0])
       if (!failures.every(isFinal)) return troubledMs
-      if (taken < mailsAtOnce || stop.signal.aborted) return lookEveryMs
+      if (taken < mailsAtOnce || stopped.aborted) return lookEveryMs
     }
-  }
-  const again = () => {
-    round = deliver()
-      .catch((error: unknown) => {
-        onError(error)
-        return troubledMs
-      })
-      .then((pause) => {
-        if (!stop.signal.aborted) timer = setTimeout(again, pause)
-      })
-  }
-  timer = setTimeout(again, lookEveryMs)
+  })
   return async () => {
-    stop.abort()
-    clearTimeout(timer)
     const giveUp = setTimeout(() => abandon.abort(), finishWithinMs)
-    await round
+    await stop()
     clearTimeout(giveUp)
     mail.transport.close()
   }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { runAgain } from '../../run-again.ts'
 import { type Ledger, seconds } from './ledger.ts'
 import { settleRefunds } from './refunds.ts'
 
@@ -32,9 +33,6 @@ const longestDelayMs = 300_000
 /** Sends events as the portal's database says they are due, by the stand-in's clock. */
 export function createDeliveries(ledger: Ledger, options: Options): Deliveries {
   const { webhookUrl, webhookSecret, clock, post, onError } = options
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
-
   const deliver = async ({ id, body }: { id: string; body: unknown }) => {
     const payload = JSON.stringify(body, undefined, 2)
     const headers = {
@@ -50,22 +48,16 @@ export function createDeliveries(ledger: Ledger, options: Options): Deliveries {
     await ledger.transaction().execute((tx) => settleRefunds({ ledger: tx, now: clock() }))
     await Promise.all((await takeDue(ledger, clock())).map(deliver))
   }
-  const again = () => {
-    round = deliverDue().catch(onError)
-    void round.then(() => {
-      if (timer) timer = setTimeout(again, roundEveryMs)
-    })
-  }
+  let end: (() => Promise<void>) | undefined
   return {
     deliverDue,
     start: () => {
-      timer ??= setTimeout(again, 0)
+      end ??= runAgain({ firstAfterMs: 0, afterFailureMs: roundEveryMs, onError }, async () => {
+        await deliverDue()
+        return roundEveryMs
+      })
     },
-    stop: async () => {
-      clearTimeout(timer)
-      timer = undefined
-      await round
-    },
+    stop: async () => end?.(),
   }
 }
 
