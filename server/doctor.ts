@@ -44,7 +44,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
     const connected: Connected = connect(reached.config, () => {})
     try {
       const { portals, current, findings } = await checkDatabase(connected.db, settings)
-      return [...findings, ...(current ? await checkWork(connected.db, portals) : [])]
+      return [...findings, ...(current ? await checkWork(connected.db, settings, portals) : [])]
     } finally {
       await connected.close()
       await reached.close()

@@ -53,7 +53,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
   let stopGoogle: (() => void) | undefined
-  let stopForgetting: (() => void) | undefined
+  let stopForgetting: (() => Promise<void>) | undefined
   let stopBackups: (() => Promise<void>) | undefined
   try {
     // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
@@ -72,8 +72,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     }
   } finally {
     stopGoogle?.()
-    stopForgetting?.()
-    await Promise.all([stopPayments?.(), stopMail?.(), stopBackups?.(), app.close()])
+    await Promise.all([stopPayments?.(), stopMail?.(), stopForgetting?.(), stopBackups?.(), app.close()])
   }
 }
 
@@ -106,7 +105,7 @@ async function prepare(
   const diskOf = databaseUrl ? undefined : dataDir
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy, diskOf })
   for (const service of services) await service?.mount(app)
-  if (metricsToken) mountMetrics(app, { db: context.db, connections }, metricsToken)
+  if (metricsToken) mountMetrics(app, { db: context.db, mails: context.mail !== undefined, connections }, metricsToken)
   if (publicUrl.protocol === 'https:') mountStrictTransport(app)
   await mountClinicPages(app, context, dev)
   return app

@@ -10,7 +10,7 @@ let portal: TestApp
 
 beforeEach(async () => {
   portal = await startTestApp(inject('templateDatabase'))
-  mountMetrics(portal.app, { db: portal.context.db, connections: () => pool }, token)
+  mountMetrics(portal.app, { db: portal.context.db, mails: true, connections: () => pool }, token)
 })
 afterEach(() => portal.close())
 

@@ -10,6 +10,8 @@ import { AppError } from './http/problems.ts'
 /** What the figures are read from. */
 interface Measured {
   readonly db: Kysely<Database>
+  /** Whether mail is sent. */
+  readonly mails: boolean
   readonly connections: () => Connections
 }
 
@@ -19,7 +21,7 @@ interface Measured {
  * nobody's address is in a label. To everybody else it is not there. While the database is silent, what is counted in
  * it is left out.
  */
-export function mountMetrics(app: FastifyInstance, { db, connections }: Measured, token: string): void {
+export function mountMetrics(app: FastifyInstance, { db, mails, connections }: Measured, token: string): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -53,7 +55,7 @@ export function mountMetrics(app: FastifyInstance, { db, connections }: Measured
     registers,
     async collect() {
       this.reset()
-      const work = await countWork(db).catch(() => undefined)
+      const work = await countWork(db, mails).catch(() => undefined)
       if (!work) return
       this.set({ what: 'mail waiting' }, work.mailsWaiting)
       this.set({ what: 'mail late' }, work.mailsLate)

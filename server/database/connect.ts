@@ -37,6 +37,12 @@ export interface Connected {
   close(): Promise<void>
 }
 
+// For all that is asked, and for what is asked for most, prepared.
+const [ofPool, ofHotPool] = [10, 4]
+
+/** So many connections a portal opens at most: its pools, two that listen, and two while a backup is made. */
+export const connectionsOfPortal = ofPool + ofHotPool + 4
+
 /**
  * Opens a pool. Nothing waits for ever: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s where the
  * server does not even answer), 10 s for a transaction that stands still. `onError` hears of connections lost while
@@ -52,9 +58,9 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dental-portal',
   }
-  const pool = new pg.Pool({ ...limits, max: 10 })
+  const pool = new pg.Pool({ ...limits, max: ofPool })
   // Left to choose, PostgreSQL plans a statement that is given lists anew each time, which takes longer than to run it.
-  const hot = new pg.Pool({ ...limits, max: 4, options: '-c plan_cache_mode=force_generic_plan' })
+  const hot = new pg.Pool({ ...limits, max: ofHotPool, options: '-c plan_cache_mode=force_generic_plan' })
   for (const each of [pool, hot]) {
     each.on('error', onError)
     // A connection can also break while it is lent out: its query fails, and the event must not end the process.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { findBroken } from '../backup/invariants.ts'
+import { connectionsOfPortal } from '../database/connect.ts'
 import { knownMigrations, mayNotCreate } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
@@ -113,10 +114,13 @@ function checkPortals({ portals, owner, free }: Server): Finding[] {
   const { fine, note, wrong } = about('portals')
   const who = owner ? `, process ${owner}` : ''
   const running = portals === 0 ? note('None is running on this database.') : fine(`Running: ${portals}${who}.`)
-  if (free >= 12) return [running]
+  if (free >= connectionsOfPortal) return [running]
   return [
     running,
-    wrong(`Only ${free} connections are left; each portal takes 12.`, 'Raise max_connections of the server.'),
+    wrong(
+      `Only ${free} connections are left; each portal takes up to ${connectionsOfPortal}.`,
+      'Raise max_connections of the server.',
+    ),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { discoveryUrl } from '../google-sign-in.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { openStripe } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
@@ -31,8 +32,7 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
     ...(google.mode === 'live'
       ? [
           tryOut('Google', 'It answers.', 'Look at the network of this machine.', async () => {
-            const address = 'https://accounts.google.com/.well-known/openid-configuration'
-            const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+            const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(patienceMs) })
             if (!answer.ok) throw new Error(`it answers ${answer.status}`)
           }),
         ]

@@ -12,8 +12,8 @@ import { about, type Finding } from './finding.ts'
 const hourMs = 3_600_000
 
 /** Mail that has not gone and payments that somebody has to look at; `portals` are there to do the work. */
-export async function checkWork(db: Kysely<Database>, portals: number): Promise<Finding[]> {
-  const work = await countWork(db)
+export async function checkWork(db: Kysely<Database>, { mail }: Settings, portals: number): Promise<Finding[]> {
+  const work = await countWork(db, mail.mode !== 'off')
   return [ofMail(work, portals), ...ofPayments(work, portals)]
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { listPayments } from '../payments/queries.ts'
+import { countInNeed } from '../payments/queries.ts'
 
 /** What waits to be done or for somebody to look at it. */
 export interface Work {
@@ -15,21 +15,20 @@ export interface Work {
   readonly paymentsLate: number
 }
 
-/** Counts it, by the database's clock. */
-export async function countWork(db: Kysely<Database>): Promise<Work> {
+/** Counts it, by the database's clock. Where no `mails` are sent none waits: what is written for them is forgotten. */
+export async function countWork(db: Kysely<Database>, mails: boolean): Promise<Work> {
   const { rows } = await sql<Omit<Work, 'paymentsInNeed'>>`
     select
-      (select count(*)::integer from outbox where state = 'waiting') as "mailsWaiting",
-      (select count(*)::integer from outbox where state = 'waiting' and due_at < now() - interval '10 minutes')
+      (select count(*)::integer from outbox where ${mails} and state = 'waiting') as "mailsWaiting",
+      (select count(*)::integer from outbox where ${mails} and state = 'waiting' and due_at < now() - interval '10 minutes')
         as "mailsLate",
       (select count(*)::integer from outbox where state = 'failed') as "mailsFailed",
-      (select trouble from outbox where state = 'waiting' and trouble is not null order by created_at limit 1)
+      (select trouble from outbox where ${mails} and state = 'waiting' and trouble is not null order by created_at limit 1)
         as "mailTrouble",
       (select count(*)::integer from payment
         where method = 'card' and state in ('creating', 'open', 'confirming') and asked_at < now() - interval '15 minutes')
         as "paymentsLate"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A row of counts is always there.')
-  const { total } = await listPayments({ db }, { page: 1, only: 'attention' })
-  return { ...row, paymentsInNeed: total }
+  return { ...row, paymentsInNeed: await countInNeed(db) }
 }

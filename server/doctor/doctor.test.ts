@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/portal-process.ts'
 import { type Connected, connect } from '../database/connect.ts'
+import { listen } from '../database/listen.ts'
 import { mayNotCreate } from '../database/migrate.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { run } from '../testing/run-program.ts'
@@ -78,6 +79,20 @@ test('when work is left undone or the data is not as it must be, then each is sa
   expect(found.notes).toContain('mail: 1 mails could not be delivered; the page Mail says why.')
   writeFileSync(join(backups, 'last-failure.json'), JSON.stringify({ at: 'then', reason: 'no room' }))
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The one of then failed: no room')
+})
+
+test('when mail is late though a portal runs, then that is wrong, and nothing is where no mail is sent', async () => {
+  const { promise: heard, resolve: found } = Promise.withResolvers<void>()
+  const listening = listen(own.config, 'availability', { found, heard: () => {}, lost: () => {} })
+  await heard
+  await sql`
+    insert into outbox (kind, email, created_at, due_at)
+    select 'reset_password', 'a@clinic.test', at, at from (select now() - interval '11 minutes' as at) a`.execute(
+    connected.db,
+  )
+  expect((await examine()).wrong).toEqual(['mail: 1 mails should have gone over ten minutes ago.'])
+  expect((await examine({ SMTP_URL: 'off' })).wrong).toEqual([])
+  await listening.close()
 })
 
 test('when settings are wrong or the database is out of reach, then these are the findings', async () => {

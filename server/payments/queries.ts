@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
@@ -67,12 +67,14 @@ const attention = sql<NonNullable<Payment['attention']> | null>`case
   when payment.state = 'succeeded' and payment.returned_cents > 0 then 'amount_differs'
 end`
 
+const inNeed = sql<boolean>`${attention} is not null`
+
 /** A page of the payments and how many there are: those that need attention first, then the latest on top. */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
   { page, only }: { page: number; only?: 'attention' | undefined },
 ): Promise<{ payments: Payment[]; total: number }> {
-  const chosen = only ? sql<boolean>`${attention} is not null` : sql<boolean>`true`
+  const chosen = only ? inNeed : sql<boolean>`true`
   const rows = selectPayments(db)
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .innerJoin('person', 'person.id', 'payment.patient_id')
@@ -94,13 +96,22 @@ export async function listPayments(
     .limit(rowsOnPage)
     .offset((page - 1) * rowsOnPage)
     .execute()
-  const counted = db
+  const [found, total] = await Promise.all([rows, countPayments(db, chosen)])
+  return { payments: found.map(toPayment), total }
+}
+
+/** How many payments need attention. */
+export function countInNeed(db: Kysely<Database>): Promise<number> {
+  return countPayments(db, inNeed)
+}
+
+async function countPayments(db: Kysely<Database>, chosen: Expression<boolean>): Promise<number> {
+  const { total } = await db
     .selectFrom('payment')
     .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
     .where(chosen)
     .executeTakeFirstOrThrow()
-  const [found, { total }] = await Promise.all([rows, counted])
-  return { payments: found.map(toPayment), total }
+  return total
 }
 
 interface ListedRow extends PaymentRow {
