@@ -301,6 +301,19 @@ describe('guessing', () => {
     expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([30, 30])
   })
 
+  test('A24: tries of one instant from everywhere are each answered or told to come later, never kept waiting for long', async () => {
+    await signUp()
+    const tries = Array.from({ length: 70 }, (_, n) =>
+      signIn({ password: 'wrong-guess' }, {}, `2001:db8:0:${n.toString(16)}::1`),
+    )
+    const answers = await Promise.all(tries)
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBe(70 - refused.length)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
+    expect((await signIn()).statusCode).toBe(200)
+  }, 30_000)
+
   test('A25: a password of a megabyte is refused before anything is hashed', async () => {
     await signUp()
     const tries = Array.from({ length: 20 }, () => signIn({ password: 'x'.repeat(1_000_000) }))
