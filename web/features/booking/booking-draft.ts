@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /*
  * What a patient has typed, and the key of a booking that was sent and not yet answered, outlive the dialog, a reload
- * and a session that ended; they end with the tab. A draft belongs to one address and is shown to no other.
+ * and a session that ended; they end with the tab, or where somebody signs out of it. A draft belongs to one address and
+ * is shown to no other.
  */
 
 const draftShape = z.object({
@@ -15,7 +16,7 @@ type Draft = z.infer<typeof draftShape>
 
 const place = 'booking-draft'
 
-// Kept here as well, for a browser that forbids storage.
+// Kept here instead where storage is full or forbidden: until the page is loaded anew.
 let remembered: Draft | undefined
 
 /** The draft of this patient; an empty one where there is none. */
@@ -37,12 +38,12 @@ export function keyFor(email: string, body: object): string {
   const draft = readDraft(email)
   const request = JSON.stringify(body)
   if (draft.unanswered?.request === request) return draft.unanswered.key
-  const key = newKey()
+  const key = crypto.randomUUID()
   writeDraft({ ...draft, unanswered: { request, key } })
   return key
 }
 
-/** Forgets everything: the appointment is booked, or somebody else will use this browser. */
+/** Forgets everything: the appointment is booked. */
 export function clearDraft() {
   remembered = undefined
   try {
@@ -53,11 +54,11 @@ export function clearDraft() {
 }
 
 function writeDraft(draft: Draft) {
-  remembered = draft
   try {
     sessionStorage.setItem(place, JSON.stringify(draft))
+    remembered = undefined
   } catch {
-    // Full or forbidden: the draft then lives until a reload.
+    remembered = draft
   }
 }
 
@@ -67,9 +68,4 @@ function storedDraft(): Draft | undefined {
   } catch {
     return undefined
   }
-}
-
-// crypto.randomUUID is missing where a page is served neither over TLS nor from loopback; random bytes never are.
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -83,7 +83,7 @@ function Fields({ visit, review, person, faults }: Omit<ReviewDialogProps, 'onCl
   const messages = useFaultMessages()
   const texts = useReviewMessages().form
   const draft = readDraft(person.email, visit._id)
-  const given = (name: 'text' | 'name' | 'place') => (draft ? String(draft[name] ?? '') : review?.[name])
+  const given = (name: 'text' | 'name' | 'place') => (draft ? (draft[name] ?? '') : review?.[name])
   const stars = draft ? Number(draft.stars ?? 0) : (review?.stars ?? 0)
   const faultOf = (name: 'name' | 'place') =>
     faults[name] === 'invalid' ? texts.noAddress : faultText(messages, name, faults[name])
