@@ -21,8 +21,7 @@ export interface Drawn {
 }
 
 /**
- * Bookings a second, and attempts, where `pgbench` sends the portal's own statement, one a transaction, over so many
- * connections.
+ * How many times a second `pgbench` sends the portal's own statement, one a transaction, over so many connections.
  */
 export async function loadDatabase(
   pgbench: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostDaysAtOnce } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { dateAnswer, dateRequest, id, slotAnswer } from './text.ts'
@@ -42,8 +43,7 @@ export const listFreeDays = endpoint({
   method: 'GET',
   path: '/available/days',
   access: 'public',
-  summary:
-    'The clinic days from one date to another (62 at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.',
+  summary: `The clinic days from one date to another (${mostDaysAtOnce} at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(freeDay),
   revalidated: true,

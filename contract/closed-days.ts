@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { booking } from './bookings.ts'
-import type { ClinicDay } from './dates.ts'
+import { type ClinicDay, mostDaysAtOnce } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { dateAnswer, dateRequest, id, pageNumber, paragraph } from './text.ts'
 
@@ -32,8 +32,7 @@ export const listAffected = endpoint({
   method: 'GET',
   path: '/closed-days/affected',
   access: 'admin',
-  summary:
-    'The live bookings from one day to another (62 days at most) that have not begun, by time; those of fewer days where there are more than 500.',
+  summary: `The live bookings from one day to another (${mostDaysAtOnce} days at most) that have not begun, by time; those of fewer days where there are more than 500.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(booking),
   errors: ['too_many_days', 'too_many_bookings'],
@@ -58,8 +57,7 @@ export const closeDays = endpoint({
   method: 'POST',
   path: '/closed-days',
   access: 'admin',
-  summary:
-    'Closes the clinic on days to come, 62 at most: nothing can be booked on them any more. `keep` and `cancel` name every live booking on them that has not begun; those to cancel are cancelled for that reason, and what was paid goes back. A repeat hears closed_already and changes nothing.',
+  summary: `Closes the clinic on days to come, ${mostDaysAtOnce} at most: nothing can be booked on them any more. \`keep\` and \`cancel\` name every live booking on them that has not begun; those to cancel are cancelled for that reason, and what was paid goes back. A repeat hears closed_already and changes nothing.`,
   body: z.strictObject({ ...days, keep: bookingIds, cancel: bookingIds }).check(
     inOrder,
     z.refine(({ keep, cancel }) => new Set([...keep, ...cancel]).size === keep.length + cancel.length, {

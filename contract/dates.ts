@@ -35,6 +35,14 @@ export function addDays(day: ClinicDay, count: number): ClinicDay {
   return isoDay(instant)
 }
 
+/** So many days can be asked for, or closed, at once. */
+export const mostDaysAtOnce = 62
+
+/** Whether more days are meant than that, from one to another, both included. */
+export function areTooManyDays(from: ClinicDay, to: ClinicDay): boolean {
+  return to >= addDays(from, mostDaysAtOnce)
+}
+
 /** The weekday of a clinic day as ISO 8601 counts it: Monday 1 to Sunday 7. */
 export function weekdayOf(day: ClinicDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7

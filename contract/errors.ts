@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostDaysAtOnce } from './dates.ts'
 
 /** Every refusal of the API: code → status → when it happens. `field` names the input it is about. */
 export const errors = {
@@ -84,7 +85,7 @@ export const errors = {
     title: 'More bookings stand on these days than can be decided about at once.',
     field: 'to',
   },
-  too_many_days: { status: 422, title: 'At most 62 days can be asked for at once.', field: 'to' },
+  too_many_days: { status: 422, title: `At most ${mostDaysAtOnce} days can be asked for at once.`, field: 'to' },
   no_such_slot: { status: 422, title: 'The treatment has no such slot.', field: 'slot' },
   day_is_past: { status: 422, title: 'This day is past.', field: 'from' },
   day_not_bookable: { status: 422, title: 'Nothing can be booked for this day or time.', field: 'date' },
@@ -99,7 +100,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-export const errorCodes = Object.keys(errors) as readonly ErrorCode[]
+const errorCodes = Object.keys(errors) as readonly ErrorCode[]
 
 /** The body of every refusal (RFC 9457, `application/problem+json`). */
 export const problem = z.object({

@@ -75,7 +75,7 @@ export const renewToken = endpoint({
   params: z.strictObject({ email }),
   body: z.strictObject({ email }),
   answer: z.strictObject({ token: z.string() }),
-  errors: ['unauthenticated', 'forbidden', 'foreign_origin', 'too_many_requests'],
+  errors: ['forbidden', 'foreign_origin', 'too_many_requests'],
 })
 
 export const checkAdmin = endpoint({

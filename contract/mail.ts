@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, pageNumber } from './text.ts'
 
 /** Every kind of mail that the portal sends; each is about a booking, a person or a message, or for whoever asked for it. */
-export const mailKinds = [
+const mailKinds = [
   'booked',
   'booking_cancelled',
   'booking_paid',
@@ -25,7 +25,7 @@ export type MailKind = (typeof mailKinds)[number]
  * Why a mail could not be delivered. The mail server was not reached, did not prove who it is, did not take our name and
  * password, put us off, does not let us send, refused the recipient or the message; or we could not write the mail.
  */
-export const mailTroubles = [
+const mailTroubles = [
   'unreachable',
   'not_trusted',
   'login_refused',

@@ -4,7 +4,7 @@ import { email } from './identity.ts'
 import { id, line, pageNumber } from './text.ts'
 
 /** What the list can be sorted by; with a minus in front from the end. */
-export const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
+const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /**

@@ -14,7 +14,7 @@ const floors = [
 ]
 const modules = [...floors.flat(), 'test-mode'].join('|')
 
-/** Who may import whom: section 3 of docs/architecture.md, rule by rule. */
+/** Who may import whom, by the rooms and floors of docs/architecture.md. */
 const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   { name: '0 every import leads somewhere', from: {}, to: { couldNotResolve: true } },
   { name: '1 no cycles', from: {}, to: { circular: true } },

@@ -14,7 +14,8 @@ export interface OpenedGoogle {
   start(): () => void
 }
 
-const discoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration'
+/** Where Google says how to reach it. */
+export const discoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration'
 const longestPauseMs = 30_000
 
 /**

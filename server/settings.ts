@@ -5,8 +5,6 @@ import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'
 
-export { isLoopback }
-
 /** What the environment asks for, parsed once. Instants and zones: `timeZone` is an IANA name. */
 export interface Settings {
   readonly host: string

@@ -59,7 +59,7 @@ export const processFaults: readonly Fault[] = [
 ]
 
 /** One of the portals, with its number. */
-export function anyPortal({ stage, random }: Pick<Target, 'stage' | 'random'>) {
+function anyPortal({ stage, random }: Pick<Target, 'stage' | 'random'>) {
   const index = Math.floor(random.fraction() * stage.portals.length)
   const portal = stage.portals[index]
   if (!portal) throw new Error('There is a portal.')

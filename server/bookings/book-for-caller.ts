@@ -17,7 +17,7 @@ export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person
  * none is given, the same statement makes a person without a way to sign in. Anybody may have signed up with an address,
  * so an unproved account is given a booking only where the caller says it is theirs. A refusal makes nobody. Safe to repeat with
  * a key, which belongs to the admin: whoever the caller is by then, the same request gives the same booking again, any
- * other one `key_reused`.
+ * other one `key_reused`, and so is the same one once its patient has left.
  */
 export async function bookForCaller(context: Context, admin: Standing, request: CallerRequest): Promise<CallerOutcome> {
   const { treatmentId, date, slot, price, patientName, phone, email } = request

@@ -1,6 +1,6 @@
 import * as availability from '#contract/availability.ts'
 import * as contract from '#contract/bookings.ts'
-import { addDays, formatClinicDay } from '#contract/dates.ts'
+import { areTooManyDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
@@ -36,7 +36,7 @@ export function bookingRoutes(context: Context): Route[] {
       })
     }),
     keptRoute(availability.listFreeDays, async ({ query: { from, to } }) => {
-      if (to >= addDays(from, 62)) throw new AppError('too_many_days')
+      if (areTooManyDays(from, to)) throw new AppError('too_many_days')
       return recall(`free from ${from} to ${to}`, undefined, () => listFreeDays(context, from, to))
     }),
     keptRoute(availability.findNextSlot, ({ query }) =>

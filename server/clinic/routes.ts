@@ -12,7 +12,7 @@ import { addTestimonial, changeTestimonial, removeTestimonial } from './change-t
 import { getClinic, getClinicSettings, listMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
-const messagesOfAddress = { kind: 'message', most: 5, minutes: 60 }
+const messagesOfNetwork = { kind: 'message', most: 5, minutes: 60 }
 
 export function clinicRoutes(context: Context): Route[] {
   return [
@@ -22,7 +22,7 @@ export function clinicRoutes(context: Context): Route[] {
     ),
     ...settingsRoutes(context),
     route(contract.sendMessage, async ({ body, ip, requestId }) => {
-      await countAttempt(context, messagesOfAddress, networkOf(ip))
+      await countAttempt(context, messagesOfNetwork, networkOf(ip))
       await sendMessage(context, { ip, requestId }, body)
       return { success: true as const }
     }),

@@ -1,5 +1,5 @@
 import * as contract from '#contract/closed-days.ts'
-import { addDays, type ClinicDay } from '#contract/dates.ts'
+import { areTooManyDays, type ClinicDay } from '#contract/dates.ts'
 import { listComingOn } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
@@ -35,5 +35,5 @@ export function closedDaysRoutes(context: Context): Route[] {
 }
 
 function refuseManyDays(from: ClinicDay, to: ClinicDay): void {
-  if (to >= addDays(from, 62)) throw new AppError('too_many_days')
+  if (areTooManyDays(from, to)) throw new AppError('too_many_days')
 }

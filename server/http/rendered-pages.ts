@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,12 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '#contract/clinic.ts'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
 import { findPublicPage, type PublicPage } from '#contract/pages.ts'
+import { inTime } from './in-time.ts'
 import { codingFor, namesEtag } from './negotiate.ts'
 import { languageFor, languageToKeep } from './page-language.ts'
 import { loggedError } from './problems.ts'
 
 /** Where what renders the pages on the server was built to. */
-export const builtRenderer = join(import.meta.dirname, '../../dist/render/render.js')
+const builtRenderer = join(import.meta.dirname, '../../dist/render/render.js')
 
 /** Sends the page at a request's address. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -79,7 +79,7 @@ export async function openPages(folder: string, of: PagesOf): Promise<SendPage> 
   let appHead: string | undefined
 
   const rendered = async (address: PublicPage, language: Language): Promise<Page> => {
-    const [clinic, prices] = await inTime(Promise.all([of.findClinic(), of.findPrices()]))
+    const [clinic, prices] = await told(Promise.all([of.findClinic(), of.findPrices()]))
     const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / freshMs) })
     return keep(`${language} ${address}`, madeOf, async () => {
       const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
@@ -88,7 +88,7 @@ export async function openPages(folder: string, of: PagesOf): Promise<SendPage> 
   }
   const app = async (path: string, language: Language, ownHead?: string): Promise<Page> => {
     const sources = sourcesOf(path, language)
-    if (!ownHead) appHead = await inTime(of.findName()).then(renderAppHead, () => appHead)
+    if (!ownHead) appHead = await told(of.findName()).then(renderAppHead, () => appHead)
     const head = ownHead ?? appHead
     return keep(`app ${language} ${sources.join(' ')}`, head ?? '', () =>
       compressed(head ?? '', frame.app(language, sources, head)),
@@ -122,11 +122,8 @@ export async function openPages(folder: string, of: PagesOf): Promise<SendPage> 
   }
 }
 
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  const value = await Promise.race([answer, delay(longestMs, undefined, { ref: false })])
-  if (value === undefined) throw new Error('The database did not say in time which clinic this is.')
-  return value
-}
+const told = <T>(answer: Promise<T>) =>
+  inTime(answer, longestMs, () => new Error('The database did not say in time which clinic this is.'))
 
 // For as long as the browser runs: a choice of one's own lasts longer, and comes first.
 function keepLanguage(reply: FastifyReply, { protocol }: URL, language: Language | undefined): void {

@@ -7,6 +7,7 @@ import { email } from '#contract/identity.ts'
 import { line } from '#contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Act } from '../database/act.ts'
+import { inTime } from '../http/in-time.ts'
 import { AppError } from '../http/problems.ts'
 import { authOptions } from './auth.ts'
 import { detachPassword } from './detach-password.ts'
@@ -23,30 +24,23 @@ const signingIn = new AsyncLocalStorage<Act>()
 /** Opens the sign-in with Google, which works once `connect` has succeeded; waits for Google `patienceMs` at most. */
 export function openGoogle(context: AuthContext, client: GoogleClient, patienceMs = 9_000): GoogleSignIn {
   let connected: ReturnType<typeof createGoogleAuth> | undefined
+  const answered = <T>(work: Promise<T>) => inTime(work, patienceMs, () => new AppError('google_unavailable'))
   return {
     testMode: client.testMode,
     ready: () => connected !== undefined,
     async connect() {
       // The library asks once, when it is made; where that fails, Google is missing from its providers.
       const asking = createGoogleAuth(context, client)
-      const { socialProviders } = await inTime(asking.$context, patienceMs)
+      const { socialProviders } = await answered(asking.$context)
       if (socialProviders.some(({ id }) => id === 'google')) connected = asking
       return connected !== undefined
     },
     async ask(request, act) {
       const auth = connected
       if (!auth) throw new AppError('google_unavailable')
-      return signingIn.run(act, () => inTime(auth.handler(request), patienceMs))
+      return signingIn.run(act, () => answered(auth.handler(request)))
     },
   }
-}
-
-function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('google_unavailable')), milliseconds)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function createGoogleAuth(context: AuthContext, { discoveryUrl, clientId, clientSecret }: GoogleClient) {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Act } from '../database/act.ts'
 import { countAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
 import { requireOwnOrigin } from '../http/own-origin.ts'
-import { AppError } from '../http/problems.ts'
+import { AppError, loggedError } from '../http/problems.ts'
 import { type Auth, googleCookieName } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
@@ -36,7 +36,12 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
       return problemPage(late ? 'google_unavailable' : 'google_failed')
     })
     // Its cookie is replaced now: nobody could sign this session out any more.
-    if (before && led.signedIn) await endSession(context, before)
+    if (before && led.signedIn) {
+      // Where the database is away just now it runs out by itself; whoever has signed in is led on all the same.
+      await endSession(context, before).catch((error: Error) => {
+        request.log.error({ error: loggedError(error) }, 'session not ended')
+      })
+    }
     return reply.redirect(new URL(led.to, context.publicUrl).href, 302)
   })
 }

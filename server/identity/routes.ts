@@ -24,7 +24,7 @@ import { accountAt, failuresOfAccount, findPasswordHash } from './prove.ts'
 import { endSession, endUnlessOpenedBy, findCookieSession, libraryRequest, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
 
-const signUpsOfAddress = { kind: 'sign-up', most: 10, minutes: 60 }
+const signUpsOfNetwork = { kind: 'sign-up', most: 10, minutes: 60 }
 const tokensOfSession = { kind: 'token', most: 30, minutes: 1 }
 
 export function identityRoutes(context: Context): Route[] {
@@ -53,7 +53,7 @@ export function identityRoutes(context: Context): Route[] {
 export function mountIdentityLibrary(app: FastifyInstance, context: Context, auth: Auth): void {
   app.post('/api/auth/sign-up/email', { schema: { hide: true, body: signUpRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
-    await countAttempt(context, signUpsOfAddress, networkOf(request.ip))
+    await countAttempt(context, signUpsOfNetwork, networkOf(request.ip))
     const { password, ...person } = request.body as z.infer<typeof signUpRequest>
     await requireGoodPassword(context, password, person)
     const answer = await hashBefore(password, async () => {
@@ -72,9 +72,8 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   app.post('/api/auth/sign-in/email', { schema: { hide: true, body: signInRequest } }, async (request, reply) => {
     requireOwnOrigin(context, request)
     const { email } = request.body as z.infer<typeof signInRequest>
-    const address = networkOf(request.ip)
     const account = accountAt(email, request.ip)
-    await countAttempt(context, signInsOfNetwork, address)
+    await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
     await countAttempt(context, failuresOfAccount, account)
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
@@ -83,6 +82,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
       if (isRefusedBy(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error
     })
+    // The cookie is given last: where any of this fails, nobody has the new session, and it runs out by itself.
     // Where the password was taken away or changed while it was being checked, it opens nothing.
     if (await endUnlessOpenedBy(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
     await forgetAttempts(context, failuresOfAccount, account)

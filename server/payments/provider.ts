@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { PaymentSetup } from '#contract/payments.ts'
+import { inTime } from '../http/in-time.ts'
 import { AppError } from '../http/problems.ts'
 
 /** How this portal takes cards: the provider's client and what browsers need. */
@@ -38,16 +39,8 @@ export class ProviderTrouble extends AppError {
  * Gives what `work` gives, or throws `payment_unavailable` after `milliseconds`. The work itself goes on: whatever it
  * still brings about is applied, and all of it may be repeated.
  */
-export async function answerInTime<T>(work: Promise<T>, milliseconds = 9_000): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderTrouble(new Error('no answer in time'))), milliseconds)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+export function answerInTime<T>(work: Promise<T>, milliseconds = 9_000): Promise<T> {
+  return inTime(work, milliseconds, () => new ProviderTrouble(new Error('no answer in time')))
 }
 
 const charge = z.object({

@@ -4,43 +4,9 @@ import type { Profile } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
 import { transactLocking } from '../database/act.ts'
 import { countAttempt, type Limit } from '../http/limit-attempts.ts'
-import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import { lockSelf } from '../identity/prove.ts'
-import { phoneOf } from './queries.ts'
-
-/** A person as they see themselves. Throws `unauthenticated` where they have left meanwhile. */
-export async function getProfile({ db }: Context, personId: string): Promise<Profile> {
-  const found = await db
-    .selectFrom('person')
-    .select(({ exists }) => [
-      'email',
-      'name',
-      'role',
-      'language',
-      'created_at',
-      'email_verified as emailVerified',
-      phoneOf.as('phone'),
-      exists(wayOf(db, personId, 'credential')).as('hasPassword'),
-      exists(wayOf(db, personId, 'google')).as('google'),
-    ])
-    .where('id', '=', personId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new AppError('unauthenticated')
-  const { created_at, phone, hasPassword, google, ...rest } = found
-  return {
-    ...rest,
-    ...(phone !== null && { phone }),
-    hasPassword: hasPassword === true,
-    google: google === true,
-    since: created_at.toISOString(),
-  }
-}
-
-function wayOf(db: Context['db'], personId: string, provider: 'credential' | 'google') {
-  return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
-}
+import { getProfile } from './queries.ts'
 
 // Each leaves an entry in the audit trail, which stays for years.
 const changesOfPerson: Limit = { kind: 'profile change', most: 30, minutes: 60 }

@@ -5,7 +5,7 @@ import { listBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { exportReviews } from '../reviews/queries.ts'
-import { getProfile } from './profile.ts'
+import { getProfile } from './queries.ts'
 
 /**
  * What the portal keeps about a person, as JSON for people and programs: theirs to take along. Nobody else is named in

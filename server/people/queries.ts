@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { Profile } from '#contract/profile.ts'
 import type { User, UserSort } from '#contract/users.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { AppError } from '../http/problems.ts'
 import { isUnproved } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
@@ -67,4 +69,37 @@ function wordsOf(search = ''): string[] {
 // In plain letters first: they may hold signs that a pattern would take for its own.
 function patternOf(word: string) {
   return sql<string>`'%' || regexp_replace(plain_letters(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+}
+
+/** A person as they see themselves. Throws `unauthenticated` where they have left meanwhile. */
+export async function getProfile({ db }: Context, personId: string): Promise<Profile> {
+  const found = await db
+    .selectFrom('person')
+    .select(({ exists }) => [
+      'email',
+      'name',
+      'role',
+      'language',
+      'created_at',
+      'email_verified as emailVerified',
+      phoneOf.as('phone'),
+      exists(wayOf(db, personId, 'credential')).as('hasPassword'),
+      exists(wayOf(db, personId, 'google')).as('google'),
+    ])
+    .where('id', '=', personId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new AppError('unauthenticated')
+  const { created_at, phone, hasPassword, google, ...rest } = found
+  return {
+    ...rest,
+    ...(phone !== null && { phone }),
+    hasPassword: hasPassword === true,
+    google: google === true,
+    since: created_at.toISOString(),
+  }
+}
+
+function wayOf(db: Context['db'], personId: string, provider: 'credential' | 'google') {
+  return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
 }

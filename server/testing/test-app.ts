@@ -59,7 +59,7 @@ export interface TestApp {
 }
 
 /** A Monday morning at the clinic of the tests. */
-export const mondayMorning = '2026-11-23T09:00:00-08:00'
+const mondayMorning = '2026-11-23T09:00:00-08:00'
 
 /** Builds the portal for a test on the server that `address` names. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {

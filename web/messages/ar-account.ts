@@ -50,7 +50,6 @@ export const arAccount: AccountMessages = {
     failed: 'تعذّر تحميل ملفك الشخصي',
     failedHelp: 'يُرجى التحقق من الاتصال وإعادة المحاولة.',
     tryAgain: 'إعادة المحاولة',
-    unsaved: 'لم يصل رد. يُرجى التحقق من الاتصال وإعادة المحاولة.',
     showPassword: 'إظهار كلمة المرور',
     current: 'كلمة المرور الحالية',
 

@@ -47,7 +47,6 @@ export const enAccount = {
     failed: 'Your profile could not be loaded',
     failedHelp: 'Check your connection and try again.',
     tryAgain: 'Try again',
-    unsaved: 'No answer came. Check your connection and try again.',
     showPassword: 'Show password',
     current: 'Current password',
 

@@ -50,7 +50,6 @@ export const esAccount: AccountMessages = {
     failed: 'No se pudo cargar su perfil',
     failedHelp: 'Revise su conexión e inténtelo de nuevo.',
     tryAgain: 'Intentar de nuevo',
-    unsaved: 'No llegó respuesta. Revise su conexión e inténtelo de nuevo.',
     showPassword: 'Mostrar contraseña',
     current: 'Contraseña actual',
 
