@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { keepStanding } from '../server/database/act.ts'
 import { signUp } from '../server/testing/accounts.ts'
 import { endpoints } from '../server/testing/endpoints.ts'
 import { addPerson, bookingOf, type Person, today } from '../server/testing/factories.ts'
@@ -65,6 +66,22 @@ test.for(['treatment', 'booking'] as const)('A9: signing out waits for a call th
   })
   expect([(await called).status, (await leaving).statusCode]).toEqual([200, 200])
   expect((await callAs(portal, by, 'GET', '/me')).status).toBe(401)
+})
+
+test('A9: what begins while somebody waits to end its session waits behind them', async () => {
+  const by = await addPerson(portal)
+  const treatment = await addRoomyTreatment(portal)
+  const book = () => callAs(portal, by, 'POST', '/booking', bookingOf(by, treatment, addDays(today(portal), 9)))
+  const { ending, late } = await portal.db.transaction().execute(async (tx) => {
+    await keepStanding(tx, { personId: by.id, sessionId: by.sessionId })
+    const ending = callAs(portal, by, 'DELETE', '/me/sessions')
+    await expect.poll(() => waitingFor(portal)).toBe(1)
+    const late = [book(), callAs(portal, by, 'POST', '/me/verification-mail')]
+    await expect.poll(() => waitingFor(portal)).toBe(3)
+    return { ending, late }
+  })
+  expect((await ending).status).toBe(200)
+  expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401])
 })
 
 async function ask(

@@ -4,7 +4,7 @@ import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
 import { formatSlot, type Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
-import { type Act, actSetting, actText } from '../database/act.ts'
+import { type Act, actSetting, actText, turnOf } from '../database/act.ts'
 import { databaseErrorCode, isRefusedBy, retryClash } from '../database/connect.ts'
 import { gather } from '../database/gather.ts'
 import { AppError } from '../http/problems.ts'
@@ -120,8 +120,13 @@ export const claiming = `
         and not exists (select from booking b
           where b.treatment_id = t.id and b.during && o.during and b.state = 'booked')
         and ($3::integer is null or t.price_cents = 0 or ${unpaid('a.patient_id')} < $3)
+    ), turn as materialized (
+      select pg_advisory_xact_lock_shared(${turnOf('id')})
+      from (select distinct coalesce(booked_by, patient_id) as id from offered order by id) p
     ), actor as materialized (
-      select id, role from person where id in (select coalesce(booked_by, patient_id) from offered) order by id for share
+      select id, role from person
+      where id in (select coalesce(booked_by, patient_id) from offered) and (select count(*) from turn) > 0
+      order by id for share
     ), standing as materialized (
       select s.id, actor.role from session s join actor on actor.id = s.person_id
       where s.id in (select session_id from offered) order by s.id for key share of s

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../http/problems.ts'
 import { retryClash } from './connect.ts'
 import type { Database } from './schema.ts'
@@ -48,13 +48,29 @@ export function transactLocking<T>(
 }
 
 /**
+ * The key of the lock in which those who act and those who end sessions, take roles or remove somebody take turns, the
+ * first ones together. Rows alone would let whoever acts past those who wait to stop them, for as long as they go on.
+ */
+export const turnOf = (id: string) => `hashtextextended(${id}::text, 1)`
+
+/** Waits until nobody acts as these people, in the order of their ids, and lets nobody until the transaction ends. */
+export async function stopActing(tx: Transaction<Database>, people: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${sql.raw(turnOf('id'))}) from (select id from person where ${people} order by id) p
+  `.execute(tx)
+}
+
+/**
  * Holds the caller's role and session as they are until the transaction ends, the person first, as everybody locks them.
  * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in. `claiming` of book-slot does the
  * same for many at once.
  */
 export async function keepStanding(tx: Transaction<Database>, { personId, sessionId, admin }: Act): Promise<void> {
   const { rows } = await sql<{ isAdmin: boolean }>`
-    with actor as materialized (select id, role from person where id = ${personId} for share)
+    with turn as materialized (select pg_advisory_xact_lock_shared(${sql.raw(turnOf('id'))}) from (select ${personId}::uuid as id) p),
+    actor as materialized (
+      select id, role from person where id = ${personId} and (select count(*) from turn) > 0 for share
+    )
     select actor.role = 'admin' as "isAdmin" from session join actor on actor.id = session.person_id
     where session.id = ${sessionId} for key share of session`.execute(tx)
   const [standing] = rows

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Language } from '#contract/languages.ts'
+import { stopActing } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { forgetUndelivered } from '../mail/forget-mail.ts'
 import { dropLinks } from './links.ts'
@@ -19,11 +20,13 @@ export async function lockPerson(
   tx: Tx,
   who: { readonly id: string } | { readonly email: string },
 ): Promise<PersonToRemove | undefined> {
-  const query = tx
+  const them = 'id' in who ? sql<boolean>`id = ${who.id}` : sql<boolean>`email = ${who.email}`
+  await stopActing(tx, them)
+  return tx
     .selectFrom('person')
     .select(['id', 'email', 'email_verified as emailVerified', 'language'])
     .where('removed_at', 'is', null)
-  return ('id' in who ? query.where('id', '=', who.id) : query.where('email', '=', who.email))
+    .where(them)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type Act, stopActing, transact } from '../database/act.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { dropLinks } from './links.ts'
 
@@ -15,6 +16,7 @@ export function detachPassword(
   { email, name, googleId }: { email: string; name: string; googleId: string },
 ): Promise<void> {
   return transact(context.db, act, async (tx) => {
+    await stopActing(tx, sql`email = ${email} and not email_verified`)
     // A session that is being opened holds its person for a moment: once they are locked none comes by the password.
     const person = await tx
       .selectFrom('person')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { transact } from '../database/act.ts'
+import { stopActing, transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { hashPassword } from './passwords.ts'
 import { putPassword } from './set-password.ts'
@@ -19,6 +19,7 @@ export async function makeAdmin(
       await sql`lock table person in share row exclusive mode`.execute(tx)
       if (await hasAdmin(tx)) return false
     }
+    await stopActing(tx, sql`email = ${given.email}`)
     const person = await tx
       .insertInto('person')
       .values({ id: crypto.randomUUID(), name: 'Admin', email: given.email, email_verified: true, role: 'admin' })

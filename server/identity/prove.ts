@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import { keepStanding } from '../database/act.ts'
+import { keepStanding, stopActing } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
 import { countAttempt, forgetAttempts, type Limit, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
@@ -67,13 +67,9 @@ export async function lockAsAdmin(
   { personId, sessionId }: Acting,
   email: string,
 ): Promise<void> {
-  await tx
-    .selectFrom('person')
-    .select('id')
-    .where(({ or, eb }) => or([eb('id', '=', personId), eb('email', '=', email)]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const both = sql<boolean>`(id = ${personId} or email = ${email})`
+  await stopActing(tx, both)
+  await tx.selectFrom('person').select('id').where(both).orderBy('id').forNoKeyUpdate().execute()
   await keepStanding(tx, { personId, sessionId, admin: true })
 }
 

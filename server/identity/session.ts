@@ -1,7 +1,8 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { transactLocking } from '../database/act.ts'
+import { stopActing, transactLocking } from '../database/act.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
@@ -30,9 +31,10 @@ export async function prolongSession(auth: Auth, request: FastifyRequest, reply:
 
 /** Ends its own session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
 export async function endSession(context: Context, caller: Caller): Promise<void> {
-  await transactLocking(context.db, caller, (tx) =>
-    tx.deleteFrom('session').where('id', '=', caller.sessionId).execute(),
-  )
+  await transactLocking(context.db, caller, async (tx) => {
+    await stopActing(tx, sql`id = ${caller.personId}`)
+    await tx.deleteFrom('session').where('id', '=', caller.sessionId).execute()
+  })
   context.knownCallers.forget()
 }
 
