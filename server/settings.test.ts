@@ -72,6 +72,10 @@ describe('when settings are parsed', () => {
     })
     expect(modeOf({ ...production, ...liveKeys })).toBe('live')
     expect(parseSettings({ CANCEL_UNTIL_HOURS: '0.5' }).cancelUntilHours).toBe(0.5)
+    expect(parseSettings({ CANCEL_UNTIL_HOURS: ' ', DATA_DIR: ' ' })).toMatchObject({
+      cancelUntilHours: 24,
+      dataDir: './data',
+    })
   })
 
   test('then mail is kept here only where nobody else can reach the portal', () => {

@@ -52,6 +52,9 @@ export type GoogleSettings =
 /** The environment does not make sense; the message names every wrong setting, one a line. */
 export class WrongSettings extends Error {}
 
+// Where TZ says something that is no zone, Node has none either, and the text `undefined` is refused as such.
+const zoneOfMachine = () => String(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 const onOff = z.optional(z.enum(['on', 'off']))
 const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -63,7 +66,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(password),
-  CLINIC_TIME_ZONE: z._default(z.string(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  CLINIC_TIME_ZONE: z._default(z.string(), zoneOfMachine),
   SAMPLE_DATA: onOff,
   RATE_LIMITS: onOff,
   STRIPE_SECRET_KEY: z.optional(z.string()),
@@ -108,9 +111,9 @@ const meaning: Record<string, string> = {
   DEV: '1 on a loopback address only, else unset',
 }
 
-/** Parses the environment. An empty setting counts as unset. Throws WrongSettings naming every setting that is wrong. */
+/** Parses the environment. An empty setting, or one of spaces, counts as unset. Throws WrongSettings naming every setting that is wrong. */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(environment, given)
   const wrong = new Set<string>()
   if (!result.success) for (const issue of result.error.issues) wrong.add(String(issue.path[0]))
@@ -126,7 +129,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if (!loopback && valid.AUTH_SECRET === undefined) wrong.add('AUTH_SECRET')
   if (!loopback && valid.RATE_LIMITS === 'off') wrong.add('RATE_LIMITS')
   if (!loopback && valid.DEV !== undefined) wrong.add('DEV')
-  if (!validZone(String(valid.CLINIC_TIME_ZONE ?? 'UTC'))) wrong.add('CLINIC_TIME_ZONE')
+  if (!validZone(valid.CLINIC_TIME_ZONE ?? zoneOfMachine())) wrong.add('CLINIC_TIME_ZONE')
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
