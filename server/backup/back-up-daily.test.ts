@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -36,6 +36,13 @@ test('when its hour has come, then one backup a day is made, however many proces
     'portal-2026-03-07T110000Z.backup',
     'portal-2026-03-08T100000Z.backup',
   ])
+})
+
+test('when a clock was wrong once, then what it made does not stand for the day', async () => {
+  mkdirSync(plan.folder)
+  writeFileSync(join(plan.folder, 'portal-2030-01-01T000000Z.backup'), '')
+  expect(await attempt('2026-03-01T12:00:00Z')).toBeDefined()
+  expect(await attempt('2026-03-01T13:00:00Z')).toBeUndefined()
 })
 
 test('when it fails, then the folder says why until one succeeds', async () => {

@@ -58,7 +58,7 @@ export async function backUpIfDue(
       const file = join(plan.folder, backupName(now))
       await writeBackupFile(file, dumpDatabase(config, plan), signal)
       await rm(failed, { force: true })
-      for (const { file: old } of (await listBackups(plan.folder)).slice(plan.keep)) await rm(old, { force: true })
+      for (const { file: old } of (await listBackups(plan.folder, now)).slice(plan.keep)) await rm(old, { force: true })
       return file
     } finally {
       await client.end()
@@ -87,7 +87,7 @@ export async function lastFailure(folder: string): Promise<{ at: string; reason:
 
 // Whether the day's backup is missing.
 async function isDue(plan: BackupPlan, now: Date): Promise<boolean> {
-  const [latest] = await listBackups(plan.folder)
+  const [latest] = await listBackups(plan.folder, now)
   return !latest || backupDay(plan, latest.at) < backupDay(plan, now)
 }
 

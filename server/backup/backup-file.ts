@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, Readable, Transform } from 'node:stream'
+import { pipeline as pipeToEnd } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress, constants as zlib } from 'node:zlib'
 
 /** A backup cannot be written or read; the message is one line for the terminal. */
@@ -12,7 +12,8 @@ export class BackupUnusable extends Error {}
 // The file ends with the SHA-256 of all before it, in a frame that `zstd` skips: `zstd -dc <file>` shows the rest.
 const sealHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const sealBytes = sealHead.length + 32
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const named = /^portal-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
 /** The name of a backup begun at this instant, such as `portal-2026-11-22T031500Z.backup`. */
@@ -20,17 +21,22 @@ export function backupName(at: Date): string {
   return `portal-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`
 }
 
-/** The backups that lie in a folder under names of `backupName`, the latest first; none where there is no folder. */
-export async function listBackups(folder: string): Promise<{ readonly file: string; readonly at: Date }[]> {
+/**
+ * The backups that lie in a folder under names of `backupName`, the latest first; none where there is no folder. One from
+ * after `now`, made by a clock that was wrong, says nothing of today and is left out. Throws BackupUnusable.
+ */
+export async function listBackups(folder: string, now: Date): Promise<{ readonly file: string; readonly at: Date }[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw error
+    throw new BackupUnusable(`${folder} is no folder that this account can read (${error.code}).`)
   })
   const found = names.flatMap((name) => {
     const [, day, hour, minute, second] = named.exec(name) ?? []
     return day ? [{ file: join(folder, name), at: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : []
   })
-  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+  return found
+    .filter(({ at }) => at.getTime() < now.getTime() + hourMs)
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
 /**
@@ -61,7 +67,7 @@ export async function writeBackupFile(
       },
     })
     const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } })
-    await pipeline(Readable.from(contents), compress, hashed, (sealed) => handle.writeFile(sealed), { signal })
+    await pipeToEnd(Readable.from(contents), compress, hashed, (sealed) => handle.writeFile(sealed), { signal })
     await handle.sync()
     const { size } = await handle.stat()
     await rename(draft, file)
@@ -73,6 +79,11 @@ export async function writeBackupFile(
   } finally {
     await handle.close()
   }
+}
+
+/** Whether a file is long enough to be a backup; the seal tells whether it is one. */
+export async function isSealed(file: string): Promise<boolean> {
+  return (await stat(file)).size > sealBytes
 }
 
 /** Makes sure that a backup is as it was written, to the byte. Throws BackupUnusable. */
@@ -91,9 +102,8 @@ export async function checkSeal(file: string): Promise<void> {
 export async function readBackupFile(file: string): Promise<Readable> {
   const { size } = await stat(file)
   const stored = createReadStream(file, { end: size - sealBytes - 1 })
-  const contents = createZstdDecompress()
-  stored.on('error', (error) => contents.destroy(error))
-  return stored.pipe(contents)
+  // What goes wrong is told to whoever reads.
+  return pipeline(stored, createZstdDecompress(), () => {})
 }
 
 function broken(file: string): BackupUnusable {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { gatherCrowd, pressSubmit, tokenFor } from '../../prove/crowd.ts'
@@ -86,13 +86,13 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
   stop.abort()
   await booking
   // The portal makes the day's by itself when it starts; stopped before it is whole, it would leave none.
-  while ((await listBackups(daily)).length === 0) await delay(50)
+  while ((await listBackups(daily, new Date())).length === 0) await delay(50)
   await portal.stop()
   expect(backedUp).toMatchObject({ code: 0 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(after).toBeGreaterThan(before.length)
-  for (const { file: own } of await listBackups(daily)) await checkSeal(own)
-  expect(await listBackups(daily)).toHaveLength(1)
+  for (const { file: own } of await listBackups(daily, new Date())) await checkSeal(own)
+  expect(await listBackups(daily, new Date())).toHaveLength(1)
 
   const restored = await run('restore.ts', at(target), [file])
   expect(restored).toMatchObject({ code: 0 })
@@ -219,4 +219,33 @@ test('when the server gives the portal an ordinary user, then its database can b
   } finally {
     await sql.raw(`drop owned by ${name} cascade; drop role ${name}`).execute(into.db)
   }
+})
+
+test.for(['SIGINT', 'SIGTERM'] as const)(
+  'when a check is broken off by %s, then nothing of it is left',
+  async (signal) => {
+    const file = join(folder, 'checked.backup')
+    expect((await run('backup.ts', at(source), [file])).code).toBe(0)
+    const place = mkdtempSync(join(tmpdir(), 'portal-broken-off-'))
+    const checked = await run('backup.ts', { ...at(source), TMPDIR: place }, ['--check', file], undefined, (child) => {
+      const lock = () =>
+        readdirSync(place, { recursive: true, encoding: 'utf8' }).find((name) => /postmaster\.pid$/.test(name))
+      void vi.waitUntil(lock, { timeout: 30_000 }).then(() => child.kill(signal))
+    })
+    expect(checked.code).toBe(130)
+    expect(readdirSync(place)).toEqual([])
+    rmSync(place, { recursive: true })
+  },
+)
+
+test('when a place cannot be used, then a line says which one and why', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const below = await run('backup.ts', at(source), [join(file, 'x.backup')])
+  expect(below).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^\S+ cannot be used: it is there already\.\n$/),
+  })
+  const nowhere = await run('backup.ts', { ...at(source), TZ: 'Foo/Bar', CLINIC_TIME_ZONE: '' }, [])
+  expect(nowhere).toMatchObject({ code: 1, err: 'CLINIC_TIME_ZONE must be a time zone such as America/Los_Angeles.\n' })
 })

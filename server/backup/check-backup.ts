@@ -15,17 +15,25 @@ import { type Loaded, loadDatabase } from './load-database.ts'
 export async function checkBackup(file: string, progress?: Progress): Promise<Loaded> {
   await checkSeal(file)
   const folder = await mkdtemp(join(tmpdir(), 'portal-check-'))
-  try {
-    const embedded = await startEmbedded(folder, { throwaway: true })
-    try {
-      const loaded = await loadDatabase(embedded.connection, await readBackupFile(file), progress)
-      await refuseBroken(embedded.connection)
-      return loaded
-    } finally {
-      await embedded.stop()
-    }
-  } finally {
+  const starting = startEmbedded(folder, { throwaway: true })
+  const throwAway = async () => {
+    await (await starting.catch(() => undefined))?.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+  // The server would go on by itself, with all that the clinic knows.
+  let brokenOff: Promise<never> | undefined
+  const breakOff = () => {
+    brokenOff ??= throwAway().then(() => process.exit(130))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, breakOff)
+  try {
+    const { connection } = await starting
+    const loaded = await loadDatabase(connection, await readBackupFile(file), progress)
+    await refuseBroken(connection)
+    return loaded
+  } finally {
+    await (brokenOff ?? throwAway())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, breakOff)
   }
 }
 

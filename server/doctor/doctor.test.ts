@@ -77,6 +77,12 @@ test('when work is left undone or the data is not as it must be, then each is sa
     expect.stringMatching(/^backups: The latest is .*portal-2026-01-01T030000Z\.backup, \d+ hours old\.$/),
   ])
   expect(found.notes).toContain('mail: 1 mails could not be delivered; the page Mail says why.')
+  const { now = '' } = { now: new Date().toISOString().replace(/:|\.\d+/g, '') }
+  writeFileSync(join(backups, `portal-${now}.backup`), 'x')
+  expect((await examine({ BACKUP_DIR: backups })).wrong).toContainEqual(
+    expect.stringMatching(/^backups: .*portal-\S+ holds nothing\.$/),
+  )
+  expect((await examine({ BACKUP_DIR: join(backups, 'last-failure.json') })).wrong).not.toEqual([])
   writeFileSync(join(backups, 'last-failure.json'), JSON.stringify({ at: 'then', reason: 'no room' }))
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The one of then failed: no room')
 })
