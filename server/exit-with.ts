@@ -6,6 +6,20 @@ import { WrongSettings } from './settings.ts'
 
 const expected = [WrongSettings, DatabaseUnusable, EmbeddedDatabaseError, AlreadyOwned, BackupUnusable]
 
+const unusable = new Map([
+  ['EACCES', 'this account may not, the one that it belongs to may'],
+  ['EPERM', 'this account may not, the one that it belongs to may'],
+  ['ENOENT', 'it is not there'],
+  ['EEXIST', 'it is there already'],
+  ['ENOTDIR', 'part of it is no folder'],
+  ['EISDIR', 'it is a folder'],
+  ['ENAMETOOLONG', 'its name is too long'],
+  ['EROFS', 'nothing can be written there'],
+  ['ENOSPC', 'there is no room'],
+])
+// Whoever ran the database has ended, and took it along.
+const lost = /Connection terminated|is not queryable|terminating connection|ECONNRESET|EPIPE/
+
 /** Ends the process with 1 after saying why: a sentence for what a person can mend, everything for what is a fault. */
 export function exitWith(error: unknown): never {
   process.stderr.write(`${sentenceFor(error)}\n`)
@@ -15,7 +29,8 @@ export function exitWith(error: unknown): never {
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message
-  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  if (path !== undefined && unusable.has(code ?? '')) return `${path} cannot be used: ${unusable.get(code ?? '')}.`
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; set PORT to a free one.`
   if (syscall === 'listen' && code === 'EACCES') {
     return `This account may not listen on port ${port}; set PORT to one from 1024 on.`
@@ -23,5 +38,6 @@ function sentenceFor(error: unknown): string {
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return `The portal cannot listen on this HOST and PORT: ${code}.`
   }
+  if (lost.test(error.message)) return 'The database ended meanwhile, and what was begun is undone: do it again.'
   return error.stack ?? error.message
 }

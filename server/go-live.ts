@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Kysely, sql } from 'kysely'
-import { connectPatiently, DatabaseUnusable } from './database/connect.ts'
+import { connectPatiently, DatabaseUnusable, isRefusedBy } from './database/connect.ts'
 import { EmbeddedDatabaseError, hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { removeSampleClinic } from './database/sample-clinic.ts'
@@ -11,6 +11,9 @@ import { exitWith } from './exit-with.ts'
 import { type Cleared, clearTestMode } from './go-live/clear-test-mode.ts'
 import { findGaps } from './go-live/find-gaps.ts'
 import { parseSettings, WrongSettings } from './settings.ts'
+
+const noAdmin =
+  'Not yet; nothing was changed. There is no admin with an address of their own: npm run make-admin <e-mail>'
 
 // npm run go-live [-- --sample-data] [--yes]: under the settings of the public portal, while none runs.
 try {
@@ -42,9 +45,12 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
     await requireAlone(db)
     await requireAdmin(db)
     print(['Trying it out first, which takes a while in a large clinic.'])
-    const { cleared: wouldGo, admins } = await rehearse(db, sampleData)
+    const { cleared: wouldGo, admins } = await rehearse(db, sampleData).catch((error: unknown) => {
+      throw isRefusedBy(error, 'one_admin_stays') ? new WrongSettings(noAdmin) : error
+    })
     print(['This would go:', ...say(wouldGo), '', 'This stays:', ...(await sayWhatStays(db)), ...sayWho(admins)])
     if (!yes && !(await confirmed())) throw new WrongSettings('Nothing was changed.')
+    await requireAlone(db)
     const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
     // Mail that test mode kept; files know no transaction, and go once it is over.
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
@@ -92,9 +98,7 @@ async function requireAdmin(db: Kysely<Database>): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (found) return
-  throw new WrongSettings(
-    'Not yet; nothing was changed. There is no admin with an address of their own: npm run make-admin <e-mail>',
-  )
+  throw new WrongSettings(noAdmin)
 }
 
 async function sayWhatStays(db: Kysely<Database>): Promise<string[]> {
@@ -120,7 +124,9 @@ function say(cleared: Cleared): string[] {
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new WrongSettings('Nothing was changed. To do so: npm run go-live -- --yes')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question('\nThis cannot be undone; take a backup first. Type "go live" to do it: ')
+  // Ctrl-C is an answer, too.
+  const question = '\nThis cannot be undone; take a backup first. Type "go live" to do it: '
+  const answer = await asking.question(question).catch(() => '')
   asking.close()
   return answer.trim() === 'go live'
 }

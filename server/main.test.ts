@@ -49,7 +49,7 @@ describe('when the portal cannot start', () => {
     const ended = await run('main.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) })
     expect([ended.code, ended.err]).toEqual([
       1,
-      'Another portal is running on this data directory: stop it, or set another DATA_DIR.\n',
+      'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.\n',
     ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     const examined = await run('doctor.ts', { DATA_DIR: dataDir })

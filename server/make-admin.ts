@@ -8,8 +8,9 @@ import { parseSettings, WrongSettings } from './settings.ts'
 
 // npm run make-admin <e-mail>: makes the person an admin with a new password, also while the portal runs.
 try {
-  const given = z.safeParse(email, process.argv[2])
-  if (!given.success) throw new WrongSettings('Usage: npm run make-admin <e-mail>')
+  const [address, ...more] = process.argv.slice(2)
+  const given = z.safeParse(email, address)
+  if (!given.success || more.length > 0) throw new WrongSettings('Usage: npm run make-admin <e-mail>')
   const { dataDir, databaseUrl } = parseSettings(process.env)
   const database = await joinDatabase({ dataDir, databaseUrl })
   try {

@@ -21,7 +21,7 @@ test('when the embedded database moves to a server, then not while a portal runs
     const refused = await run('move.ts', { DATA_DIR: root }, [url])
     expect([refused.code, refused.err]).toEqual([
       1,
-      'Another portal is running on this data directory: stop it, or set another DATA_DIR.\n',
+      'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.\n',
     ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.stop()

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +23,8 @@ export const owner = 'portal'
 export function hasCluster(directory: string): boolean {
   const cluster = join(directory, 'cluster')
   const version = join(cluster, 'PG_VERSION')
-  if (existsSync(version)) {
+  // One that this account may not see is there all the same, and a new one beside it would hide it.
+  if (statSync(version, { throwIfNoEntry: false })) {
     const found = readFileSync(version, 'utf8').trim()
     if (found === majorVersion) return true
     throw new EmbeddedDatabaseError(`The database in ${cluster} is of PostgreSQL ${found}, not ${majorVersion}.`)

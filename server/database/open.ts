@@ -51,7 +51,7 @@ export interface Reached {
  */
 export async function reachDatabase(where: Where, onError: (error: Error) => void): Promise<Reached> {
   if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
-  const config = { connectionString: where.databaseUrl }
+  const config = { connectionString: withoutOurs(where.databaseUrl) }
   await checkServer(config)
   return { config, close: async () => {} }
 }
@@ -110,18 +110,29 @@ async function reachEmbedded(dataDir: string, onError: (error: Error) => void): 
   return { config: embedded.connection, close }
 }
 
+// What stands in the address would win over what the portal says of itself and how long it waits.
+function withoutOurs(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  const ours = ['application_name', 'statement_timeout', 'query_timeout', 'lock_timeout', 'connectionTimeoutMillis']
+  const given = [...ours, 'idle_in_transaction_session_timeout'].filter((name) => url.searchParams.has(name))
+  for (const name of given) url.searchParams.delete(name)
+  return given.length > 0 ? url.href : databaseUrl
+}
+
 // A transaction pooler answers queries but loses LISTEN and session locks: found out now rather than in the night.
 async function checkServer(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    // It reads the certificates that the address names, which may not be there.
+    client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+    client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::integer as version",
     )
     if ((rows[0]?.version ?? 0) < 150_000) throw new DatabaseUnusable('DATABASE_URL needs PostgreSQL 15 or later.')
     const heard = new Promise<boolean>((resolve) => {
-      client.on('notification', () => resolve(true))
+      client?.on('notification', () => resolve(true))
       setTimeout(() => resolve(false), 2_000).unref()
     })
     await client.query('listen portal_start_check')
@@ -134,6 +145,6 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
     const { code, message } = error as { code?: string; message: string }
     throw new DatabaseUnusable(`The database that DATABASE_URL names cannot be reached: ${message || code}`)
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 // Any number will do, as long as every version of the portal uses the same one.
 const ownerLock = 0x64656e74
 
-/** Another portal runs on the same data directory. */
+/** Another portal, or a command of one, runs on the same data directory. */
 export class AlreadyOwned extends Error {}
 
 /** The claim of one portal on its embedded database, held until `release` or until the process ends. */
@@ -35,7 +35,7 @@ export async function ownDatabase(reach: () => Promise<pg.ClientConfig>, onLost:
       }
     }
   }
-  let held = await claim(await reach(), 2_000, onEnd)
+  let held = await claimFirst(reach, onEnd)
   return {
     release: async () => {
       released = true
@@ -43,6 +43,18 @@ export async function ownDatabase(reach: () => Promise<pg.ClientConfig>, onLost:
       await claiming
       await held.end()
     },
+  }
+}
+
+// A predecessor that ends may take its server along while it is waited for: then there is a new one to reach.
+async function claimFirst(reach: () => Promise<pg.ClientConfig>, onEnd: () => void): Promise<pg.Client> {
+  for (let attempt = 1; ; attempt++) {
+    const config = await reach()
+    try {
+      return await claim(config, 2_000, onEnd)
+    } catch (error) {
+      if (error instanceof AlreadyOwned || attempt === 3) throw error
+    }
   }
 }
 
@@ -60,7 +72,9 @@ async function claim(config: pg.ClientConfig, patience: number, onEnd: () => voi
     }
     if (Date.now() > until) {
       await client.end()
-      throw new AlreadyOwned('Another portal is running on this data directory: stop it, or set another DATA_DIR.')
+      throw new AlreadyOwned(
+        'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.',
+      )
     }
   }
 }
