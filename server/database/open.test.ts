@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { urlOf } from '../../prove/portal-process.ts'
+import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
+import { connect, DatabaseUnusable } from './connect.ts'
+import { reachDatabase } from './open.ts'
+
+let own: OwnDatabase
+beforeEach(async () => {
+  own = await copyTemplate(inject('templateDatabase'))
+  return () => own.drop()
+})
+
+function at(words: Record<string, string>) {
+  const url = new URL(urlOf(own.config))
+  for (const [name, value] of Object.entries(words)) url.searchParams.set(name, value)
+  return { dataDir: 'none', databaseUrl: url.href }
+}
+
+test('when the address of the database names the portal or how long it waits, then the portal does not heed it', async () => {
+  const { config } = await reachDatabase(at({ application_name: 'clinic', lock_timeout: '60000' }), () => {})
+  const { db, close } = connect(config, () => {})
+  const { rows } = await sql`
+    select current_setting('application_name') as name, current_setting('lock_timeout') as patience`.execute(db)
+  expect(rows).toEqual([{ name: 'dental-portal', patience: '2s' }])
+  await close()
+})
+
+test('when it names a certificate that is not there, then a sentence says so', async () => {
+  const reached = reachDatabase(at({ sslmode: 'verify-full', sslrootcert: '/none.pem' }), () => {})
+  await expect(reached).rejects.toThrow(DatabaseUnusable)
+})
