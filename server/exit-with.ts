@@ -38,6 +38,6 @@ function sentenceFor(error: unknown): string {
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return `The portal cannot listen on this HOST and PORT: ${code}.`
   }
-  if (lost.test(error.message)) return 'The database ended meanwhile, and what was begun is undone: do it again.'
+  if (lost.test(error.message)) return 'The database ended meanwhile: look whether this was done, and else do it again.'
   return error.stack ?? error.message
 }

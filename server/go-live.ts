@@ -45,9 +45,7 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
     await requireAlone(db)
     await requireAdmin(db)
     print(['Trying it out first, which takes a while in a large clinic.'])
-    const { cleared: wouldGo, admins } = await rehearse(db, sampleData).catch((error: unknown) => {
-      throw isRefusedBy(error, 'one_admin_stays') ? new WrongSettings(noAdmin) : error
-    })
+    const { cleared: wouldGo, admins } = await rehearse(db, sampleData)
     print(['This would go:', ...say(wouldGo), '', 'This stays:', ...(await sayWhatStays(db)), ...sayWho(admins)])
     if (!yes && !(await confirmed())) throw new WrongSettings('Nothing was changed.')
     await requireAlone(db)
@@ -62,7 +60,9 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
 }
 
 async function clear(tx: Parameters<typeof clearTestMode>[0], sampleData: boolean): Promise<Cleared> {
-  const cleared = await clearTestMode(tx)
+  const cleared = await clearTestMode(tx).catch((error: unknown) => {
+    throw isRefusedBy(error, 'one_admin_stays') ? new WrongSettings(noAdmin) : error
+  })
   return sampleData ? { ...cleared, 'parts of the sample clinic': await removeSampleClinic(tx) } : cleared
 }
 

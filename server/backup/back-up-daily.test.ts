@@ -38,9 +38,10 @@ test('when its hour has come, then one backup a day is made, however many proces
   ])
 })
 
-test('when a clock was wrong once, then what it made does not stand for the day', async () => {
+test('when a file is from a clock that was wrong, or empty, then it does not stand for the day', async () => {
   mkdirSync(plan.folder)
-  writeFileSync(join(plan.folder, 'portal-2030-01-01T000000Z.backup'), '')
+  writeFileSync(join(plan.folder, 'portal-2030-01-01T000000Z.backup'), 'x'.repeat(99))
+  writeFileSync(join(plan.folder, 'portal-2026-03-01T115900Z.backup'), '')
   expect(await attempt('2026-03-01T12:00:00Z')).toBeDefined()
   expect(await attempt('2026-03-01T13:00:00Z')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import { runAgain } from '../run-again.ts'
-import { backupName, listBackups, writeBackupFile } from './backup-file.ts'
+import { backupName, listBackups, upTo, writeBackupFile } from './backup-file.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { connectPatientClient } from './patient-client.ts'
 
@@ -58,7 +58,8 @@ export async function backUpIfDue(
       const file = join(plan.folder, backupName(now))
       await writeBackupFile(file, dumpDatabase(config, plan), signal)
       await rm(failed, { force: true })
-      for (const { file: old } of (await listBackups(plan.folder, now)).slice(plan.keep)) await rm(old, { force: true })
+      for (const { file: old } of upTo(now, await listBackups(plan.folder)).slice(plan.keep))
+        await rm(old, { force: true })
       return file
     } finally {
       await client.end()
@@ -87,7 +88,7 @@ export async function lastFailure(folder: string): Promise<{ at: string; reason:
 
 // Whether the day's backup is missing.
 async function isDue(plan: BackupPlan, now: Date): Promise<boolean> {
-  const [latest] = await listBackups(plan.folder, now)
+  const [latest] = upTo(now, await listBackups(plan.folder))
   return !latest || backupDay(plan, latest.at) < backupDay(plan, now)
 }
 

@@ -21,22 +21,39 @@ export function backupName(at: Date): string {
   return `portal-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`
 }
 
+/** A backup that lies in a folder, and when it was begun. */
+export interface Kept {
+  readonly file: string
+  readonly at: Date
+}
+
 /**
- * The backups that lie in a folder under names of `backupName`, the latest first; none where there is no folder. One from
- * after `now`, made by a clock that was wrong, says nothing of today and is left out. Throws BackupUnusable.
+ * The backups that lie in a folder under names of `backupName`, the latest first; none where there is no folder. What is
+ * too short to be one is left out. Throws BackupUnusable.
  */
-export async function listBackups(folder: string, now: Date): Promise<{ readonly file: string; readonly at: Date }[]> {
+export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new BackupUnusable(`${folder} is no folder that this account can read (${error.code}).`)
   })
-  const found = names.flatMap((name) => {
+  const found: Kept[] = []
+  for (const name of names) {
     const [, day, hour, minute, second] = named.exec(name) ?? []
-    return day ? [{ file: join(folder, name), at: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : []
-  })
-  return found
-    .filter(({ at }) => at.getTime() < now.getTime() + hourMs)
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    const file = join(folder, name)
+    const size = day
+      ? await stat(file).then(
+          ({ size }) => size,
+          () => 0,
+        )
+      : 0
+    if (size > sealBytes) found.push({ file, at: new Date(`${day}T${hour}:${minute}:${second}Z`) })
+  }
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** Those that are not from later than `now`: a clock that was wrong made them, and they say nothing of today. */
+export function upTo(now: Date, backups: readonly Kept[]): Kept[] {
+  return backups.filter(({ at }) => at.getTime() < now.getTime() + hourMs)
 }
 
 /**
@@ -79,11 +96,6 @@ export async function writeBackupFile(
   } finally {
     await handle.close()
   }
-}
-
-/** Whether a file is long enough to be a backup; the seal tells whether it is one. */
-export async function isSealed(file: string): Promise<boolean> {
-  return (await stat(file)).size > sealBytes
 }
 
 /** Makes sure that a backup is as it was written, to the byte. Throws BackupUnusable. */

@@ -8,6 +8,8 @@ import type { Progress } from './dump-database.ts'
 import { findBroken } from './invariants.ts'
 import { type Loaded, loadDatabase } from './load-database.ts'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
  * Restores a backup into an embedded database that is thrown away afterwards, and holds it against its own counts and
  * what must always be true. Throws BackupUnusable with what is wrong.
@@ -20,12 +22,12 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
     await (await starting.catch(() => undefined))?.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  // The server would go on by itself, with all that the clinic knows.
+  // The server would go on by itself, with all that the clinic knows. Ctrl-C arrives twice and is one wish.
   let brokenOff: Promise<never> | undefined
   const breakOff = () => {
     brokenOff ??= throwAway().then(() => process.exit(130))
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, breakOff)
+  for (const signal of signals) process.on(signal, breakOff)
   try {
     const { connection } = await starting
     const loaded = await loadDatabase(connection, await readBackupFile(file), progress)
@@ -33,7 +35,7 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
     return loaded
   } finally {
     await (brokenOff ?? throwAway())
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, breakOff)
+    for (const signal of signals) process.off(signal, breakOff)
   }
 }
 

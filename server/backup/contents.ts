@@ -7,7 +7,7 @@ export const header = z.object({
   /** When the snapshot was taken, by the database's clock. */
   takenAt: z.iso.datetime(),
   /** What days and slots in it are counted in. */
-  timeZone: z.string().check(z.regex(/^[\w+\/-]+$/)),
+  timeZone: z.string().check(z.regex(/^[\w+/-]+$/)),
   /** The migrations that made its tables, in order. */
   migrations: z.array(z.string()).check(z.minLength(1)),
   /** Which tables are in it; those of the card provider's stand-in with its schema's name before a point. */

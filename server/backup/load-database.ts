@@ -40,8 +40,8 @@ export async function loadDatabase(
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
     const loaded = await db.transaction().execute((tx) => loadSnapshot(client, tx, readContents(source), progress))
-    // A first day with wrong guesses about every table would be a slow one.
-    await client.query('analyze')
+    // A first day with wrong guesses about every table would be a slow one; without it all is there nevertheless.
+    await client.query('analyze').catch(() => {})
     return loaded
   } catch (error) {
     throw explained(error)

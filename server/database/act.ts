@@ -62,8 +62,8 @@ export async function stopActing(tx: Transaction<Database>, people: RawBuilder<b
 
 /**
  * Holds the caller's role and session as they are until the transaction ends, the person first, as everybody locks them.
- * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in. `claiming` of book-slot does the
- * same for many at once.
+ * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in, whatever the call needs. `claiming`
+ * of book-slot does the same for many at once.
  */
 export async function keepStanding(tx: Transaction<Database>, { personId, sessionId, admin }: Act): Promise<void> {
   const { rows } = await sql<{ isAdmin: boolean }>`

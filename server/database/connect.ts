@@ -40,8 +40,8 @@ export interface Connected {
 // For all that is asked, and for what is asked for most, prepared.
 const [ofPool, ofHotPool] = [10, 4]
 
-/** So many connections a portal opens at most: its pools, two that listen, and two while a backup is made. */
-export const connectionsOfPortal = ofPool + ofHotPool + 4
+/** So many connections a portal opens at most: its pools, two that listen, two for a backup, one that owns what is embedded. */
+export const connectionsOfPortal = ofPool + ofHotPool + 5
 
 /**
  * Opens a pool. Nothing waits for ever: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s where the

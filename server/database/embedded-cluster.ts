@@ -23,14 +23,24 @@ export const owner = 'portal'
 export function hasCluster(directory: string): boolean {
   const cluster = join(directory, 'cluster')
   const version = join(cluster, 'PG_VERSION')
-  // One that this account may not see is there all the same, and a new one beside it would hide it.
-  if (statSync(version, { throwIfNoEntry: false })) {
+  if (isThere(version)) {
     const found = readFileSync(version, 'utf8').trim()
     if (found === majorVersion) return true
     throw new EmbeddedDatabaseError(`The database in ${cluster} is of PostgreSQL ${found}, not ${majorVersion}.`)
   }
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return false
   throw new EmbeddedDatabaseError(`${cluster} is not empty and not a database: nothing in it was changed.`)
+}
+
+// What this account may not see is there all the same.
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `This account may not look at ${file} (${(error as NodeJS.ErrnoException).code}): run it as the one that owns it, or set another DATA_DIR.`,
+    )
+  }
 }
 
 /**

@@ -53,7 +53,8 @@ async function askServer(db: Kysely<Database>): Promise<Server> {
       (select substring(application_name from 'owner (\\d+)') from pg_stat_activity
         where application_name like 'dental-portal owner %' limit 1) as owner,
       (current_setting('max_connections')::integer
-        - (select count(*)::integer from pg_stat_activity where backend_type = 'client backend')) as free,
+        - (select count(*)::integer from pg_stat_activity
+          where backend_type = 'client backend' and application_name not like 'dental-portal%')) as free,
       array(select name::text from pg_available_extensions where name in ('btree_gist', 'pg_trgm')) as extensions,
       to_regclass('kysely_migration') is not null as migrated,
       has_database_privilege(current_database(), 'create')
@@ -114,11 +115,11 @@ function checkPortals({ portals, owner, free }: Server): Finding[] {
   const { fine, note, wrong } = about('portals')
   const who = owner ? `, process ${owner}` : ''
   const running = portals === 0 ? note('None is running on this database.') : fine(`Running: ${portals}${who}.`)
-  if (free >= connectionsOfPortal) return [running]
+  if (free >= connectionsOfPortal * Math.max(1, portals)) return [running]
   return [
     running,
     wrong(
-      `Only ${free} connections are left; each portal takes up to ${connectionsOfPortal}.`,
+      `Only ${free} connections are left for portals; each takes up to ${connectionsOfPortal}.`,
       'Raise max_connections of the server.',
     ),
   ]

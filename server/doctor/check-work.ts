@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { lastFailure } from '../backup/back-up-daily.ts'
-import { BackupUnusable, isSealed, listBackups } from '../backup/backup-file.ts'
+import { BackupUnusable, listBackups, upTo } from '../backup/backup-file.ts'
 import type { Database } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 import { may } from './check-installation.ts'
@@ -59,7 +59,7 @@ export async function checkBackups({ backups, dataDir, loopback }: Settings, now
     ]
   }
   const { folder } = backups
-  const found = await listBackups(folder, now).catch((error: BackupUnusable) => error)
+  const found = await listBackups(folder).catch((error: BackupUnusable) => error)
   if (found instanceof BackupUnusable) return [wrong(found.message, 'Set BACKUP_DIR to a folder of the portal.')]
   const failure = await lastFailure(folder)
   if (failure)
@@ -68,12 +68,18 @@ export async function checkBackups({ backups, dataDir, loopback }: Settings, now
   if (device && !(await may(folder, constants.W_OK))) {
     return [wrong(`This account may not write in ${folder}.`, 'Give the folder to the account of the portal.')]
   }
-  const [latest] = found
+  const usable = upTo(now, found)
+  const later = found.length - usable.length
+  const [latest] = usable
   if (!latest) return [wrong(`There is none in ${folder}.`, 'npm run backup makes one; the portal one a day.')]
   const hours = Math.round((now.getTime() - latest.at.getTime()) / hourMs)
   const age = `The latest is ${latest.file}, ${hours} hours old.`
   if (hours > 26) return [wrong(age, 'Start the portal, which makes one at once, or see its log.')]
-  if (!(await isSealed(latest.file))) return [wrong(`${latest.file} holds nothing.`, 'Take it away.')]
   const sameDisk = device !== undefined && device.dev === ours?.dev
-  return [fine(age), ...(sameDisk ? [note('They lie on the disk of the data directory: copy them elsewhere.')] : [])]
+  const says = `${later} are from later than now, made by a clock that was wrong; they are never let go. Take them away.`
+  return [
+    fine(age),
+    ...(sameDisk ? [note('They lie on the disk of the data directory: copy them elsewhere.')] : []),
+    ...(later > 0 ? [note(says)] : []),
+  ]
 }

@@ -69,7 +69,7 @@ test('when work is left undone or the data is not as it must be, then each is sa
   await sql`insert into payment_mode (mode) values ('live')`.execute(db)
   const backups = join(folder, 'backups')
   mkdirSync(backups)
-  writeFileSync(join(backups, 'portal-2026-01-01T030000Z.backup'), 'x')
+  writeFileSync(join(backups, 'portal-2026-01-01T030000Z.backup'), 'x'.repeat(99))
   const found = await examine({ BACKUP_DIR: backups })
   expect(found.code).toBe(1)
   expect(found.wrong).toEqual([
@@ -77,12 +77,18 @@ test('when work is left undone or the data is not as it must be, then each is sa
     expect.stringMatching(/^backups: The latest is .*portal-2026-01-01T030000Z\.backup, \d+ hours old\.$/),
   ])
   expect(found.notes).toContain('mail: 1 mails could not be delivered; the page Mail says why.')
-  const { now = '' } = { now: new Date().toISOString().replace(/:|\.\d+/g, '') }
-  writeFileSync(join(backups, `portal-${now}.backup`), 'x')
+  const today = `portal-${new Date().toISOString().replace(/:|\.\d+/g, '')}.backup`
+  writeFileSync(join(backups, today), '')
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContainEqual(
-    expect.stringMatching(/^backups: .*portal-\S+ holds nothing\.$/),
+    expect.stringMatching(/^backups: The latest is/),
   )
-  expect((await examine({ BACKUP_DIR: join(backups, 'last-failure.json') })).wrong).not.toEqual([])
+  for (const name of [today, 'portal-2999-01-01T030000Z.backup']) writeFileSync(join(backups, name), 'x'.repeat(99))
+  expect((await examine({ BACKUP_DIR: backups })).notes).toContain(
+    'backups: 1 are from later than now, made by a clock that was wrong; they are never let go. Take them away.',
+  )
+  expect((await examine({ BACKUP_DIR: join(backups, 'portal-2999-01-01T030000Z.backup') })).wrong).toContainEqual(
+    expect.stringMatching(/^backups: .* is no folder that this account can read \(ENOTDIR\)\.$/),
+  )
   writeFileSync(join(backups, 'last-failure.json'), JSON.stringify({ at: 'then', reason: 'no room' }))
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The one of then failed: no room')
 })

@@ -26,7 +26,7 @@ function tryParse(env: Record<string, string | undefined>): Settings | string {
 function gapsOf(env: Record<string, string | undefined>, settings: Settings): string[] {
   const { trustedProxy, payment, sampleData } = settings
   return [
-    !env.CLINIC_TIME_ZONE && "CLINIC_TIME_ZONE must be the clinic's zone: it is the machine's until then.",
+    !env.CLINIC_TIME_ZONE?.trim() && "CLINIC_TIME_ZONE must be the clinic's zone: it is the machine's until then.",
     trustedProxy.length === 0 &&
       'TRUSTED_PROXY must name the proxy that speaks TLS: without it all patients count as one network, and limits hit everybody.',
     payment.mode === 'test_keys' && 'STRIPE_SECRET_KEY must be a live key, or off: with test keys no real money moves.',

@@ -35,6 +35,35 @@ export async function countAttempt(context: Context, limit: Limit, who: string):
   }
 }
 
+/**
+ * Counts an attempt and makes it. One that was turned away unmade, with `unavailable`, is taken off the count again: what
+ * others do must not use up somebody's attempts.
+ */
+export async function makeAttempt<T>(
+  context: Context,
+  limit: Limit,
+  who: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await countAttempt(context, limit, who)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') await takeBack(context, limit, who)
+    throw error
+  }
+}
+
+async function takeBack(context: Context, limit: Limit, who: string): Promise<void> {
+  if (!context.rateLimits) return
+  await context.db
+    .updateTable('attempt_count')
+    .set({ count: sql<number>`count - 1` })
+    .where('key', '=', attemptKey(context, limit, who))
+    .where('count', '>', 0)
+    .execute()
+}
+
 /** Forgets the counted attempts of `who`, for instance failures once the right password came. */
 export async function forgetAttempts(context: Context, limit: Limit, who: string): Promise<void> {
   if (!context.rateLimits) return

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { keepStanding, stopActing } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
-import { countAttempt, forgetAttempts, type Limit, networkOf } from '../http/limit-attempts.ts'
+import { forgetAttempts, type Limit, makeAttempt, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import { lockPerson } from './clear-person.ts'
@@ -75,8 +75,8 @@ export async function lockAsAdmin(
 
 async function checkPassword(context: Context, caller: Caller, given: { password: string; hash: string }) {
   const account = accountAt(caller.email, caller.ip ?? '')
-  await countAttempt(context, failuresOfAccount, account)
-  if (!(await verifyPassword(given))) throw new AppError('wrong_password')
+  if (!(await makeAttempt(context, failuresOfAccount, account, () => verifyPassword(given))))
+    throw new AppError('wrong_password')
   await forgetAttempts(context, failuresOfAccount, account)
 }
 

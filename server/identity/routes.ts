@@ -11,7 +11,7 @@ import {
 } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
 import { isRefusedBy } from '../database/connect.ts'
-import { countAttempt, forgetAttempts, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
+import { countAttempt, forgetAttempts, makeAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
 import { limitRequests } from '../http/limit-requests.ts'
 import { requireOwnOrigin } from '../http/own-origin.ts'
 import { AppError } from '../http/problems.ts'
@@ -74,10 +74,10 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const { email } = request.body as z.infer<typeof signInRequest>
     const account = accountAt(email, request.ip)
     await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
-    await countAttempt(context, failuresOfAccount, account)
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
-    const asked = await ask(auth, request, request.body).catch((error: unknown) => {
+    const attempt = () => ask(auth, request, request.body)
+    const asked = await makeAttempt(context, failuresOfAccount, account, attempt).catch((error: unknown) => {
       // They left while their password was being checked.
       if (isRefusedBy(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error

@@ -57,7 +57,10 @@ export function createDeliveries(ledger: Ledger, options: Options): Deliveries {
         return roundEveryMs
       })
     },
-    stop: async () => end?.(),
+    stop: async () => {
+      await end?.()
+      end = undefined
+    },
   }
 }
 
