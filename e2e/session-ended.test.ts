@@ -11,6 +11,8 @@ test('who signs out in one tab is asked to log in by the other, which then goes 
   await signUp(page, person)
   await page.goto(appointmentOn('2026-12-04'))
   const dialog = await openDialog(page, 'Cavity Filling')
+  await dialog.getByRole('radio').nth(2).check()
+  const slot = await dialog.getByRole('radio', { checked: true }).getAttribute('value')
   await dialog.getByLabel('Number').fill('(503) 555-0104')
 
   const otherTab = await context.newPage()
@@ -22,7 +24,8 @@ test('who signs out in one tab is asked to log in by the other, which then goes 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await logIn(page, person)
   await expect(page).toHaveURL(/date=2026-12-04&treatment=/)
-  await expect(page.getByRole('dialog', { name: 'Cavity Filling' }).getByLabel('Number')).toHaveValue('(503) 555-0104')
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0104')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', slot ?? '')
 })
 
 test('who signs in in one tab is signed in in the other', async ({ page, context }) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { ClinicDay } from '#contract/dates.ts'
 
 /*
- * What a patient has typed, and the key of a booking that was sent and not yet answered, outlive the dialog, a reload
+ * What a patient has typed and chosen, and the key of a booking that was sent and not yet answered, outlive the dialog, a reload
  * and a session that ended; they end with the tab, or where somebody signs out of it. A draft belongs to one address and
  * is shown to no other.
  */
@@ -9,6 +10,8 @@ import * as z from 'zod/mini'
 const draftShape = z.object({
   email: z.string(),
   phone: z.string(),
+  /** The slot chosen last, and the day and treatment it is of. */
+  chosen: z.optional(z.object({ day: z.string(), treatmentId: z.string(), slot: z.string() })),
   /** The request last sent without an answer, and its Idempotency-Key. */
   unanswered: z.optional(z.object({ request: z.string(), key: z.string() })),
 })
@@ -28,6 +31,17 @@ export function readDraft(email: string): Draft {
 /** Keeps the number as typed so far. */
 export function keepPhone(email: string, phone: string) {
   writeDraft({ ...readDraft(email), phone })
+}
+
+/** The slot that this patient chose last of a day and treatment; undefined where they chose none. */
+export function chosenSlot(email: string, day: ClinicDay, treatmentId: string): string | undefined {
+  const { chosen } = readDraft(email)
+  return chosen?.day === day && chosen.treatmentId === treatmentId ? chosen.slot : undefined
+}
+
+/** Keeps it. */
+export function keepSlot(email: string, chosen: NonNullable<Draft['chosen']>) {
+  writeDraft({ ...readDraft(email), chosen })
 }
 
 /**

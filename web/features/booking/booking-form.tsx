@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { freeSlots } from './booking-api.ts'
-import { keepPhone, readDraft } from './booking-draft.ts'
+import { chosenSlot, keepPhone, keepSlot, readDraft } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { offeredSlots, slotInstead } from './offered-slots.ts'
 import { SlotChoice } from './slot-choice.tsx'
@@ -39,7 +39,7 @@ export interface BookingFormProps {
 
 const typed = z.object({ phone: bookSlot.body.shape.phone })
 
-/** The free slots, who books, and the number to call. What was typed is kept until the appointment is booked. */
+/** The free slots, who books, and the number to call. What was typed and chosen is kept until the appointment is booked. */
 export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBooked }: BookingFormProps) {
   const messages = useMessages()
   const faultTexts = useFaultMessages()
@@ -51,7 +51,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   const queries = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
 
-  const [wanted, setWanted] = useState(treatment.slots[0])
+  const [wanted, setWanted] = useState(chosenSlot(patient.email, day, treatment._id) ?? treatment.slots[0])
   const [lost, setLost] = useState<string>()
   const [clash, setClash] = useState<string>()
   const unsettled = book.isPending || isUnsettled(book.error) ? book.variables?.slot : undefined
@@ -70,8 +70,13 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     if (patient.phone && field instanceof HTMLInputElement && field.value === '') field.value = patient.phone
   }, [patient.phone])
 
-  function choose(slot: string) {
+  function want(slot: string | undefined) {
     setWanted(slot)
+    if (slot !== undefined) keepSlot(patient.email, { day, treatmentId: treatment._id, slot })
+  }
+
+  function choose(slot: string) {
+    want(slot)
     setLost(undefined)
     setClash(undefined)
   }
@@ -116,7 +121,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
     const free = freeSlots(queries, day, treatment._id)
     const taken = error.code === 'slot_taken'
     if (taken) setLost(chosen)
-    if (taken || !free.includes(chosen)) setWanted(slotInstead(free, chosen))
+    if (taken || !free.includes(chosen)) want(slotInstead(free, chosen))
   }
 
   const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
