@@ -101,8 +101,8 @@ const unpaid = (patient: string) => `
 
 /**
  * The part of a claim that books, of many at once and in one order, so that two processes never wait for each other's
- * slots. Whoever gets one keeps session and role until it is done, as in `transact`. The setting holds the act of one, or
- * that of each by the id of its booking. A newcomer is made with the booking or not at all.
+ * slots. Whoever asks for one keeps session and role until it is done, as in `transact`. The setting holds the act of
+ * one, or that of each by the id of its booking. A newcomer is made with the booking or not at all.
  */
 export const claiming = `
     with asked as (
@@ -117,8 +117,6 @@ export const claiming = `
       join treatment t on t.id = a.treatment_id and t.price_cents = a.price_cents
       cross join lateral offered_slots(a.day, $1, $2) o
       where o.treatment_id = a.treatment_id and o.start_minute = a.start_minute and o.end_minute = a.end_minute
-        and not exists (select from booking b
-          where b.treatment_id = t.id and b.during && o.during and b.state = 'booked')
         and ($3::integer is null or t.price_cents = 0 or ${unpaid('a.patient_id')} < $3)
     ), turn as materialized (
       select pg_advisory_xact_lock_shared(${turnOf('id')})
