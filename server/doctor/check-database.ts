@@ -131,15 +131,23 @@ async function checkContents(db: Kysely<Database>, { timeZone, payment }: Settin
   for (const broken of await findBroken(db)) {
     findings.push(wrong(`There are ${broken}.`, 'Keep the database as it is, and restore the latest backup elsewhere.'))
   }
-  const { rows } = await sql<{ admins: number; mode: string | null; zone: boolean; ledger: boolean }>`
+  const { rows } = await sql<{ admins: number; mode: string | null; zone: boolean; ledger: boolean; moved: number }>`
     select (select count(*)::integer from person where role = 'admin') as admins,
       (select mode from payment_mode where exists (select from payment where mode is not null)) as mode,
       exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as zone,
+      (select count(*)::integer from booking
+        where state = 'booked' and upper(during) > now()
+          and exists (select from pg_timezone_names where lower(name) = lower(${timeZone}))
+          and during <> slot_range(day, start_minute, end_minute, ${timeZone})) as moved,
       to_regnamespace('stripe_stand_in') is not null as ledger`.execute(db)
   const [found] = rows
   if (found?.admins === 0) findings.push(wrong('There is no admin.', 'npm run make-admin <e-mail>'))
   if (!found?.zone)
     findings.push(wrong(`The database does not know ${timeZone}.`, 'Give CLINIC_TIME_ZONE its present name.'))
+  if (found?.moved) {
+    const says = `${found.moved} coming appointments were booked by the clock of another zone than ${timeZone}.`
+    findings.push(wrong(says, 'Set CLINIC_TIME_ZONE as it was when they were booked.'))
+  }
   if (found?.mode && payment.mode !== 'off' && found.mode !== payment.mode) {
     const says = `It holds payments of the mode ${found.mode}, and the settings say ${payment.mode}.`.replaceAll(
       '_',

@@ -93,6 +93,18 @@ test('when work is left undone or the data is not as it must be, then each is sa
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The one of then failed: no room')
 })
 
+test('when the zone of the clinic is another one than appointments were booked by, then that is wrong', async () => {
+  await sql`
+    insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      end_minute, during, request_hash, created_at)
+    select (select id from person limit 1), id, name, price_cents, 'Maya', '(503) 555-0199', current_date + 3, 600, 630,
+      slot_range(current_date + 3, 600, 630, 'UTC'), '', now() from treatment limit 1`.execute(connected.db)
+  expect((await examine({ CLINIC_TIME_ZONE: 'UTC' })).wrong).toEqual([])
+  expect((await examine({ CLINIC_TIME_ZONE: 'Pacific/Kiritimati' })).wrong).toEqual([
+    'contents: 1 coming appointments were booked by the clock of another zone than Pacific/Kiritimati.',
+  ])
+})
+
 test('when mail is late though a portal runs, then that is wrong, and nothing is where no mail is sent', async () => {
   const { promise: heard, resolve: found } = Promise.withResolvers<void>()
   const listening = listen(own.config, 'availability', { found, heard: () => {}, lost: () => {} })

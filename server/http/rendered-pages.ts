@@ -145,7 +145,7 @@ type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?
 const askedFirst = ['/auth/get-session', '/clinic']
 
 /** The letters that Arabic pages need and others do not. */
-const arabicFontSource = '../node_modules/@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2'
+const arabicFontSource = 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2'
 
 async function readFrame(folder: string) {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
@@ -170,10 +170,10 @@ async function readFrame(folder: string) {
   const own = partsOf(['index.html'])
   // The app itself comes last: all others only wait to be used.
   const inOrder = [...own.slice(1), own[0]].join(' ')
-  const arabicFont = manifest[arabicFontSource]?.file
+  const arabicFont = Object.entries(manifest).find(([source]) => source.endsWith(arabicFontSource))?.[1].file
   const pageIn = (language: Language) => {
     const page = html.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
-    if (language !== 'ar') return page
+    if (language !== 'ar' || !arabicFont) return page
     const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${arabicFont}">`
     return page.replace('</head>', `  ${link}\n  </head>`)
   }

@@ -141,6 +141,7 @@ export const arAdmin: AdminMessages = {
     cancel: 'إلغاء',
     cancelTitle: (name: string) => `إلغاء موعد ${isolate(name)}؟`,
     cancelReason: 'السبب، ليقرأه المريض (اختياري)',
+    noMail: 'لم يترك هذا المريض بريدًا إلكترونيًا ولن يصله إشعار: يُرجى الاتصال به.',
     comesBack: {
       'by card': (amount: string) => `سيعود مبلغ ${amount} إلى بطاقة المريض.`,
       'at the clinic': (amount: string) => `دُفع ${amount} في العيادة، ويُرجى أن يُعاد في الاستقبال.`,

@@ -132,6 +132,7 @@ export const enAdmin = {
     cancel: 'Cancel',
     cancelTitle: (name: string) => `Cancel ${name}’s appointment?`,
     cancelReason: 'Reason, for the patient to read (optional)',
+    noMail: 'This patient gave no email address and is not told by mail: please call.',
     comesBack: {
       'by card': (amount: string) => `${amount} goes back to the patient’s card.`,
       'at the clinic': (amount: string) => `${amount} was paid at the clinic: hand it back at the desk.`,

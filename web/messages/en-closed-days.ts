@@ -44,7 +44,8 @@ export const enClosedDays = {
   } satisfies Record<BookingPayment['state'], string>,
   summary: (cancelled: number, kept: number) =>
     `${cancelled} ${cancelled === 1 ? 'is' : 'are'} cancelled with this reason, ${kept} ${kept === 1 ? 'stays' : 'stay'}.`,
-  moneyBack: 'Patients whose appointment is cancelled are told by mail, and card payments go back by themselves.',
+  moneyBack:
+    'Patients whose appointment is cancelled are told by mail; call those who gave no address. Card payments go back by themselves.',
   cashBack: 'Hand back at the desk what was paid at the clinic.',
   faults: {
     from: { required: 'Choose the first day', invalid: 'Choose the first day' },

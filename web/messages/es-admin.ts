@@ -135,6 +135,7 @@ export const esAdmin: AdminMessages = {
     cancel: 'Cancelar',
     cancelTitle: (name: string) => `¿Cancelar la cita de ${name}?`,
     cancelReason: 'Motivo, para que lo lea el paciente (opcional)',
+    noMail: 'Este paciente no dio una dirección de correo y no recibe aviso: llámelo, por favor.',
     comesBack: {
       'by card': (amount: string) => `El reembolso de ${amount} va a la tarjeta del paciente.`,
       'at the clinic': (amount: string) => `El paciente pagó ${amount} en la clínica: devuélvalo en recepción.`,

@@ -49,7 +49,7 @@ export const esClosedDays: ClosedDaysMessages = {
     return `${cancelled} ${cancels} con este motivo, ${kept} ${keeps}.`
   },
   moneyBack:
-    'A los pacientes cuya cita se cancela se les avisa por correo, y los pagos con tarjeta se reembolsan solos.',
+    'A los pacientes cuya cita se cancela se les avisa por correo; llame a quienes no dieron una dirección. Los pagos con tarjeta se reembolsan solos.',
   cashBack: 'Devuelva en recepción lo que se pagó en la clínica.',
   faults: {
     from: { required: 'Elija el primer día', invalid: 'Elija el primer día' },

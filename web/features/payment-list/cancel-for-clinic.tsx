@@ -17,6 +17,8 @@ export interface CancelForClinicProps {
   readonly booking: {
     readonly _id: string
     readonly patientName: string
+    /** Empty where there is none that mail would reach. */
+    readonly patientEmail: string
     readonly treatment: string
     readonly date: string
     readonly slot: string
@@ -80,6 +82,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
       </div>
       <div className="dialog__body num">
         <p>{texts.comesBack[paid](formatMoney(amount, locale))}</p>
+        {booking.patientEmail === '' && <p>{texts.noMail}</p>}
         <TextArea
           label={texts.cancelReason}
           rows={2}
