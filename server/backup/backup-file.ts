@@ -39,14 +39,10 @@ export async function listBackups(folder: string): Promise<Kept[]> {
   const found: Kept[] = []
   for (const name of names) {
     const [, day, hour, minute, second] = named.exec(name) ?? []
+    if (day === undefined) continue
     const file = join(folder, name)
-    const size = day
-      ? await stat(file).then(
-          ({ size }) => size,
-          () => 0,
-        )
-      : 0
-    if (size > sealBytes) found.push({ file, at: new Date(`${day}T${hour}:${minute}:${second}Z`) })
+    const there = await stat(file).catch(() => undefined)
+    if (there && there.size > sealBytes) found.push({ file, at: new Date(`${day}T${hour}:${minute}:${second}Z`) })
   }
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
 }

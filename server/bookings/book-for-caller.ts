@@ -1,7 +1,9 @@
 import { isReachable, noAddressOf } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
+import type { Act } from '../database/act.ts'
+import type { Acting } from '../identity/prove.ts'
 import { isUnproved } from '../identity/queries.ts'
-import { type BookingOutcome, hashOf, type SlotRequest, type Standing, tryToBook } from './book-slot.ts'
+import { type BookingOutcome, hashOf, type SlotRequest, tryToBook } from './book-slot.ts'
 
 /** What an admin asks for in the name of somebody on the telephone; `patientName` is who comes. */
 export type CallerRequest = Omit<SlotRequest, 'treatment'> & {
@@ -9,6 +11,8 @@ export type CallerRequest = Omit<SlotRequest, 'treatment'> & {
   /** The caller says that an account whose address nobody has proved is theirs. */
   readonly account: 'theirs' | undefined
 }
+
+type Admin = Act & Acting
 
 export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person' | 'address_not_proved' }
 
@@ -19,7 +23,7 @@ export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person
  * a key, which belongs to the admin: whoever the caller is by then, the same request gives the same booking again, any
  * other one `key_reused`, and so is the same one once its patient has left.
  */
-export async function bookForCaller(context: Context, admin: Standing, request: CallerRequest): Promise<CallerOutcome> {
+export async function bookForCaller(context: Context, admin: Admin, request: CallerRequest): Promise<CallerOutcome> {
   const { treatmentId, date, slot, price, patientName, phone, email } = request
   const hash = hashOf([treatmentId, date, slot.start, slot.end, price, patientName, phone, email])
   const newId = crypto.randomUUID()

@@ -8,6 +8,7 @@ import { type Act, actSetting, actText, turnOf } from '../database/act.ts'
 import { databaseErrorCode, isRefusedBy, retryClash } from '../database/connect.ts'
 import { gather } from '../database/gather.ts'
 import { AppError } from '../http/problems.ts'
+import type { Acting } from '../identity/prove.ts'
 import { reachable } from '../identity/queries.ts'
 import { findBookings, type NewBookingRow, toNewBooking } from './queries.ts'
 
@@ -26,13 +27,11 @@ export interface SlotRequest {
   readonly key: string | undefined
 }
 
-/** Somebody who was let in by a session. */
-export type Standing = Act & { readonly personId: string; readonly sessionId: string }
-type Patient = Standing & { readonly name: string }
+type Patient = Act & Acting & { readonly name: string }
 
 /** Whom a slot is claimed for, under which name, and who does it. */
 export interface Claimant {
-  readonly act: Standing
+  readonly act: Act & Acting
   readonly personId: string
   readonly name: string
   /** The address to make the person with, where nobody has it and the booking is to make them; else null. */
@@ -62,7 +61,8 @@ const mostUnpaid = 10
  * Books a slot for a patient. One statement claims it: name, price and slot come from the treatment, the patient from
  * the caller, and the constraints of the booking table decide who wins; the same one queues the mail that confirms it, or
  * tells what stands in the way.
- * Safe to repeat with a key: the same request gives the same booking again, any other request `key_reused`.
+ * Safe to repeat with a key: the same request gives the same booking again, any other request `key_reused`. Throws
+ * `unauthenticated` where the patient's session has ended since the call began.
  */
 export async function bookSlot(context: Context, patient: Patient, request: SlotRequest): Promise<BookingOutcome> {
   const { treatmentId, treatment, date, slot, price, patientName, phone } = request
@@ -80,6 +80,7 @@ export async function bookSlot(context: Context, patient: Patient, request: Slot
 /**
  * Claims the slot once, or tells why it cannot be: undefined where the reason is gone by now or not yet to be seen,
  * `nobody` where the person is being removed at this moment, or somebody else has just been made with the new address.
+ * Throws `unauthenticated` or `forbidden` where the session or role of whoever asks has ended since the call began.
  */
 export async function tryToBook(
   context: Context,

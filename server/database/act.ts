@@ -67,8 +67,9 @@ export async function stopActing(tx: Transaction<Database>, people: RawBuilder<b
  */
 export async function keepStanding(tx: Transaction<Database>, { personId, sessionId, admin }: Act): Promise<void> {
   const { rows } = await sql<{ isAdmin: boolean }>`
-    with turn as materialized (select pg_advisory_xact_lock_shared(${sql.raw(turnOf('id'))}) from (select ${personId}::uuid as id) p),
-    actor as materialized (
+    with turn as materialized (
+      select pg_advisory_xact_lock_shared(${sql.raw(turnOf('id'))}) from (select ${personId}::uuid as id) p
+    ), actor as materialized (
       select id, role from person where id = ${personId} and (select count(*) from turn) > 0 for share
     )
     select actor.role = 'admin' as "isAdmin" from session join actor on actor.id = session.person_id

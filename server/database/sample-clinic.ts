@@ -139,8 +139,9 @@ export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Takes out again what `fillSampleClinic` wrote and nobody has made their own: doctors nobody has changed, news and testimonials whose words
- * nobody has, and treatments that were neither changed nor booked. Gives how many rows went. Safe to repeat.
+ * Takes out again what `fillSampleClinic` wrote and nobody has made their own: doctors nobody has changed, news and
+ * testimonials whose words nobody has, and treatments that were neither changed nor booked. Gives how many rows went.
+ * Safe to repeat.
  */
 export async function removeSampleClinic(tx: Transaction<Database>): Promise<number> {
   const removals = [

@@ -42,6 +42,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** Keeps the provider's next answer on its way, once it has been asked, until `goOn`. */
+function holdAnswer() {
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  delayed = () => {
+    asked.resolve()
+    return goOn.promise
+  }
+  return { asked: asked.promise, goOn: goOn.resolve }
+}
+
 /** A booking whose payment has succeeded at the provider, and nobody has told the portal. */
 async function paidInSilence() {
   const { patient, booking } = await addBooking(portal)
@@ -235,17 +245,13 @@ describe('when money moves at the provider’s own desk', () => {
   test('C26: then an answer of the provider from before a refund, however late, takes nothing of it back', async () => {
     const { patient, booking, succeeded } = await paidInSilence()
     await deliverAll(portal)
-    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    delayed = () => {
-      asked.resolve()
-      return goOn.promise
-    }
+    const { asked, goOn } = holdAnswer()
     const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}again` })
-    await asked.promise
+    await asked
     const { payment } = (await cancel(portal, patient, booking._id)).body
     expect(payment.state).toBe('refunded')
     portal.advance(2)
-    goOn.resolve()
+    goOn()
     expect((await late).status).toBe(200)
     expect((await readBooking(portal, patient, booking._id)).payment).toEqual(payment)
     const told = await portal.db
@@ -266,18 +272,14 @@ describe('when money moves at the provider’s own desk', () => {
         select returned_cents as cents from payment where booking_id = ${booking._id}`.execute(portal.db)
       return rows[0]?.cents
     }
-    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    delayed = () => {
-      asked.resolve()
-      return goOn.promise
-    }
+    const { asked, goOn } = holdAnswer()
     const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}late` })
-    await asked.promise
+    await asked
     const [intent] = await ledgerOf(portal, booking._id)
     await stripe?.refunds.create({ payment_intent: intent?.intentId ?? '', amount: 900 })
     await deliverAll(portal)
     expect(await returned()).toBe(900)
-    goOn.resolve()
+    goOn()
     expect((await late).status).toBe(200)
     expect(await returned()).toBe(900)
 
