@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
@@ -9,8 +10,8 @@ import { addPerson, addTreatment, as, bookingOf, type Person } from '../testing/
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// An admin closes a day while a hundred patients book it. Afterwards a live booking may stand on it only where the
-// admin decided to keep it. `CLOSINGS=100` for the long form.
+// An admin closes a day while a hundred patients book it: by turns one begins once the other is seen writing. Afterwards
+// a live booking may stand on it only where the admin decided to keep it. `CLOSINGS=100` for the long form.
 const rounds = Number(process.env.CLOSINGS ?? 5)
 const patients = 100
 const patience = rounds * 20_000
@@ -29,7 +30,8 @@ interface Crowd {
   readonly treatment: Treatment
 }
 
-async function gather(): Promise<Crowd> {
+/** `writing`: the seconds that a booking or a closing that has been checked takes until others see it, as on a slow disk. */
+async function gather({ writing }: { writing: number }): Promise<Crowd> {
   const portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
   endings.push(portal.close)
   const admin = await addPerson(portal, { admin: true })
@@ -37,7 +39,32 @@ async function gather(): Promise<Crowd> {
   for (let i = 0; i < patients; i++) people.push(await addPerson(portal))
   const starts = Array.from({ length: patients }, (_, i) => i * 14)
   const treatment = await addTreatment(portal, { name: 'Race', starts, minutes: 14 })
+  await takeTimeToWrite(portal, writing)
   return { portal, desk: await openDesk(portal), admin, people, treatment }
+}
+
+async function takeTimeToWrite({ db }: TestApp, seconds: number): Promise<void> {
+  await sql`
+    create function take_time() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(${sql.lit(seconds)});
+      return null;
+    end $$`.execute(db)
+  for (const table of ['booking', 'closed_days']) {
+    await sql`
+      create trigger take_time after insert on ${sql.id(table)} for each statement execute function take_time()
+    `.execute(db)
+  }
+}
+
+/** Waits until somebody is seen writing, a second at most: they may have been too fast. */
+async function underWay({ desk }: Crowd): Promise<void> {
+  for (const end = Date.now() + 1000; Date.now() < end; ) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'
+    `.execute(desk.context.db)
+    if (rows.length > 0) return
+  }
 }
 
 async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
@@ -61,10 +88,9 @@ async function bookByCall({ portal, treatment }: Crowd, person: Person, day: Cli
   return 'refused'
 }
 
-/** By a statement that asks nobody what is offered, a moment sooner or later. */
+/** By a statement that asks nobody what is offered. */
 async function bookByStatement({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
   const start = place * 14
-  await sql`select pg_sleep(random() * 0.002)`.execute(portal.db)
   try {
     await sql`
       insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
@@ -80,9 +106,8 @@ async function bookByStatement({ portal, treatment }: Crowd, person: Person, day
   }
 }
 
-/** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. `place` says when. */
-async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay, place: number): Promise<Set<string>> {
-  await sql`select pg_sleep(${((place * 7) % 16) * 0.006})`.execute(desk.context.db)
+/** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. */
+async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay): Promise<Set<string>> {
   for (let seen: string[] = []; ; ) {
     const keep = seen.filter((_, i) => i % 2 === 0)
     const cancel = seen.filter((_, i) => i % 2 === 1)
@@ -105,8 +130,17 @@ async function bookAtLast(book: Book, ...asked: Parameters<Book>): Promise<'book
 /** One closing in the middle of a hundred bookings; how many of these stand on the closed day and were not kept. */
 async function race(crowd: Crowd, book: Book, round: number): Promise<number> {
   const day = addDays('2026-12-01', round)
-  const booking = crowd.people.map((person, place) => bookAtLast(book, crowd, person, day, place))
-  const [kept, ...outcomes] = await Promise.all([closeUnderway(crowd, day, round), ...booking])
+  const closesFirst = round % 2 === 0
+  const closing = async () => {
+    if (!closesFirst) await underWay(crowd)
+    await pause((Math.floor(round / 2) % 8) * 15)
+    return closeUnderway(crowd, day)
+  }
+  const booking = async () => {
+    if (closesFirst) await underWay(crowd)
+    return Promise.all(crowd.people.map((person, place) => bookAtLast(book, crowd, person, day, place)))
+  }
+  const [kept, outcomes] = await Promise.all([closing(), booking()])
   const live = await crowd.portal.db
     .selectFrom('booking')
     .select('id')
@@ -125,7 +159,7 @@ test.each([
 ] as const)(
   'when a day is closed while %s, then no booking stands on it that was not kept',
   async (_who, book) => {
-    const crowd = await gather()
+    const crowd = await gather({ writing: 0.03 })
     for (let round = 0; round < rounds; round++) {
       expect(await race(crowd, book, round)).toBe(0)
       const late = await addPerson(crowd.portal)
@@ -135,28 +169,14 @@ test.each([
   patience,
 )
 
-/** As on a slow disk: a booking that has been checked takes another moment until others see it. */
-async function takeTimeToBook({ portal: { db } }: Crowd): Promise<void> {
-  await sql`
-    create function take_time() returns trigger language plpgsql as $$
-    begin
-      perform pg_sleep(0.05);
-      return null;
-    end $$`.execute(db)
-  await sql`create trigger take_time after insert on booking for each statement execute function take_time()`.execute(
-    db,
-  )
-}
-
 test.each([
   ['closings no longer make bookings wait', 'bookings_wait', 'closed_days', bookByCall],
   ['bookings no longer look for closed days', 'booked_on_open_day', 'booking', bookByStatement],
 ] as const)(
   'when %s, then some stand unseen: the race is real',
   async (_what, trigger, table, book) => {
-    const crowd = await gather()
+    const crowd = await gather({ writing: 0.3 })
     await sql`drop trigger ${sql.id(trigger)} on ${sql.id(table)}`.execute(crowd.portal.db)
-    await takeTimeToBook(crowd)
     let unseen = 0
     for (let round = 0; unseen === 0 && round < 50; round++) unseen = await race(crowd, book, round)
     expect(unseen).toBeGreaterThan(0)
