@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { type Finding, slowAttacks, sqlmapWords, type Target, wapitiFindings, wapitiWords } from './scanners.ts'
 
@@ -9,6 +10,8 @@ import { type Finding, slowAttacks, sqlmapWords, type Target, wapitiFindings, wa
 // against nothing else. Each part has an end (SCAN_SECONDS for each question of sqlmap). Writes test-results/scan/summary.md and
 // exits with 1 where anything was found that is not known to be none.
 const seconds = Number(process.env.SCAN_SECONDS ?? 300)
+/** A day that can be booked. */
+const soon = addDays(clinicTimeAt(new Date(), 'UTC').day, 7)
 const results = join(import.meta.dirname, '../test-results/scan')
 
 /** What a scanner calls a finding and is none, with the reason. */
@@ -67,11 +70,11 @@ async function signIn() {
 /** Questions in which every kind of input stands: query, path, body of everybody, of patients and of admins. */
 function targetsOf(email: string): Target[] {
   const id = '00000000-0000-4000-8000-000000000000'
-  const booking = { date: '2026-12-01', slot: '08.30 AM - 09.00 AM', price: 49, patientEmail: email }
+  const booking = { date: soon, slot: '08.30 AM - 09.00 AM', price: 49, patientEmail: email }
   const asked = { ...booking, treatmentId: id, treatment: 'Teeth Cleaning', patientName: 'Ann', phone: '555' }
   return [
-    { path: '/available?date=2026-12-01' },
-    { path: `/available/next?treatmentId=${id}&after=2026-12-01` },
+    { path: `/available?date=${soon}` },
+    { path: `/available/next?treatmentId=${id}&after=${soon}` },
     { path: '/users?search=ann&sort=email&page=1' },
     { path: '/audit?before=10&person=ann@clinic.test&reads=on' },
     { path: `/dashboard?patientEmail=${email}&page=1` },
@@ -101,7 +104,7 @@ async function askWapiti(cookie: string, token: string) {
   await run(
     'wapiti',
     'wapiti',
-    wapitiWords(portal.url, [`Cookie: ${cookie}`, `Authorization: Bearer ${token}`], file, seconds),
+    wapitiWords(portal.url, soon, [`Cookie: ${cookie}`, `Authorization: Bearer ${token}`], file, seconds),
     seconds * 2,
   )
   findings.push(...wapitiFindings(readFileSync(file, 'utf8')))

@@ -1,3 +1,5 @@
+import type { ClinicDay } from '#contract/dates.ts'
+
 /** What a scanner says it found. */
 export interface Finding {
   readonly tool: string
@@ -29,9 +31,15 @@ export function sqlmapWords(url: string, { path, method, body }: Target, token: 
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
-/** How wapiti is asked: from the pages and the calls that take questions, with a session, for so many seconds. */
-export function wapitiWords(url: string, headers: readonly string[], file: string, seconds: number): string[] {
-  const starts = ['/', '/login', '/contact', '/appointment', '/api/available?date=2026-12-01', '/api/users?search=a']
+/** How wapiti is asked: from the pages and the calls that take questions, with a session, for so many seconds; `day` can be booked. */
+export function wapitiWords(
+  url: string,
+  day: ClinicDay,
+  headers: readonly string[],
+  file: string,
+  seconds: number,
+): string[] {
+  const starts = ['/', '/login', '/contact', '/appointment', `/api/available?date=${day}`, '/api/users?search=a']
   return [
     ...['-u', `${url}/`, '--scope', 'domain', '--flush-session', '--no-bugreport', '-m', modules],
     ...starts.flatMap((start) => ['-s', `${url}${start}`]),

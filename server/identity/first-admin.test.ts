@@ -4,7 +4,7 @@ import { makeFirstAdmin } from './first-admin.ts'
 
 test('when several processes start at once without an admin, then one of them makes the one whose password it prints', async () => {
   const { app, db, close } = await startTestApp(inject('templateDatabase'))
-  const settings = { admin: undefined, loopback: true }
+  const settings = { admin: undefined, loopback: true, publicUrl: new URL('http://localhost:3000') }
   const lines = await Promise.all([1, 2, 3].map(() => makeFirstAdmin(db, settings)))
   const printed = lines.filter((line) => line !== undefined)
   expect(printed.length).toBe(1)
@@ -12,5 +12,19 @@ test('when several processes start at once without an admin, then one of them ma
   const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
   expect(answer.statusCode).toBe(200)
   expect(await makeFirstAdmin(db, settings)).toBeUndefined()
+  await close()
+})
+
+test('when the settings of a public portal name a password that others would guess, then it makes no admin', async () => {
+  const { app, db, close } = await startTestApp(inject('templateDatabase'))
+  const email = 'ada.molar@clinic.example'
+  const start = (password: string) =>
+    makeFirstAdmin(db, { admin: { email, password }, loopback: false, publicUrl: new URL('https://clinic.example') })
+  for (const easy of ['123456', 'Ada.Molar1']) {
+    await expect(start(easy)).rejects.toThrow(/^ADMIN_PASSWORD is one that others would guess/)
+    const payload = { email, password: easy }
+    expect((await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })).statusCode).toBe(401)
+  }
+  expect(await start('a molar for breakfast')).toBe(`Admin: ${email}, with the password of ADMIN_PASSWORD.`)
   await close()
 })

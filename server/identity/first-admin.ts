@@ -1,21 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { Settings } from '../settings.ts'
+import { AppError } from '../http/problems.ts'
+import { type Settings, WrongSettings } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './make-admin.ts'
+import { requireGoodPassword } from './password-rules.ts'
+
+const tooEasy =
+  'ADMIN_PASSWORD is one that others would guess first: a common one, or your own address or name. Choose another.'
 
 /**
  * Makes the first admin while there is none: the one that the settings name, or on a loopback address a sample one.
- * Gives the line to print, once, however many processes start; nothing where an admin exists.
+ * Gives the line to print, once, however many processes start; nothing where an admin exists. Throws WrongSettings where
+ * the portal is public and others would guess the password.
  */
 export async function makeFirstAdmin(
   db: Kysely<Database>,
-  settings: Pick<Settings, 'admin' | 'loopback'>,
+  settings: Pick<Settings, 'admin' | 'loopback' | 'publicUrl'>,
 ): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   if (settings.admin) {
-    const made = await makeAdmin(db, { ...settings.admin, first: true })
-    return made ? `Admin: ${settings.admin.email}, with the password of ADMIN_PASSWORD.` : undefined
+    const { email, password } = settings.admin
+    await requireGoodPassword({ ...settings, db }, password, { name: 'Admin', email }).catch((error: unknown) => {
+      throw error instanceof AppError ? new WrongSettings(tooEasy) : error
+    })
+    const made = await makeAdmin(db, { email, password, first: true })
+    return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD.` : undefined
   }
   if (!settings.loopback) return 'There is no admin yet. Make one: npm run make-admin <e-mail>'
   const sample = { email: 'admin@clinic.test', password: randomBytes(9).toString('base64url') }

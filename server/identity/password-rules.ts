@@ -8,7 +8,7 @@ import { isLoopback } from '../loopback.ts'
  * (`password_too_personal`). On a loopback address, where nobody else can try, any will do.
  */
 export async function requireGoodPassword(
-  context: Context,
+  context: Pick<Context, 'db' | 'publicUrl'>,
   password: string,
   person: { readonly name: string; readonly email: string },
 ): Promise<void> {
