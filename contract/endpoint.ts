@@ -29,7 +29,7 @@ export interface Endpoint {
   /** The answer is the same for everybody and carries an ETag: who names that one is told 304 and nothing else. */
   readonly revalidated?: true
   /**
-   * Of a patient's call: who calls may be known from before. A session that another process ended or changed may still
+   * Of a patient's call: who calls may be known from before. What another process changed of them may still
    * count for a second; never for what admins do, money, or what somebody may do at all.
    */
   readonly knowsCaller?: true

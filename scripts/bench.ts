@@ -145,8 +145,8 @@ function report() {
 Written by \`npm run bench\`: ${made}.
 
 Figures of one run stand beside each other; those of two machines do not. Rounds of ${seconds} s take turns, and each ratio is
-the median of ${rounds}; "at least" is what is wanted of the first, and what
-misses it says so. The clinic has ${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken.
+the median of ${rounds}; "at least" is what is wanted of the first, and what misses it says so. The clinic has
+${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken.
 \`bench/\` holds what asks: ${readers} connections that read, ${bookers} that book any slot of the coming days, on the same machine.
 Processor time counts the answering process alone and leaves out what else the machine does; a bare route is
 \`reply.send(object)\` of the same object. pgbench sends the portal's own statement (booking, outbox, audit) in the same
@@ -156,8 +156,8 @@ limits alone: with them, ten a minute for a patient are what is measured.
 What bounds them: Node alone with the same bytes and headers is about as fast as a portal on it can be; how far the ratios
 of reading lie from each other, and from that, is how much such rounds vary. A booking has to be read, answered and logged
 by one process, while pgbench asks the same database for nothing else and has all of the machine for it: what both take of
-the processor stands below, and what all cores could do of it, with none left for whoever asks. Where a portal's own goes, \`node --cpu-prof server/main.ts\` tells: half of it to three kinds of writes, to the database, to
-the client and to the log.
+the processor stands below, and what all cores could do of it, with none left for whoever asks. Where a portal's own goes,
+\`node --cpu-prof server/main.ts\` tells: half of it to three kinds of writes, to the database, to the client and to the log.
 
 ${lines.join('\n')}
 `

@@ -60,7 +60,8 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
   }
   const pool = new pg.Pool({ ...limits, max: ofPool })
   // Left to choose, PostgreSQL plans a statement that is given lists anew each time, which takes longer than to run it.
-  const hot = new pg.Pool({ ...limits, max: ofHotPool, options: '-c plan_cache_mode=force_generic_plan' })
+  const options = [config.options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' ')
+  const hot = new pg.Pool({ ...limits, max: ofHotPool, options })
   for (const each of [pool, hot]) {
     each.on('error', onError)
     // A connection can also break while it is lent out: its query fails, and the event must not end the process.

@@ -26,6 +26,15 @@ test('when the address of the database names the portal or how long it waits, th
   await close()
 })
 
+test('when it gives options of its own, then they stand beside the portal’s', async () => {
+  const { config } = await reachDatabase(at({ options: '-c search_path=public -c work_mem=5MB' }), () => {})
+  const { db, prepared, close } = connect(config, () => {})
+  const text = "select current_setting('work_mem') as memory, current_setting('plan_cache_mode') as plans"
+  expect(await prepared({ name: 'look', text }, [])).toEqual([{ memory: '5MB', plans: 'force_generic_plan' }])
+  expect((await sql.raw(text).execute(db)).rows).toEqual([{ memory: '5MB', plans: 'auto' }])
+  await close()
+})
+
 test('when it names a certificate that is not there, then a sentence says so', async () => {
   const reached = reachDatabase(at({ sslmode: 'verify-full', sslrootcert: '/none.pem' }), () => {})
   await expect(reached).rejects.toThrow(DatabaseUnusable)

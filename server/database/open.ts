@@ -51,7 +51,7 @@ export interface Reached {
  */
 export async function reachDatabase(where: Where, onError: (error: Error) => void): Promise<Reached> {
   if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
-  const config = { connectionString: withoutOurs(where.databaseUrl) }
+  const config = configOf(where.databaseUrl)
   await checkServer(config)
   return { config, close: async () => {} }
 }
@@ -110,13 +110,14 @@ async function reachEmbedded(dataDir: string, onError: (error: Error) => void): 
   return { config: embedded.connection, close }
 }
 
-// What stands in the address would win over what the portal says of itself and how long it waits.
-function withoutOurs(databaseUrl: string): string {
+// What stands in the address would win over what the portal says of itself and how long it waits; it adds to `options`.
+function configOf(databaseUrl: string): pg.ClientConfig {
   const url = new URL(databaseUrl)
   const ours = ['application_name', 'statement_timeout', 'query_timeout', 'lock_timeout', 'connectionTimeoutMillis']
-  const given = [...ours, 'idle_in_transaction_session_timeout'].filter((name) => url.searchParams.has(name))
+  const options = url.searchParams.get('options') ?? undefined
+  const given = [...ours, 'idle_in_transaction_session_timeout', 'options'].filter((name) => url.searchParams.has(name))
   for (const name of given) url.searchParams.delete(name)
-  return given.length > 0 ? url.href : databaseUrl
+  return { connectionString: given.length > 0 ? url.href : databaseUrl, options }
 }
 
 // A transaction pooler answers queries but loses LISTEN and session locks: found out now rather than in the night.

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import { connect } from '../database/connect.ts'
 import { freePort } from '../free-port.ts'
 import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -360,6 +361,16 @@ test('when a connection breaks between two statements of a request, then that is
     }),
   )
   const answer = await app.inject({ url: '/twice' })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
+  await close()
+})
+
+test('when nobody knows the name of the database’s host, then that is 503 too', async () => {
+  // No name server is asked: part of a name is at most 63 letters long.
+  const { db, close } = connect({ host: 'x'.repeat(64) }, () => {})
+  const app = createServer(undefined, [])
+  app.get('/look', () => sql`select 1`.execute(db))
+  const answer = await app.inject({ url: '/look' })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
   await close()
 })

@@ -39,7 +39,11 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const unavailableStates = /^(08|40P01|40001|53|55P03|57|58)/
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Its name is known to nobody, or nobody is there to be asked.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
 
 /** Answers every error as problem+json; what is our fault or the database's is logged, without personal data. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

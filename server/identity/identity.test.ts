@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { addPerson, as } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitingFor } from '../testing/while-held.ts'
+import { makeLink } from './links.ts'
 import { makeAdmin } from './make-admin.ts'
 
 let portal: TestApp
@@ -176,6 +178,23 @@ describe('when a token is asked for', () => {
     await makeAdmin(portal.db, { email: other.email, password: 'new password' })
     expect((await check(other.email, other.token)).statusCode).toBe(401)
     expect((await signIn({ email: other.email, password: 'new password' })).statusCode).toBe(200)
+  })
+
+  test('then make-admin ends what the old password has just opened, and every mailed link', async () => {
+    const { id, email } = await addPerson(portal)
+    await makeLink(portal.context, { purpose: 'reset_password', personId: id, email }, 'en')
+    const { made } = await portal.db.transaction().execute(async (tx) => {
+      await sql`insert into session (id, person_id, token, expires_at, user_agent)
+        select gen_random_uuid(), person_id, 'opened just now', expires_at, user_agent from session
+        where person_id = ${id}`.execute(tx)
+      const made = makeAdmin(portal.db, { email, password: 'new password' })
+      await expect.poll(() => waitingFor(portal)).toBe(1)
+      return { made }
+    })
+    await made
+    for (const table of ['session', 'mail_link'] as const) {
+      expect(await portal.db.selectFrom(table).select('person_id').where('person_id', '=', id).execute()).toEqual([])
+    }
   })
 
   test('then a forged, foreign or twisted token is 401', async () => {

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { stopActing, transact } from '../database/act.ts'
+import { transactLocking } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
+import { lockPerson } from './clear-person.ts'
+import { dropLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { putPassword } from './set-password.ts'
 
 /**
  * Makes the person with this address an admin who signs in with this password, its address taken as verified. Where an
- * account has the address already it is that account, and all its sessions end. With `first` it does nothing, and
+ * account has the address already it is that account, and all its sessions and mailed links end. With `first` it does nothing, and
  * answers false, once there is an admin, whoever else is making one at this moment. Safe to repeat.
  */
 export async function makeAdmin(
@@ -14,12 +16,12 @@ export async function makeAdmin(
   given: { email: string; password: string; first?: boolean },
 ): Promise<boolean> {
   const password = await hashPassword(given.password)
-  return transact(db, { portal: true }, async (tx) => {
+  return transactLocking(db, { portal: true }, async (tx) => {
     if (given.first) {
       await sql`lock table person in share row exclusive mode`.execute(tx)
       if (await hasAdmin(tx)) return false
     }
-    await stopActing(tx, sql`email = ${given.email}`)
+    await lockPerson(tx, { email: given.email })
     const person = await tx
       .insertInto('person')
       .values({ id: crypto.randomUUID(), name: 'Admin', email: given.email, email_verified: true, role: 'admin' })
@@ -30,6 +32,7 @@ export async function makeAdmin(
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await putPassword(tx, person.id, password)
+    await dropLinks(tx, person.id)
     return true
   })
 }

@@ -7,12 +7,16 @@ const keptMs = 30 * 24 * hourMs
 
 /**
  * Forgets what is older than 30 days and does not wait any more, and what test mode kept of it. Mail that was queued
- * while mail is off is forgotten after an hour: turned on again, it does not pour out. Safe to repeat.
+ * while mail is off is forgotten after an hour: turned on again, it does not pour out. What was tried before it was
+ * turned off waits until it is on again. Safe to repeat.
  */
 export async function forgetMail({ db, clock, mail }: Context): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)
   await db.deleteFrom('outbox').where('state', '<>', 'waiting').where('created_at', '<', before(keptMs)).execute()
-  if (!mail) await db.deleteFrom('outbox').where('created_at', '<', before(hourMs)).execute()
+  if (!mail) {
+    const untried = db.deleteFrom('outbox').where('state', '=', 'waiting').where('attempts', '=', 0)
+    await untried.where('created_at', '<', before(hourMs)).execute()
+  }
   await mail?.kept?.forget(before(keptMs))
 }
 

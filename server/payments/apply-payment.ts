@@ -4,7 +4,7 @@ import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { transactAlone } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
-import type { Intent, RefundProgress } from './provider.ts'
+import type { CardPayment, Intent, RefundProgress } from './provider.ts'
 import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.ts'
 
 type Tx = Transaction<Database>
@@ -95,6 +95,41 @@ function nextState(
 /** Whether money may still come in by this payment. */
 export function isOpen(state: PaymentRow['state']): boolean {
   return state === 'creating' || state === 'open' || state === 'confirming'
+}
+
+/** Enters a locked, live, unpaid booking's payment by card, before the provider is asked for its intent. */
+export async function enterCard(
+  tx: Tx,
+  booking: { id: string; patientId: string; priceCents: number },
+  mode: CardPayment['mode'],
+  now: Date,
+): Promise<PaymentRow> {
+  const { id } = await tx
+    .insertInto('payment')
+    .values({
+      booking_id: booking.id,
+      patient_id: booking.patientId,
+      method: 'card',
+      mode,
+      amount_cents: booking.priceCents,
+      state: 'creating',
+      created_at: now,
+      opened_at: now,
+      asked_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return selectPayments(tx).where('payment.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Ends a payment for which the provider will open no intent. Safe to repeat. */
+export async function giveUp(context: Context, paymentId: string): Promise<void> {
+  await context.db
+    .updateTable('payment')
+    .set({ state: 'cancelled' })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'creating')
+    .execute()
 }
 
 /**

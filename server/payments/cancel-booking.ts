@@ -5,7 +5,7 @@ import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { oweRefund } from './apply-payment.ts'
-import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
+import type { CardPayment } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
 
 type Canceller = Act & { readonly personId: string; readonly admin: boolean }
@@ -27,9 +27,7 @@ export async function cancelBooking(
 ): Promise<CancelOutcome> {
   const outcome = await claimCancellation(context, caller, bookingId, reason)
   if (outcome !== 'cancelled') return { outcome }
-  await answerInTime(settleBooking(context, card, bookingId), 5_000).catch((error: unknown) => {
-    if (!(error instanceof ProviderTrouble)) throw error
-  })
+  await settleBooking(context, card, bookingId)
   const booking = await findBooking(context, bookingId, caller)
   return booking ? { outcome: 'cancelled', booking } : { outcome: 'no_such_booking' }
 }

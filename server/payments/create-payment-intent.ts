@@ -4,6 +4,7 @@ import { type LockedBooking, lockBooking, lockUnpaid } from '../bookings/booking
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
+import { enterCard } from './apply-payment.ts'
 import { type CardPayment, ProviderTrouble } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 import { ensureIntent, settleIntent } from './settle-payment.ts'
@@ -43,6 +44,7 @@ export async function createPaymentIntent(
     const claimed = await claimPayment(context, card, patient, request)
     if (typeof claimed === 'string') return { outcome: claimed }
     const intent = await ensureIntent(context, card, claimed)
+    if (!intent) continue
     const { payment } = await settleIntent(context, card, intent)
     if (payment === 'unknown') continue
     if (payment.state === 'open') return { outcome: 'open', clientSecret: intent.client_secret }
@@ -70,22 +72,7 @@ function claimPayment(
       await tx.updateTable('payment').set({ opened_at: now }).where('id', '=', open.id).execute()
       return open
     }
-    const { id } = await tx
-      .insertInto('payment')
-      .values({
-        booking_id: booking.id,
-        patient_id: patient.personId,
-        method: 'card',
-        mode,
-        amount_cents: booking.priceCents,
-        state: 'creating',
-        created_at: now,
-        opened_at: now,
-        asked_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return selectPayments(tx).where('payment.id', '=', id).executeTakeFirstOrThrow()
+    return enterCard(tx, booking, mode, now)
   })
 }
 

@@ -5,7 +5,7 @@ import { tellPatient } from '../bookings/tell-patient.ts'
 import type { Context } from '../context.ts'
 import { type Act, transact } from '../database/act.ts'
 import { enterCash, returnCash } from './apply-payment.ts'
-import { answerInTime, type CardPayment, ProviderTrouble } from './provider.ts'
+import type { CardPayment } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
 
 type Admin = Act & { readonly personId: string; readonly admin: boolean }
@@ -47,9 +47,7 @@ export async function payAtClinic(
   if (refused && !(refused === 'already_paid' && booking?.payment.state === 'paid_at_clinic')) {
     return { outcome: refused }
   }
-  await answerInTime(settleBooking(context, card, bookingId), 5_000).catch((error: unknown) => {
-    if (!(error instanceof ProviderTrouble)) throw error
-  })
+  await settleBooking(context, card, bookingId)
   return booking ? { outcome: 'done', booking } : { outcome: 'no_such_booking' }
 }
 

@@ -38,10 +38,12 @@ const troubles: Record<Exclude<Trouble, 'none' | 'lost'>, (init?: RequestInit) =
 
 let portal: TestApp
 let trouble: Trouble = 'none'
+/** What it answers instead of working, where it does. */
+let failing: ((init?: RequestInit) => Promise<Response | undefined>) | undefined
 const between =
   (provider: Fetch): Fetch =>
   async (request, init) => {
-    if (trouble === 'none') return provider(request, init)
+    if (trouble === 'none') return (await failing?.(init)) ?? provider(request, init)
     if (trouble !== 'lost') return troubles[trouble](init)
     await provider(request, init)
     throw new TypeError('terminated')
@@ -104,6 +106,58 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
     })
   },
 )
+
+describe('when the provider fails and says so again each time it is asked under that key', () => {
+  // What it has begun to do it answers the same for a day.
+  const failed = new Set<string>()
+  beforeEach(() => {
+    failing = async (init) => {
+      const key = new Headers(init?.headers).get('idempotency-key')
+      if (key === null || (failed.size > 0 && !failed.has(key))) return undefined
+      const again = failed.has(key)
+      failed.add(key)
+      const headers = { 'stripe-should-retry': 'false', ...(again && { 'idempotent-replayed': 'true' }) }
+      return new Response(JSON.stringify({ error: { type: 'api_error', message: 'Oops' } }), { status: 500, headers })
+    }
+    return () => {
+      failing = undefined
+      failed.clear()
+    }
+  })
+
+  test('then a payment is opened under another key, and the first one is over', async () => {
+    const { patient, booking } = await addBooking(portal)
+    expect(await askForIntent(portal, patient, booking)).toMatchObject(unavailable)
+    await payFully(portal, patient, booking)
+    expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
+    const payments = portal.db.selectFrom('payment').select('state').where('booking_id', '=', booking._id)
+    expect(await payments.orderBy('created_at').execute()).toEqual([{ state: 'cancelled' }, { state: 'succeeded' }])
+  })
+
+  test('then the sweep ends a payment that nobody comes back to', async () => {
+    const { patient, booking } = await addBooking(portal)
+    expect(await askForIntent(portal, patient, booking)).toMatchObject(unavailable)
+    portal.advance(1)
+    await sweep(portal)
+    const payments = portal.db.selectFrom('payment').select('state').where('booking_id', '=', booking._id)
+    expect(await payments.execute()).toEqual([{ state: 'cancelled' }])
+  })
+
+  test('then a refund is asked for under another key, and the money goes back once', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const fails = failing
+    failing = undefined
+    await payFully(portal, patient, booking)
+    failing = fails
+    expect((await cancel(portal, patient, booking._id)).body.payment.state).toBe('refund_due')
+    for (let round = 0; round < 3; round++) {
+      portal.advance(2)
+      await sweep(portal)
+    }
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4900, refunds: [{}] }])
+  })
+})
 
 describe('when the portal ends between the provider’s answer and keeping it', () => {
   test('then the same intent is found again, by the patient, the event or the sweep', async () => {

@@ -86,25 +86,31 @@ export interface RefundProgress {
 const expand = ['latest_charge']
 
 /**
- * Opens an intent for one payment of ours; asked again it is the same intent, since the key is the payment's. Ids only
- * go to the provider.
+ * Opens an intent for one payment of ours; asked again it is the same intent, since the key is the payment's. Undefined
+ * where the provider has failed to and repeats that, as it does for a day: under this key there will be none. Ids only go
+ * to the provider.
  */
-export function createIntent(
+export async function createIntent(
   { stripe, mode }: CardPayment,
   payment: { id: string; bookingId: string; amountCents: number },
-): Promise<Intent> {
-  return asked(mode, intent, () =>
-    stripe.paymentIntents.create(
-      {
-        amount: payment.amountCents,
-        currency: 'usd',
-        allowed_payment_method_types: ['card'],
-        metadata: { paymentId: payment.id, bookingId: payment.bookingId },
-        expand,
-      },
-      { idempotencyKey: `pi-${payment.id}` },
-    ),
-  )
+): Promise<Intent | undefined> {
+  try {
+    return await asked(mode, intent, () =>
+      stripe.paymentIntents.create(
+        {
+          amount: payment.amountCents,
+          currency: 'usd',
+          allowed_payment_method_types: ['card'],
+          metadata: { paymentId: payment.id, bookingId: payment.bookingId },
+          expand,
+        },
+        { idempotencyKey: `pi-${payment.id}` },
+      ),
+    )
+  } catch (error) {
+    if (isRepeated(error)) return undefined
+    throw error
+  }
 }
 
 /** An intent as it is at the provider now. */
@@ -124,8 +130,8 @@ export async function cancelIntent(card: CardPayment, id: string): Promise<Inten
 
 /**
  * Asks for the return of all that an intent has received and not returned. The key is the payment's and the attempt's,
- * so that it is returned once. What came of it, a refusal too (a charge in dispute, an empty balance), is what
- * `findRefund` tells.
+ * so that it is returned once. What came of it, a refusal too (a charge in dispute, an empty balance) or a failure that
+ * the provider only repeats, is what `findRefund` tells.
  */
 export async function requestRefund(
   { mode, stripe }: CardPayment,
@@ -140,7 +146,7 @@ export async function requestRefund(
     )
   } catch (error) {
     const refused = error instanceof ProviderTrouble && error.cause instanceof Stripe.errors.StripeInvalidRequestError
-    if (!refused) throw error
+    if (!refused && !isRepeated(error)) throw error
   }
 }
 
@@ -176,5 +182,14 @@ async function asked<S extends z.ZodMiniType>(
 function refusedWith(error: unknown, code: string): boolean {
   return (
     error instanceof ProviderTrouble && error.cause instanceof Stripe.errors.StripeError && error.cause.code === code
+  )
+}
+
+/** Whether it is not tried any more: the provider answers a key as it did the first time, a failure included. */
+function isRepeated(error: unknown): boolean {
+  return (
+    error instanceof ProviderTrouble &&
+    error.cause instanceof Stripe.errors.StripeError &&
+    error.cause.headers?.['idempotent-replayed'] === 'true'
   )
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
-import { type Applied, applyPayment, isOpen, keepIntent } from './apply-payment.ts'
+import { type Applied, applyPayment, giveUp, isOpen, keepIntent } from './apply-payment.ts'
 import {
+  answerInTime,
   type CardPayment,
   cancelIntent,
   createIntent,
@@ -14,12 +15,17 @@ import { refundPayment } from './refund.ts'
 /**
  * The intent of a payment as the provider has it now. Where the payment has none yet, or the portal ended before it
  * could keep it, it is opened under the payment's own key, which finds it again; it is kept before it is answered.
+ * Undefined where the provider will not open it any more: the payment is over then, and makes room for another.
  */
-export async function ensureIntent(context: Context, card: CardPayment, payment: PaymentRow): Promise<Intent> {
+export async function ensureIntent(
+  context: Context,
+  card: CardPayment,
+  payment: PaymentRow,
+): Promise<Intent | undefined> {
   if (payment.transaction_id !== null) return retrieveIntent(card, payment.transaction_id)
   const { id, booking_id: bookingId, amount_cents: amountCents } = payment
   const intent = await createIntent(card, { id, bookingId, amountCents })
-  await keepIntent(context, id, intent.id)
+  await (intent ? keepIntent(context, id, intent.id) : giveUp(context, id))
   return intent
 }
 
@@ -44,27 +50,30 @@ export async function settleIntent(context: Context, card: CardPayment, fresh: I
 /** Ends a payment that nobody should make any more. Where the money has come in all the same, it goes back. */
 export async function closePayment(context: Context, card: CardPayment, payment: PaymentRow): Promise<void> {
   const intent = await ensureIntent(context, card, payment)
+  if (!intent) return
   const over = intent.status === 'succeeded' || intent.status === 'canceled'
   await settleIntent(context, card, over ? intent : await cancelIntent(card, intent.id))
 }
 
 /**
- * Ends what is open and returns what is due of a booking that was cancelled or paid otherwise. Nothing is lost where
- * the provider does not answer: the sweep does the same later.
+ * Ends what is open and returns what is due of a booking that was cancelled or paid otherwise, and waits 5 s for it at
+ * most. Nothing is lost where the provider does not answer: the sweep does the same later.
  */
 export async function settleBooking(context: Context, card: CardPayment | undefined, bookingId: string): Promise<void> {
   if (!card) return
+  await answerInTime(settleAll(context, card, bookingId), 5_000).catch((error: unknown) => {
+    if (!(error instanceof ProviderTrouble)) throw error
+  })
+}
+
+async function settleAll(context: Context, card: CardPayment, bookingId: string): Promise<void> {
   const payments = await selectPayments(context.db)
     .where('payment.booking_id', '=', bookingId)
     .where('payment.method', '=', 'card')
     .execute()
-  try {
-    for (const payment of payments) {
-      if (isOpen(payment.state)) await closePayment(context, card, payment)
-      if (isReturning(payment.state)) await refundPayment(context, card, payment.id)
-    }
-  } catch (error) {
-    if (!(error instanceof ProviderTrouble)) throw error
+  for (const payment of payments) {
+    if (isOpen(payment.state)) await closePayment(context, card, payment)
+    if (isReturning(payment.state)) await refundPayment(context, card, payment.id)
   }
 }
 

@@ -20,13 +20,15 @@ const mostFailures = 3
  */
 export async function sweepPayments(context: Context, card: CardPayment, stop?: AbortSignal): Promise<Swept> {
   return context.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ ours: boolean }>`
-      select pg_try_advisory_lock(hashtextextended('payment sweep', 0)) as ours`.execute(connection)
-    if (!rows[0]?.ours) return 'busy'
+    let ours: boolean | undefined
     try {
-      return await settleDue(context, card, stop)
+      const { rows } = await sql<{ ours: boolean }>`
+        select pg_try_advisory_lock(hashtextextended('payment sweep', 0)) as ours`.execute(connection)
+      ours = rows[0]?.ours ?? false
+      return ours ? await settleDue(context, card, stop) : 'busy'
     } finally {
-      await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(connection)
+      // Not known where no answer came in time: then it may be ours as soon as the database goes on.
+      if (ours !== false) await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(connection)
     }
   })
 }
@@ -53,7 +55,8 @@ async function settleDue(context: Context, card: CardPayment, stop: AbortSignal 
 async function settleOne(context: Context, card: CardPayment, payment: DuePayment): Promise<void> {
   if (!isOpen(payment.state)) return refundPayment(context, card, payment.id)
   if (payment.unwanted) return closePayment(context, card, payment)
-  await settleIntent(context, card, await ensureIntent(context, card, payment))
+  const intent = await ensureIntent(context, card, payment)
+  if (intent) await settleIntent(context, card, intent)
 }
 
 interface DuePayment extends PaymentRow {
