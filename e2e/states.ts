@@ -328,6 +328,11 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
         await openDialog(page, 'Teeth Cleaning')
       }),
     },
+    'dialog, a time too soon to cancel': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-11-24')
+      const dialog = await openDialog(page, 'Toothache Check')
+      await expect(dialog.getByText('It starts too soon to be cancelled here.')).toBeVisible()
+    }),
     'dialog with a wrong field': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-12-09')
       const dialog = await openDialog(page, 'Teeth Cleaning')

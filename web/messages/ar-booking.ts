@@ -65,6 +65,7 @@ export const arBooking: BookingMessages = {
     number: 'رقم الهاتف',
     numberHint: 'للتواصل معك إذا تغيّر شيء',
     submit: 'تأكيد الحجز',
+    tooSoon: 'هذا الموعد قريب جدًا ولن يكون إلغاؤه هنا ممكنًا. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.',
     at: (time: string, date: string) => `${time}، ${date}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} بتوقيت العيادة، ${ownTime} بتوقيتك`,
     gone: (time: string) => `لم يعد الوقت ${time} متاحًا.`,

@@ -52,6 +52,7 @@ export const enBooking = {
     number: 'Number',
     numberHint: 'Your phone, in case something changes',
     submit: 'Submit',
+    tooSoon: 'It starts too soon to be cancelled here. If you cannot come, please call the clinic.',
     at: (time: string, date: string) => `${time}, ${date}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} at the clinic, ${ownTime} for you`,
     gone: (time: string) => `${time} is no longer free.`,

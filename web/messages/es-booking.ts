@@ -59,6 +59,7 @@ export const esBooking: BookingMessages = {
     number: 'Teléfono',
     numberHint: 'Para avisarle si algo cambia',
     submit: 'Reservar',
+    tooSoon: 'Falta tan poco que ya no se podrá cancelar aquí. Si no pudiera venir, llame a la clínica, por favor.',
     at: (time: string, date: string) => `${date}, ${time}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} en la clínica; ${ownTime} para usted`,
     gone: (time: string) => `El horario de ${hour(time)} ya no está libre.`,

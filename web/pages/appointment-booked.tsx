@@ -61,7 +61,7 @@ interface HowToCancelProps {
 function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
   const { locale } = useMessages()
   const { howTo, tooNear } = useCancelMessages()
-  const { day, minute, passed } = cancelUntil(booked.startsAt, hours, useClinicNow(), clinic.timeZone)
+  const { day, minute, passed } = cancelUntil(new Date(booked.startsAt), hours, useClinicNow(), clinic.timeZone)
   const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   return (
     <p className="quiet confirmation__note num">

@@ -2,11 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
+import { clinicTimeAt } from '#contract/dates.ts'
+import { parseSlot } from '#contract/slots.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
 import { ownProfile } from '../features/account/profile-api.ts'
 import { availableOn } from '../features/booking/booking-api.ts'
-import { lastBookableDay } from '../features/booking/clinic-time.ts'
+import { cancelUntil } from '../features/booking/cancel-until.ts'
+import { instantOf, lastBookableDay } from '../features/booking/clinic-time.ts'
 import { DayChoice } from '../features/booking/day-choice.tsx'
 import { FreeTimes } from '../features/booking/free-times.tsx'
 import { bookButtonId } from '../features/booking/treatment-card.tsx'
@@ -15,7 +18,8 @@ import { useClosed } from '../features/booking/use-closed.ts'
 import { ZoneNote } from '../features/booking/zone-note.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
-import { useClinicClock } from '../features/clinic/use-clinic-clock.ts'
+import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
+import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../messages/format.ts'
 import { useBookingMessages } from '../messages/use-booking-messages.ts'
@@ -78,7 +82,8 @@ function ClinicOnItsWay() {
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
   const { session, locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
-  const now = useClinicClock(clinic.timeZone)
+  const instant = useClinicNow()
+  const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useChosen(now.day)
   const { day, treatmentId } = chosen
   const lastDay = lastBookableDay(now.day)
@@ -88,6 +93,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const closed = useClosed(day, now.day, lastDay)
   const times = useQuery(availableOn(day))
   const profile = useQuery({ ...ownProfile, enabled: treatmentId !== undefined })
+  const setup = useQuery(paymentSetup)
   const queries = useQueryClient()
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
 
@@ -97,6 +103,13 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
     setBooked(made)
     // The number that is known may be this booking's now.
     void queries.invalidateQueries({ queryKey: ownProfile.queryKey, refetchType: 'none' })
+  }
+
+  function isTooSoon(slot: string): boolean {
+    const start = parseSlot(slot)?.start
+    if (start === undefined || !setup.data) return false
+    const startsAt = instantOf(day, start, clinic.timeZone)
+    return cancelUntil(startsAt, setup.data.cancelUntilHours, instant, clinic.timeZone).passed
   }
 
   function focusAfterDialog() {
@@ -152,6 +165,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
             treatment={treatment}
             day={day}
             clinicZone={clinic.timeZone}
+            isTooSoon={isTooSoon}
             patient={{ ...patient, phone: profile.data?.phone }}
             onClose={chosen.close}
             onClosed={focusAfterDialog}

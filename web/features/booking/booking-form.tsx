@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Booking, bookSlot } from '#contract/bookings.ts'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
@@ -30,6 +30,8 @@ export interface BookingFormProps {
   readonly treatment: Treatment
   readonly day: ClinicDay
   readonly clinicZone: string
+  /** Whether an appointment in that slot starts too soon to be cancelled here. */
+  readonly isTooSoon: (slot: string) => boolean
   /** `phone` is the number that is known of them, which may come later than the form. */
   readonly patient: { readonly email: string; readonly name: string; readonly phone?: string | undefined }
   /** There is nothing more to do here; the owner takes the form away. */
@@ -40,7 +42,8 @@ export interface BookingFormProps {
 const typed = z.object({ phone: bookSlot.body.shape.phone })
 
 /** The free slots, who books, and the number to call. What was typed and chosen is kept until the appointment is booked. */
-export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBooked }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
   const messages = useMessages()
   const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
@@ -50,6 +53,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
   const book = useBookSlot()
   const queries = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
+  const tooSoon = useId()
 
   const [wanted, setWanted] = useState(chosenSlot(patient.email, day, treatment._id) ?? treatment.slots[0])
   const [lost, setLost] = useState<string>()
@@ -149,6 +153,11 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
             error={faultText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
           />
         </div>
+        {chosen !== undefined && isTooSoon(chosen) && (
+          <p id={tooSoon} className="quiet small">
+            {texts.tooSoon}
+          </p>
+        )}
       </div>
       <div className="dialog__foot">
         {chosen === undefined ? (
@@ -158,7 +167,7 @@ export function BookingForm({ treatment, day, clinicZone, patient, onClose, onBo
         ) : (
           <>
             <SlotSummary slot={chosen} day={day} price={treatment.price} clinicZone={clinicZone} />
-            <Button type="submit" look="primary" large busy={sending}>
+            <Button type="submit" look="primary" large busy={sending} aria-describedby={tooSoon}>
               {texts.submit}
             </Button>
           </>

@@ -5,11 +5,11 @@ import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
  * then shows, and whether that has passed.
  */
 export function cancelUntil(
-  startsAt: string,
+  startsAt: Date,
   hours: number,
   now: Date,
   timeZone: string,
 ): { day: ClinicDay; minute: number; passed: boolean } {
-  const limit = new Date(Date.parse(startsAt) - hours * 3_600_000)
+  const limit = new Date(startsAt.getTime() - hours * 3_600_000)
   return { ...clinicTimeAt(limit, timeZone), passed: now > limit }
 }

@@ -131,7 +131,7 @@ function Cancelling({ booking, clinic, onClose }: CancellingProps) {
   return (
     <CancelDialog
       booking={booking}
-      until={hours === undefined ? undefined : cancelUntil(booking.startsAt, hours, now, clinic.timeZone)}
+      until={hours === undefined ? undefined : cancelUntil(new Date(booking.startsAt), hours, now, clinic.timeZone)}
       call={<PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />}
       onClose={onClose}
     />
