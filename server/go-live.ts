@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Kysely, sql } from 'kysely'
+import { countOfOtherZone } from './bookings/other-zone.ts'
 import { connectPatiently, DatabaseUnusable, isRefusedBy } from './database/connect.ts'
 import { EmbeddedDatabaseError, hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
@@ -45,14 +46,20 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
     await requireAlone(db)
     await requireAdmin(db)
     print(['Trying it out first, which takes a while in a large clinic.'])
-    const { cleared: wouldGo, admins } = await rehearse(db, sampleData)
-    print(['This would go:', ...say(wouldGo), '', 'This stays:', ...(await sayWhatStays(db)), ...sayWho(admins)])
+    const { wouldGo, stays } = await rehearse(db, sampleData)
+    const moved = await countOfOtherZone(db, settings.timeZone)
+    print(['This would go:', ...say(wouldGo), '', 'This stays:', ...stays, ...sayZone(moved, settings.timeZone)])
     if (!yes && !(await confirmed())) throw new WrongSettings('Nothing was changed.')
     await requireAlone(db)
     const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
     // Mail that test mode kept; files know no transaction, and go once it is over.
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
-    print(['Gone:', ...say(cleared), '', 'Everybody signs in anew. Start the portal.'])
+    print([
+      'Gone:',
+      ...say(cleared),
+      '',
+      'Everybody signs in anew. Start the portal; npm run doctor says what else is to do.',
+    ])
   } finally {
     await db.destroy()
     await close()
@@ -63,19 +70,19 @@ async function clear(tx: Parameters<typeof clearTestMode>[0], sampleData: boolea
   const cleared = await clearTestMode(tx).catch((error: unknown) => {
     throw isRefusedBy(error, 'one_admin_stays') ? new WrongSettings(noAdmin) : error
   })
-  return sampleData ? { ...cleared, 'parts of the sample clinic': await removeSampleClinic(tx) } : cleared
+  return sampleData ? { ...cleared, ...(await removeSampleClinic(tx)) } : cleared
 }
 
 // The same statements, taken back: what it says is what they did.
 async function rehearse(
   db: Kysely<Database>,
   sampleData: boolean,
-): Promise<{ readonly cleared: Cleared; readonly admins: readonly string[] }> {
+): Promise<{ readonly wouldGo: Cleared; readonly stays: readonly string[] }> {
   const tx = await db.startTransaction().execute()
   try {
-    const cleared = await clear(tx, sampleData)
+    const wouldGo = await clear(tx, sampleData)
     const admins = await tx.selectFrom('person').select('email').where('role', '=', 'admin').orderBy('email').execute()
-    return { cleared, admins: admins.map(({ email }) => email) }
+    return { wouldGo, stays: [...(await sayWhatStays(tx)), ...sayWho(admins.map(({ email }) => email))] }
   } finally {
     await tx.rollback().execute()
   }
@@ -115,6 +122,12 @@ async function sayWhatStays(db: Kysely<Database>): Promise<string[]> {
 // In test mode an admin makes another one of any address, proved or not.
 function sayWho(admins: readonly string[]): string[] {
   return [`  as admins, who are to be whom they say: ${admins.join(', ')}`]
+}
+
+function sayZone(moved: number, timeZone: string): string[] {
+  if (moved === 0) return []
+  const how = 'cancel them and book them anew, or set CLINIC_TIME_ZONE as it was'
+  return [`  ${moved} coming appointments whose times are not those of ${timeZone}: ${how}`]
 }
 
 function say(cleared: Cleared): string[] {

@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpDaily } from './backup/back-up-daily.ts'
 import { availabilityChannel, openLiveAvailability } from './bookings/live-availability.ts'
+import { countOfOtherZone } from './bookings/other-zone.ts'
 import { openCardPayment } from './card-payment.ts'
 import { mountClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
-import type { Connected } from './database/connect.ts'
+import { type Connected, DatabaseUnusable } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { fillSampleClinic } from './database/sample-clinic.ts'
 import { exitWith } from './exit-with.ts'
 import { forgetHourly } from './forget-hourly.ts'
+import { findLeftOver } from './go-live/find-left-over.ts'
 import { openGoogleSignIn } from './google-sign-in.ts'
 import { mountStrictTransport } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
@@ -28,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 
 try {
   const settings = parseSettings(process.env)
-  const database = await openDatabase(settings, reportError)
+  const database = await openDatabase(settings, trouble('database'))
   try {
     await runUntilStopped(settings, database)
   } finally {
@@ -41,13 +43,15 @@ try {
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
   const { db } = database
   await checkTimeZone(database, settings.timeZone)
+  const left = settings.loopback ? [] : await findLeftOver(db, settings.payment)
+  if (left.length > 0) throw new DatabaseUnusable([...left, 'Take that out first: npm run go-live.'].join(' '))
   if (settings.sampleData) await fillSampleClinic(db)
-  const provider = await openCardPayment(settings, db, reportError)
+  const provider = await openCardPayment(settings, db, trouble('card payment'))
   const mail = await openOutgoingMail(settings)
   const basics = basicsOf(settings, database)
   database.listen(availabilityChannel, basics.availability.listener)
   database.listen(accessChannel, basics.knownCallers.listener)
-  const google = await openGoogleSignIn(settings.google, basics, reportError)
+  const google = await openGoogleSignIn(settings.google, basics, trouble('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   const app = await prepare(settings, context, database, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
@@ -60,13 +64,13 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     const admin = await makeFirstAdmin(db, settings)
     if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
-    announce(settings)
+    announce(settings, await countOfOtherZone(db, settings.timeZone))
     stopPayments = provider?.start(context)
-    stopMail = mail && deliverAlways(context, mail, composers, reportError)
+    stopMail = mail && deliverAlways(context, mail, composers, trouble('mail'))
     stopGoogle = google?.start()
-    stopForgetting = forgetHourly(context, reportError)
+    stopForgetting = forgetHourly(context, trouble('forgetting'))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
-    stopBackups = plan && backUpDaily(plan, database.config, reportError)
+    stopBackups = plan && backUpDaily(plan, database.config, trouble('backups'))
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
@@ -111,7 +115,7 @@ async function prepare(
   return app
 }
 
-function announce(settings: Settings): void {
+function announce(settings: Settings, moved: number): void {
   const cardPayment = {
     off: 'Card payment is off: patients pay at the clinic.',
     stand_in: 'Card payment: test mode, no real money moves.',
@@ -135,6 +139,9 @@ function announce(settings: Settings): void {
     cardPayment[settings.payment.mode],
     google[settings.google.mode],
     mail[settings.mail.mode],
+    ...(moved > 0
+      ? [`${moved} coming appointments were booked by another clock: npm run doctor says what to do.`]
+      : []),
   ])
 }
 
@@ -142,12 +149,16 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 
-function reportError(error: unknown): void {
-  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: 'trouble', ...namesOf(error) })}\n`)
+/** Reports what goes wrong with a part of the portal: names alone, since messages quote what they were given. */
+function trouble(part: string): (error: unknown) => void {
+  return (error) => {
+    const said = { level: 50, time: Date.now(), msg: 'trouble', part, ...namesOf(error) }
+    process.stderr.write(`${JSON.stringify(said)}\n`)
+  }
 }
 
-// Names only: messages of the database and the payment provider quote what they were given.
-function namesOf(error: unknown): { name: string; cause?: string } {
+function namesOf(error: unknown): { name: string; code?: string; cause?: string } {
   if (!(error instanceof Error)) return { name: typeof error }
-  return { name: error.name, ...(error.cause instanceof Error && { cause: error.cause.name }) }
+  const { name, code, cause } = error as NodeJS.ErrnoException
+  return { name, ...(typeof code === 'string' && { code }), ...(cause instanceof Error && { cause: cause.name }) }
 }

@@ -11,7 +11,10 @@ try {
   const [address, ...more] = process.argv.slice(2)
   const given = z.safeParse(email, address)
   if (!given.success || more.length > 0) throw new WrongSettings('Usage: npm run make-admin <e-mail>')
-  const { dataDir, databaseUrl } = parseSettings(process.env)
+  const { dataDir, databaseUrl, loopback } = parseSettings(process.env)
+  if (!loopback && given.data.endsWith('.test')) {
+    throw new WrongSettings('Nobody can have an address under .test: name one of your own.')
+  }
   const database = await joinDatabase({ dataDir, databaseUrl })
   try {
     const password = randomBytes(9).toString('base64url')

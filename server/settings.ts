@@ -92,7 +92,7 @@ const meaning: Record<string, string> = {
   AUTH_SECRET: 'at least 32 characters',
   TRUSTED_PROXY: 'addresses or networks of the proxy, separated by commas',
   DATABASE_URL: 'postgres://user:password@host:port/database',
-  ADMIN_EMAIL: 'an e-mail address, together with ADMIN_PASSWORD',
+  ADMIN_EMAIL: 'an e-mail address of your own, together with ADMIN_PASSWORD',
   ADMIN_PASSWORD: '6 to 128 characters, together with ADMIN_EMAIL',
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
@@ -130,6 +130,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if (!loopback && valid.RATE_LIMITS === 'off') wrong.add('RATE_LIMITS')
   if (!loopback && valid.DEV !== undefined) wrong.add('DEV')
   if (!validZone(valid.CLINIC_TIME_ZONE ?? zoneOfMachine())) wrong.add('CLINIC_TIME_ZONE')
+  if (!loopback && valid.ADMIN_EMAIL?.endsWith('.test')) wrong.add('ADMIN_EMAIL')
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }

@@ -42,7 +42,7 @@ export function transactLocking<T>(
   work: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return transactAlone(db, async (tx) => {
-    await sql`select set_config(${actSetting}, ${actText(act)}, true)`.execute(tx)
+    await writeAct(tx, act)
     return work(tx)
   })
 }
@@ -65,7 +65,10 @@ export async function stopActing(tx: Transaction<Database>, people: RawBuilder<b
  * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in, whatever the call needs. `claiming`
  * of book-slot does the same for many at once.
  */
-export async function keepStanding(tx: Transaction<Database>, { personId, sessionId, admin }: Act): Promise<void> {
+export async function keepStanding(
+  tx: Transaction<Database>,
+  { personId, sessionId, admin }: Act,
+): Promise<{ readonly isAdmin: boolean }> {
   const { rows } = await sql<{ isAdmin: boolean }>`
     with turn as materialized (
       select pg_advisory_xact_lock_shared(${sql.raw(turnOf('id'))}) from (select ${personId}::uuid as id) p
@@ -77,11 +80,17 @@ export async function keepStanding(tx: Transaction<Database>, { personId, sessio
   const [standing] = rows
   if (!standing) throw new AppError('unauthenticated')
   if (admin && !standing.isAdmin) throw new AppError('forbidden')
+  return standing
 }
 
 /** Runs a transaction that is nobody's doing; once more where it clashed with another one. */
 export function transactAlone<T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   return retryClash(() => db.transaction().execute(work))
+}
+
+/** Lets the audit triggers write down this act for what the transaction changes from here on. */
+export async function writeAct(tx: Transaction<Database>, act: Act): Promise<void> {
+  await sql`select set_config(${actSetting}, ${actText(act)}, true)`.execute(tx)
 }
 
 /** The setting that the audit triggers read; it lasts as long as its transaction. */

@@ -74,7 +74,9 @@ function explained(error: unknown): unknown {
     return new DatabaseUnusable(mayNotCreate)
   }
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
-    return new DatabaseUnusable('The database has been used by another version of the portal: start that one.')
+    return new DatabaseUnusable(
+      'The database has been used by another version of the portal: start that one, or restore a backup of this one.',
+    )
   }
   return error
 }

@@ -140,18 +140,20 @@ export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
 
 /**
  * Takes out again what `fillSampleClinic` wrote and nobody has made their own: doctors nobody has changed, news and
- * testimonials whose words nobody has, and treatments that were neither changed nor booked. Gives how many rows went.
+ * testimonials whose words nobody has, and treatments that were neither changed nor booked. Gives how many of each went.
  * Safe to repeat.
  */
-export async function removeSampleClinic(tx: Transaction<Database>): Promise<number> {
-  const removals = [
-    sql`delete from doctor where email = any(${doctors.map(({ email }) => email)}) and version = 1`,
-    sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
-    sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
-    sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1
+export async function removeSampleClinic(tx: Transaction<Database>): Promise<Record<string, number>> {
+  const removals = {
+    'sample doctors': sql`delete from doctor where email = any(${doctors.map(({ email }) => email)}) and version = 1`,
+    'sample testimonials': sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
+    'sample news': sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
+    'sample treatments': sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1
       and (select removable from use_of_treatment(treatment.id, now()))`,
-  ]
-  let removed = 0
-  for (const removal of removals) removed += Number((await removal.execute(tx)).numAffectedRows ?? 0)
+  }
+  const removed: Record<string, number> = {}
+  for (const [what, removal] of Object.entries(removals)) {
+    removed[what] = Number((await removal.execute(tx)).numAffectedRows ?? 0)
+  }
   return removed
 }

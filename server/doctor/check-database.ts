@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { findBroken } from '../backup/invariants.ts'
+import { countOfOtherZone } from '../bookings/other-zone.ts'
 import { connectionsOfPortal } from '../database/connect.ts'
 import { knownMigrations, mayNotCreate } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
+import { findLeftOver } from '../go-live/find-left-over.ts'
 import type { Settings } from '../settings.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -125,29 +127,30 @@ function checkPortals({ portals, owner, free }: Server): Finding[] {
   ]
 }
 
-async function checkContents(db: Kysely<Database>, { timeZone, payment }: Settings): Promise<Finding[]> {
+async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback }: Settings): Promise<Finding[]> {
   const { fine, wrong } = about('contents')
   const findings: Finding[] = []
   for (const broken of await findBroken(db)) {
     findings.push(wrong(`There are ${broken}.`, 'Keep the database as it is, and restore the latest backup elsewhere.'))
   }
-  const { rows } = await sql<{ admins: number; mode: string | null; zone: boolean; ledger: boolean; moved: number }>`
+  const { rows } = await sql<{ admins: number; mode: string | null; zone: boolean; ledger: boolean }>`
     select (select count(*)::integer from person where role = 'admin') as admins,
       (select mode from payment_mode where exists (select from payment where mode is not null)) as mode,
       exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as zone,
-      (select count(*)::integer from booking
-        where state = 'booked' and upper(during) > now()
-          and exists (select from pg_timezone_names where lower(name) = lower(${timeZone}))
-          and during <> slot_range(day, start_minute, end_minute, ${timeZone})) as moved,
       to_regnamespace('stripe_stand_in') is not null as ledger`.execute(db)
   const [found] = rows
   if (found?.admins === 0) findings.push(wrong('There is no admin.', 'npm run make-admin <e-mail>'))
   if (!found?.zone)
     findings.push(wrong(`The database does not know ${timeZone}.`, 'Give CLINIC_TIME_ZONE its present name.'))
-  if (found?.moved) {
-    const says = `${found.moved} coming appointments were booked by the clock of another zone than ${timeZone}.`
-    findings.push(wrong(says, 'Set CLINIC_TIME_ZONE as it was when they were booked.'))
+  const moved = await countOfOtherZone(db, timeZone)
+  if (moved > 0) {
+    const says = `${moved} coming appointments were booked by the clock of another zone than ${timeZone}.`
+    const help =
+      'Set CLINIC_TIME_ZONE as it was when they were booked; where it is right now, cancel and book them anew.'
+    findings.push(wrong(says, help))
   }
+  const left = loopback ? [] : await findLeftOver(db, payment)
+  for (const says of left) findings.push(wrong(says, 'npm run go-live takes out what test mode left.'))
   if (found?.mode && payment.mode !== 'off' && found.mode !== payment.mode) {
     const says = `It holds payments of the mode ${found.mode}, and the settings say ${payment.mode}.`.replaceAll(
       '_',

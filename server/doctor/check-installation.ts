@@ -47,11 +47,20 @@ export async function checkProgram(): Promise<Finding[]> {
 }
 
 /** The data directory can be used, is nobody else's, and has room. */
-export async function checkDataDir({ dataDir, databaseUrl, authSecret }: Settings): Promise<Finding[]> {
+export async function checkDataDir({
+  dataDir,
+  databaseUrl,
+  authSecret,
+  loopback,
+  backups,
+}: Settings): Promise<Finding[]> {
   const { fine, note, wrong } = about('data directory')
   const folder = resolve(dataDir)
   if (!(await exists(folder))) {
-    return databaseUrl ? [] : [note(`${folder} is not there yet; the first start makes it.`)]
+    if (databaseUrl) return []
+    const says = `${folder} is not there yet; the first start makes it.`
+    const tried = loopback && !backups
+    return [tried ? note(says) : wrong(says, 'Start the portal, or set DATA_DIR as it is for the portal.')]
   }
   const findings: Finding[] = []
   if (!(await may(folder, constants.R_OK | constants.W_OK | constants.X_OK))) {

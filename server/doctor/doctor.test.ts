@@ -54,6 +54,26 @@ test('when all is well, then nothing is wrong; what stands still and what could 
   ])
 })
 
+test('when a portal for the public has no data, or that of trying out, then that is wrong', async () => {
+  const open = {
+    PUBLIC_URL: 'https://clinic.example',
+    AUTH_SECRET: 'a secret for the public, long enough to be taken',
+    CLINIC_TIME_ZONE: 'UTC',
+    TRUSTED_PROXY: '127.0.0.1',
+    STRIPE_SECRET_KEY: 'off',
+    GOOGLE_CLIENT_ID: 'off',
+    SMTP_URL: 'off',
+  }
+  expect((await examine(open)).wrong).toEqual([
+    'contents: boss@clinic.test can sign in as admin, an address that nobody can have.',
+    'backups: None are made by themselves.',
+  ])
+  const none = join(folder, 'mistyped')
+  expect((await examine({ ...open, DATABASE_URL: '', DATA_DIR: none })).wrong).toContain(
+    `data directory: ${none} is not there yet; the first start makes it.`,
+  )
+})
+
 test('when work is left undone or the data is not as it must be, then each is said with what to do', async () => {
   const { db } = connected
   await sql`delete from kysely_migration where name = '0022-doctors'`.execute(db)

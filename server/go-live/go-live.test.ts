@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/portal-process.ts'
 import { findBroken } from '../backup/invariants.ts'
+import { freePort } from '../free-port.ts'
 import { stampPaymentMode } from '../payments/stamp-mode.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, openIntent, payFully } from '../testing/payments.ts'
 import { run } from '../testing/run-program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { findLeftOver } from './find-left-over.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -62,6 +64,11 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   const noAdmin = await run('go-live.ts', settings(), ['--yes'])
   expect([noAdmin.code, noAdmin.err]).toEqual([1, expect.stringContaining('npm run make-admin')])
   await addReal('Barbara', true)
+  const started = await run('main.ts', { ...settings(), PORT: String(await freePort()) })
+  expect([started.code, started.err]).toEqual([
+    1,
+    `${tester.email} can sign in as admin, an address that nobody can have. Appointments are paid by payments that moved no money. Take that out first: npm run go-live.\n`,
+  ])
   const asked = await run('go-live.ts', settings())
   expect([asked.code, asked.out]).toEqual([
     1,
@@ -93,6 +100,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   expect(await portal.db.selectFrom('doctor').select('id').execute()).toHaveLength(3)
   expect(await findBroken(portal.db)).toEqual([])
   await stampPaymentMode(portal.db, 'live')
+  expect(await findLeftOver(portal.db, { mode: 'off' })).toEqual([])
 
   const again = await run('go-live.ts', settings(), ['--yes', '--sample-data'])
   expect([again.code, again.err, again.out]).toEqual([
@@ -112,6 +120,13 @@ test('when settings are missing, then all of them are said at once, and nothing 
   for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'SMTP_URL']) {
     expect(bare.err).toContain(`${name} must be`)
   }
+  const { AUTH_SECRET: _, TRUSTED_PROXY: _1, ...some } = settings()
+  const partly = await run('go-live.ts', some, ['--yes'])
+  expect(partly.err.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^TRUSTED_PROXY/),
+    expect.stringMatching(/^AUTH_SECRET/),
+    '',
+  ])
   const nearly = {
     ...settings(),
     TRUSTED_PROXY: '',

@@ -180,6 +180,15 @@ describe('when there are as many streams as may be', () => {
     ])
   })
 
+  test('then a line with many networks has no more than two of them', async () => {
+    const { app } = await serveTicks(() => () => {}, { ofNetwork: 1, ofProcess: 5 })
+    const statuses = []
+    for (const ip of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:1::1']) {
+      statuses.push((await app.inject(from(ip))).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+  })
+
   test('then one that ends makes room', async () => {
     const { address } = await serveTicks(() => () => {}, { ofNetwork: 1, ofProcess: 1 })
     const stream = await open(address)

@@ -2,10 +2,10 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from './limit-attempts.ts'
+import { lineOf, networkOf } from './limit-attempts.ts'
 import { AppError } from './problems.ts'
 
-/** How many streams are open at once at most, of one network and in all. */
+/** How many streams are open at once at most, of one network (twice as many of one line) and in all. */
 export interface StreamLimits {
   readonly ofNetwork: number
   readonly ofProcess: number
@@ -55,8 +55,8 @@ export type StartStream = (request: FastifyRequest, reply: FastifyReply, begin: 
  * closes. It has no time limit: requests have theirs until they have arrived.
  */
 export function openEventStreams(app: FastifyInstance, limits: StreamLimits): StartStream {
-  /** Which network each comes from. */
-  const open = new Map<ServerResponse, string>()
+  /** Which network and line each comes from. */
+  const open = new Map<ServerResponse, { readonly network: string; readonly line: string }>()
   let closing = false
   const heart = setInterval(() => {
     for (const stream of open.keys()) send(stream, ':\n\n')
@@ -68,10 +68,14 @@ export function openEventStreams(app: FastifyInstance, limits: StreamLimits): St
   })
 
   return (request, reply, begin) => {
-    const network = networkOf(request.ip)
+    const from = { network: networkOf(request.ip), line: lineOf(request.ip) }
     if (open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
-    const others = [...open.values()].filter((other) => other === network).length
-    if (others >= limits.ofNetwork) throw new AppError('too_many_requests', retryAfter)
+    const others = [...open.values()]
+    const near = others.filter(({ network }) => network === from.network).length
+    const ofLine = others.filter(({ line }) => line === from.line).length
+    if (near >= limits.ofNetwork || ofLine >= 2 * limits.ofNetwork) {
+      throw new AppError('too_many_requests', retryAfter)
+    }
     const { raw } = reply.hijack()
     const { socket } = request.raw
     streaming.add(socket)
@@ -80,7 +84,7 @@ export function openEventStreams(app: FastifyInstance, limits: StreamLimits): St
     const own = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...own })
     send(raw, `retry: ${retryMs}\n\n`)
-    open.set(raw, network)
+    open.set(raw, from)
     const end = begin((data) => send(raw, `data: ${data}\n\n`))
     finished(raw, () => {
       open.delete(raw)

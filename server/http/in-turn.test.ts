@@ -41,6 +41,23 @@ test('when several may run at once, then no more do, also while turns are handed
   expect(most).toBe(3)
 })
 
+test('when somebody brings much, then others have their turn in between, and the places to wait are shared', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 4, retryAfter: 5 })
+  const { open, passed } = gate()
+  const done: string[] = []
+  const first = inTurn(() => passed, 'ann')
+  const bring = (what: string) =>
+    inTurn(async () => void done.push(what), what[0]).catch(
+      ({ code }: { code: string }) => void done.push(`${what} ${code}`),
+    )
+  const brought = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2', 'a5', 'c2'].map(bring)
+  open()
+  await Promise.all([first, ...brought])
+  const refused = ['a3', 'a4', 'a5', 'b2', 'c2'].map((what) => `${what} unavailable`)
+  expect(done.toSorted()).toEqual(['a1', 'a2', 'b1', 'c1', ...refused].toSorted())
+  expect(done.filter((what) => what.length === 2)).toEqual(['a1', 'b1', 'c1', 'a2'])
+})
+
 test('when one fails, then the next one has its turn', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 8, retryAfter: 5 })
   const failed = inTurn(() => Promise.reject(new Error('no')))

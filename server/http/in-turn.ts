@@ -9,21 +9,58 @@ interface Turns {
   readonly retryAfter: number
 }
 
-/** Runs what needs much, memory or connections, a few at a time; `unavailable` where too many wait already. */
-export function createTurns({ atOnce, waiting, retryAfter }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running === atOnce) {
-      if (queue.length === waiting) throw new AppError('unavailable', retryAfter)
-      // Whoever is done hands its turn on: nobody slips in between.
-      await new Promise<void>((begin) => queue.push(begin))
-    } else running++
+interface Waiting {
+  readonly begin: () => void
+  readonly refuse: (error: AppError) => void
+}
+
+/** Runs work of `who` when it is their turn. */
+type InTurn = <T>(work: () => Promise<T>, who?: string) => Promise<T>
+
+/**
+ * Runs what needs much, memory or connections, a few at a time. Of those who wait everybody has a turn after the other,
+ * however much each has brought. Where too many wait, the last one of whoever has brought most is told `unavailable`.
+ */
+export function createTurns({ atOnce, waiting, retryAfter }: Turns): InTurn {
+  /** What each waits for, in the order of their turns. */
+  const queues = new Map<string, Waiting[]>()
+  let [running, count] = [0, 0]
+
+  function takeNext(): Waiting | undefined {
+    for (const [who, queue] of queues) {
+      const next = queue.shift()
+      queues.delete(who)
+      if (queue.length > 0) queues.set(who, queue)
+      count--
+      return next
+    }
+    return undefined
+  }
+
+  function makeRoom(who: string): void {
+    const [most, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a))
+    const own = queues.get(who)?.length ?? 0
+    if (longest.length <= own + 1) throw new AppError('unavailable', retryAfter)
+    longest.pop()?.refuse(new AppError('unavailable', retryAfter))
+    if (longest.length === 0) queues.delete(most)
+    count--
+  }
+
+  function wait(who: string): Promise<void> {
+    if (count === waiting) makeRoom(who)
+    count++
+    return new Promise((begin, refuse) => queues.set(who, [...(queues.get(who) ?? []), { begin, refuse }]))
+  }
+
+  return async (work, who = '') => {
+    // Whoever is done hands its turn on: nobody slips in between.
+    if (running === atOnce) await wait(who)
+    else running++
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
+      const next = takeNext()
+      if (next) next.begin()
       else running--
     }
   }

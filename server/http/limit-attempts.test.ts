@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { countAttempt, networkOf } from './limit-attempts.ts'
+import { countAttempt, lineOf, networkOf } from './limit-attempts.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -26,6 +26,11 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('when %s is counted, then as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test('when all of a line is counted, then an IPv6 one has a /48', () => {
+  const addresses = ['203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:f000::1', '2001:db8:2::1']
+  expect(addresses.map(lineOf)).toEqual(['203.0.113.7', '2001:db8:1', '2001:db8:1', '2001:db8:2'])
 })
 
 describe('when one password is tried on many accounts', () => {

@@ -75,6 +75,16 @@ export async function forgetAttempts(context: Context, limit: Limit, who: string
 
 /** The network an address belongs to: its /64 for IPv6, since one line has that many addresses; itself for IPv4. */
 export function networkOf(ip: string): string {
+  return prefixOf(ip, 4)
+}
+
+/** All that one line, a household's or an office's, may have: its /48 for IPv6, itself for IPv4. */
+export function lineOf(ip: string): string {
+  return prefixOf(ip, 3)
+}
+
+// Of an IPv6 address so many of its eight groups.
+function prefixOf(ip: string, most: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
@@ -84,7 +94,7 @@ export function networkOf(ip: string): string {
   const missing = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
   return groups
-    .slice(0, 4)
+    .slice(0, most)
     .map((g) => Number.parseInt(g, 16).toString(16))
     .join(':')
 }

@@ -178,6 +178,14 @@ describe('when a person confirms that it is them', () => {
     expect(await count()).toBe(1)
     expect(await seen(other)).toBe(200)
   })
+
+  test('A24: then twenty times in a quarter of an hour, wherever it is asked for, the right one too', async () => {
+    const confirm = () => callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })
+    for (let i = 0; i < 20; i++) expect((await confirm()).statusCode).toBe(200)
+    const over = [await confirm(), await change({ current: maya.password, password: 'another1' })]
+    expect(over.map((answer) => answer.statusCode)).toEqual([429, 429])
+    expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
+  })
 })
 
 test('when a person signs out everywhere, then every session and token is over', async () => {

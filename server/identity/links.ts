@@ -53,6 +53,14 @@ export async function findResetLink(context: Context, token: string) {
     .executeTakeFirst()
 }
 
+/** Whether there is such a link at all, be it over or somebody else's: what is made up need not be looked into. */
+export async function isLink({ db }: Context, token: string): Promise<boolean> {
+  const hash = digestOf(token)
+  return (
+    (await db.selectFrom('mail_link').select('purpose').where('token_hash', '=', hash).executeTakeFirst()) !== undefined
+  )
+}
+
 /**
  * Uses up a person's link in the transaction of the change that it allows; undefined where it is over, somebody else's,
  * or was mailed to an address that is no longer theirs. Of several uses of one instant one gets it.

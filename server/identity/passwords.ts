@@ -2,25 +2,37 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
 import { createTurns } from '../http/in-turn.ts'
+import { lineOf } from '../http/limit-attempts.ts'
 
 // A hash takes a core for tens of milliseconds: one core stays free, so that a flood of sign-ins stops nobody else, and
-// whoever would wait longer than a request may is told to come later, from however many networks they all come.
+// whoever would wait longer than a request may is told to come later. Lines take turns: who floods waits for themselves.
 const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 50, retryAfter: 5 })
 
-const hashedBefore = new AsyncLocalStorage<{ password: string; hash: string }>()
+interface Asking {
+  readonly line?: string
+  readonly hashed?: { readonly password: string; readonly hash: string }
+}
+
+const asking = new AsyncLocalStorage<Asking>()
+
+/** Does work in which passwords are hashed or checked for whoever asks from this address. */
+export function askedFrom<T>(ip: string | undefined, work: () => Promise<T>): Promise<T> {
+  return asking.run({ line: lineOf(ip ?? '') }, work)
+}
 
 /** The salted scrypt hash of a password, in better-auth's form. Takes its turn; throws `unavailable` where too many wait. */
 export async function hashPassword(password: string): Promise<string> {
-  const before = hashedBefore.getStore()
-  return before?.password === password ? before.hash : inTurn(() => scrypt.hashPassword(password))
+  const { line, hashed } = asking.getStore() ?? {}
+  return hashed?.password === password ? hashed.hash : inTurn(() => scrypt.hashPassword(password), line)
 }
 
 /** Does work that will hash this password within a transaction: hashed first, it holds no connection meanwhile. */
 export async function hashBefore<T>(password: string, work: () => Promise<T>): Promise<T> {
-  return hashedBefore.run({ password, hash: await hashPassword(password) }, work)
+  const hash = await hashPassword(password)
+  return asking.run({ ...asking.getStore(), hashed: { password, hash } }, work)
 }
 
 /** Whether a password belongs to a hash. Takes its turn, as `hashPassword` does. */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => scrypt.verifyPassword(given))
+  return inTurn(() => scrypt.verifyPassword(given), asking.getStore()?.line)
 }

@@ -1,15 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import { keepStanding, stopActing } from '../database/act.ts'
+import { type Act, keepStanding, stopActing, writeAct } from '../database/act.ts'
 import type { Database } from '../database/schema.ts'
-import { forgetAttempts, type Limit, makeAttempt, networkOf } from '../http/limit-attempts.ts'
+import { countAttempt, forgetAttempts, type Limit, makeAttempt, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import { lockPerson } from './clear-person.ts'
-import { verifyPassword } from './passwords.ts'
+import { askedFrom, verifyPassword } from './passwords.ts'
 
 /** Wrong passwords for an account from one network, at the sign-in and wherever else a password is asked for. */
 export const failuresOfAccount: Limit = { kind: 'sign-in failure', most: 10, minutes: 15 }
+
+// Right ones are hashed too, and each takes a turn from others.
+const proofsOfPerson: Limit = { kind: 'password proof', most: 20, minutes: 15 }
 
 /** Who changes something, and by which session. */
 export type Acting = Pick<Caller, 'personId' | 'sessionId'>
@@ -26,7 +29,8 @@ export function requireFresh(caller: Caller): void {
 
 /**
  * Refuses a change of what lets somebody in, unless it is the person who makes it: who has a password gives it, who has
- * none must have signed in lately. `confirm_first`, `wrong_password`; ten wrong ones are `too_many_requests`.
+ * none must have signed in lately. `confirm_first`, `wrong_password`; ten wrong ones, or twenty at all, in a quarter of an
+ * hour are `too_many_requests`.
  */
 export async function requireProof(context: Context, caller: Caller, password: string | undefined): Promise<void> {
   const hash = await findPasswordHash(context, caller.email)
@@ -52,9 +56,12 @@ export async function confirmPassword(context: Context, caller: Caller, password
  * Locks whoever calls for a change that ends sessions or takes ways to sign in, so that such changes come one after the
  * other. Throws `unauthenticated` where the caller's session has ended since the call began.
  */
-export async function lockSelf(tx: Transaction<Database>, { personId, sessionId }: Acting): Promise<void> {
+export async function lockSelf(tx: Transaction<Database>, caller: Act & Acting): Promise<void> {
+  const { personId, sessionId } = caller
   await lockPerson(tx, { id: personId })
-  await keepStanding(tx, { personId, sessionId })
+  const { isAdmin } = await keepStanding(tx, { personId, sessionId })
+  // Whose role was taken meanwhile changes their own as a patient.
+  if (caller.admin && !isAdmin) await writeAct(tx, { ...caller, admin: false })
 }
 
 /**
@@ -74,9 +81,10 @@ export async function lockAsAdmin(
 }
 
 async function checkPassword(context: Context, caller: Caller, given: { password: string; hash: string }) {
+  await countAttempt(context, proofsOfPerson, caller.personId)
   const account = accountAt(caller.email, caller.ip ?? '')
-  if (!(await makeAttempt(context, failuresOfAccount, account, () => verifyPassword(given))))
-    throw new AppError('wrong_password')
+  const attempt = () => askedFrom(caller.ip, () => verifyPassword(given))
+  if (!(await makeAttempt(context, failuresOfAccount, account, attempt))) throw new AppError('wrong_password')
   await forgetAttempts(context, failuresOfAccount, account)
 }
 

@@ -19,7 +19,7 @@ import { type Route, route } from '../http/serve.ts'
 import { askVerification } from './ask-link.ts'
 import type { Auth } from './auth.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { hashBefore } from './passwords.ts'
+import { askedFrom, hashBefore } from './passwords.ts'
 import { accountAt, failuresOfAccount, findPasswordHash } from './prove.ts'
 import { endSession, endUnlessOpenedBy, findCookieSession, libraryRequest, passCookies } from './session.ts'
 import { issueToken } from './token.ts'
@@ -56,7 +56,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     await countAttempt(context, signUpsOfNetwork, networkOf(request.ip))
     const { password, ...person } = request.body as z.infer<typeof signUpRequest>
     await requireGoodPassword(context, password, person)
-    const answer = await hashBefore(password, async () => {
+    const signUp = async () => {
       try {
         return await pass(auth, request, reply, request.body)
       } catch (error) {
@@ -64,7 +64,8 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
         // Where somebody took the address in the same instant, the library finds them when it is asked again.
         return pass(auth, request, reply, request.body)
       }
-    })
+    }
+    const answer = await askedFrom(request.ip, () => hashBefore(password, signUp))
     // The account is made: should this fail, its person asks for another link.
     await askVerification(context, { ip: request.ip, requestId: request.id }, person.email).catch(() => undefined)
     return answer
@@ -76,7 +77,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
-    const attempt = () => ask(auth, request, request.body)
+    const attempt = () => askedFrom(request.ip, () => ask(auth, request, request.body))
     const asked = await makeAttempt(context, failuresOfAccount, account, attempt).catch((error: unknown) => {
       // They left while their password was being checked.
       if (isRefusedBy(error, 'session_of_person')) throw new AppError('wrong_credentials')

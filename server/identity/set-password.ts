@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { lockPerson } from './clear-person.ts'
 import { dropLinks, findResetLink, takeLink } from './links.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { askedFrom, hashPassword } from './passwords.ts'
 import { lockSelf, requireProof } from './prove.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function resetPassword(
   const person = await findResetLink(context, token)
   if (!person) return undefined
   await requireGoodPassword(context, password, person)
-  const hash = await hashPassword(password)
+  const hash = await askedFrom(visitor.ip, () => hashPassword(password))
   const { personId, admin, email } = person
   const now = context.clock()
   return transact(context.db, { ...visitor, personId, admin }, async (tx) => {
@@ -54,7 +54,7 @@ export async function changePassword(
   await requireProof(context, caller, current)
   await requireGoodPassword(context, password, caller)
   await countAttempt(context, changesOfPerson, caller.personId)
-  const hash = await hashPassword(password)
+  const hash = await askedFrom(caller.ip, () => hashPassword(password))
   await transactLocking(context.db, caller, async (tx) => {
     await lockSelf(tx, caller)
     await replacePassword(tx, caller.personId, hash, context.clock())

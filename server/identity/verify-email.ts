@@ -5,7 +5,7 @@ import { isRefusedBy } from '../database/connect.ts'
 import { AppError } from '../http/problems.ts'
 import type { Caller } from '../http/serve.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { dropLinks, takeLink } from './links.ts'
+import { dropLinks, isLink, takeLink } from './links.ts'
 import { lockSelf } from './prove.ts'
 
 /**
@@ -13,6 +13,8 @@ import { lockSelf } from './prove.ts'
  * becomes theirs. After a change the other sessions are over and the old address is told. Gives the caller's address.
  */
 export async function verifyEmail(context: Context, caller: Caller, token: string): Promise<string> {
+  // Before anybody is locked, which makes those wait who act as them.
+  if (!(await isLink(context, token))) throw new AppError('link_over')
   try {
     return await takeAddress(context, caller, token)
   } catch (error) {

@@ -95,6 +95,17 @@ describe('when a person changes their name', () => {
     expect(entry).toEqual([{ actor: 'patient', fields: ['name', 'phone'] }])
   })
 
+  test('then who was an admin until a moment ago does so as a patient', async () => {
+    await addPerson(portal, { admin: true })
+    const admin = await addPerson(portal, { admin: true })
+    const call = () => callAs(portal, admin, 'PUT', '/me', { name: 'Grace Huang' })
+    const { status } = await callWhileHeld(portal, admin.id, call, (tx) =>
+      tx.updateTable('person').set({ role: 'patient' }).where('id', '=', admin.id).execute(),
+    )
+    const entries = portal.db.selectFrom('audit_entry').select('actor').where('action', '=', 'profile_changed')
+    expect([status, await entries.execute()]).toEqual([200, [{ actor: 'patient' }]])
+  })
+
   test.each([
     [{ name: '' }, 'name'],
     [{ name: 'Maya\r\nBcc: eve@clinic.test' }, 'name'],

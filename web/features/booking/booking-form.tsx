@@ -134,6 +134,11 @@ export function BookingForm(props: BookingFormProps) {
       <BookingNotice {...{ day, lost, clash, chosen, agreedPrice }} price={treatment.price} error={book.error} />
       <div className="dialog__body">
         {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} gone={gone} onChoose={choose} />}
+        {chosen !== undefined && isTooSoon(chosen) && (
+          <p id={tooSoon} className="quiet small">
+            {texts.tooSoon}
+          </p>
+        )}
         <div className="pair pair--always">
           <Field label={texts.date} readOnly value={date} />
           <Field label={texts.name} readOnly value={patient.name} />
@@ -153,11 +158,6 @@ export function BookingForm(props: BookingFormProps) {
             error={faultText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
           />
         </div>
-        {chosen !== undefined && isTooSoon(chosen) && (
-          <p id={tooSoon} className="quiet small">
-            {texts.tooSoon}
-          </p>
-        )}
       </div>
       <div className="dialog__foot">
         {chosen === undefined ? (
