@@ -46,9 +46,8 @@ async function goLive({ yes, sampleData }: Wish): Promise<void> {
     await requireAlone(db)
     await requireAdmin(db)
     print(['Trying it out first, which takes a while in a large clinic.'])
-    const { wouldGo, stays } = await rehearse(db, sampleData)
-    const moved = await countOfOtherZone(db, settings.timeZone)
-    print(['This would go:', ...say(wouldGo), '', 'This stays:', ...stays, ...sayZone(moved, settings.timeZone)])
+    const { wouldGo, stays } = await rehearse(db, sampleData, settings.timeZone)
+    print(['This would go:', ...say(wouldGo), '', 'This stays:', ...stays])
     if (!yes && !(await confirmed())) throw new WrongSettings('Nothing was changed.')
     await requireAlone(db)
     const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
@@ -77,12 +76,12 @@ async function clear(tx: Parameters<typeof clearTestMode>[0], sampleData: boolea
 async function rehearse(
   db: Kysely<Database>,
   sampleData: boolean,
+  timeZone: string,
 ): Promise<{ readonly wouldGo: Cleared; readonly stays: readonly string[] }> {
   const tx = await db.startTransaction().execute()
   try {
     const wouldGo = await clear(tx, sampleData)
-    const admins = await tx.selectFrom('person').select('email').where('role', '=', 'admin').orderBy('email').execute()
-    return { wouldGo, stays: [...(await sayWhatStays(tx)), ...sayWho(admins.map(({ email }) => email))] }
+    return { wouldGo, stays: await sayWhatStays(tx, timeZone) }
   } finally {
     await tx.rollback().execute()
   }
@@ -108,26 +107,22 @@ async function requireAdmin(db: Kysely<Database>): Promise<void> {
   throw new WrongSettings(noAdmin)
 }
 
-async function sayWhatStays(db: Kysely<Database>): Promise<string[]> {
+async function sayWhatStays(db: Kysely<Database>, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ treatments: number; doctors: number; name: string | null }>`
     select (select count(*)::integer from treatment) as treatments, (select count(*)::integer from doctor) as doctors,
       (select name from clinic) as name`.execute(db)
   const { treatments = 0, doctors = 0, name = null } = rows[0] ?? {}
+  const admins = await db.selectFrom('person').select('email').where('role', '=', 'admin').orderBy('email').execute()
+  const moved = await countOfOtherZone(db, timeZone)
   return [
     `  ${treatments} treatments and ${doctors} doctors, with what is left of people, bookings and the audit trail`,
     `  the clinic as "${name ?? 'nobody has named it'}", which admins describe under Clinic`,
+    // In test mode an admin makes another one of any address, proved or not.
+    `  as admins, who are to be whom they say: ${admins.map(({ email }) => email).join(', ')}`,
+    ...(moved > 0
+      ? [`  ${moved} coming appointments of another zone than ${timeZone}: npm run doctor says what to do`]
+      : []),
   ]
-}
-
-// In test mode an admin makes another one of any address, proved or not.
-function sayWho(admins: readonly string[]): string[] {
-  return [`  as admins, who are to be whom they say: ${admins.join(', ')}`]
-}
-
-function sayZone(moved: number, timeZone: string): string[] {
-  if (moved === 0) return []
-  const how = 'cancel them and book them anew, or set CLINIC_TIME_ZONE as it was'
-  return [`  ${moved} coming appointments whose times are not those of ${timeZone}: ${how}`]
 }
 
 function say(cleared: Cleared): string[] {

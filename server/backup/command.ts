@@ -21,5 +21,5 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
 
 /** A size for people to read. */
 export function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
