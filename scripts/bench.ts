@@ -73,8 +73,9 @@ async function measureAll() {
   const atFew = await compareAvailable(day, open)
   const booked = await whileBooked(open, day, members, () => compareAvailable(day, open))
   const bookingAtFew = await compareBooking(today, members, few, open)
+  const beside = await fillBeside()
   await bookUntil({ db, today }, many)
-  const atMany = await compareAvailable(day, open)
+  const atMany = await compareAvailable(day, open, beside)
   const bookingAtMany = await compareBooking(today, members, many, open)
 
   const rateOf = (found: readonly Round[]) => median(found.map(({ rate }) => rate))
@@ -91,7 +92,7 @@ async function measureAll() {
   )
   row('`GET /api/available` : a bare route of Fastify', atFew.open, atFew.bare, '1.3')
   row('the same, rate limits on', atFew.limited, atFew.bare, '1.3')
-  row(`the same with ${many} bookings`, atMany.open, atMany.bare, '1.3')
+  row(`the same with ${many} bookings : with ${few}`, atMany.open, atMany.few, '0.95')
   row('Node alone, sending the same bytes and headers : the bare route', atFew.node, atFew.bare, '-')
   row(
     '`GET /api/available` while that day is booked and freed ten times a second : the bare route',
@@ -172,9 +173,9 @@ function askLighthouse(): string[] {
   return found.length > 1 ? found.map((line) => line.replace(/^( *)/, '$1- ')) : ['Lighthouse could not be run here.']
 }
 
-async function start(limits: 'on' | 'off'): Promise<PortalProcess> {
+async function start(limits: 'on' | 'off', config = embedded.connection): Promise<PortalProcess> {
   const dataDir = mkdtempSync(join(folder, 'portal-'))
-  const settings = { RATE_LIMITS: limits, CLINIC_TIME_ZONE: clinic.zone, DATABASE_URL: urlOf(embedded.connection) }
+  const settings = { RATE_LIMITS: limits, CLINIC_TIME_ZONE: clinic.zone, DATABASE_URL: urlOf(config) }
   const portal = await startPortal({ ...settings, DATA_DIR: dataDir, SMTP_URL: 'off' })
   portals.push(portal)
   return portal
@@ -182,16 +183,17 @@ async function start(limits: 'on' | 'off'): Promise<PortalProcess> {
 
 /**
  * Asks for the free times of a day by turns of portals and a bare route that answers the same. Each round has processes of
- * its own: of two that run the same, one can be a fifth slower for as long as it lives.
+ * its own: of two that run the same, one can be a fifth slower for as long as it lives. `beside` is where there are few
+ * bookings.
  */
-async function compareAvailable(day: string, open: PortalProcess) {
+async function compareAvailable(day: string, open: PortalProcess, beside?: typeof embedded.connection) {
   const path = availablePath(day)
   const answer = await fetch(open.url + path)
   // What Node adds by itself is left to it, and what is sent again has no id.
   const { date: _1, connection: _2, 'keep-alive': _3, 'x-request-id': _4, ...head } = Object.fromEntries(answer.headers)
   const object: unknown = await answer.json()
-  const ofPortal = (limits: 'on' | 'off') => async () => {
-    const portal = await start(limits)
+  const ofPortal = (limits: 'on' | 'off', config?: typeof embedded.connection) => async () => {
+    const portal = await start(limits, config)
     return read({ port: portOf(portal), pid: portal.pid, close: () => portal.stop() }, path)
   }
   return inTurn({
@@ -199,7 +201,20 @@ async function compareAvailable(day: string, open: PortalProcess) {
     node: async () => read(await startBareRoute(object, head), '/'),
     open: ofPortal('off'),
     limited: ofPortal('on'),
+    few: beside ? ofPortal('off', beside) : async () => undefined,
   })
+}
+
+/** Another clinic in a database beside this one, with as many bookings as this one has now. */
+async function fillBeside(): Promise<typeof embedded.connection> {
+  const config = { ...embedded.connection, database: 'few' }
+  await sql`create database few`.execute(db)
+  const dbBeside = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(config) }) })
+  await migrate(dbBeside)
+  const { today } = await fillBusyClinic(dbBeside)
+  await bookUntil({ db: dbBeside, today }, few)
+  await dbBeside.destroy()
+  return config
 }
 
 /** Asks a server that has just been started: to warm it up, to measure it, and then it is ended. */

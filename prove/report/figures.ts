@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { slowestAnswer } from '../history/check-service.ts'
 import type { Entry } from '../history/record.ts'
 import type { Proof, Struck } from '../plan.ts'
+import { clock } from './timeline.ts'
 
 /** What a run measured: the name of a figure, the figure, and whether it is within its limit, where it has one. */
 export type Figure = readonly [name: string, figure: string, within?: boolean]
@@ -32,7 +33,9 @@ export function figuresOf({ history, struck, contended, span, ending }: Proof): 
     ['Faults', String(struck.length)],
     [
       'Slowest answer while nothing was broken (limit 2 s)',
-      slowest ? `${ms(took(slowest))}, ${slowest.operation.op}` : 'none',
+      slowest
+        ? `${ms(took(slowest))}, ${slowest.operation.op}, at ${clock((slowest.invoked - span[0]) / 1000)}`
+        : 'none',
       slowest === undefined || took(slowest) <= 2_000,
     ],
     ...(kills.length > 0
