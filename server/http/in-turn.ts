@@ -27,14 +27,13 @@ export function createTurns({ atOnce, waiting, retryAfter }: Turns): InTurn {
   let [running, count] = [0, 0]
 
   function takeNext(): Waiting | undefined {
-    for (const [who, queue] of queues) {
-      const next = queue.shift()
-      queues.delete(who)
-      if (queue.length > 0) queues.set(who, queue)
-      count--
-      return next
-    }
-    return undefined
+    const [first] = queues
+    if (!first) return undefined
+    const [who, [next, ...more]] = first
+    queues.delete(who)
+    if (more.length > 0) queues.set(who, more)
+    count--
+    return next
   }
 
   function makeRoom(who: string): void {

@@ -144,6 +144,14 @@ describe('when a person changes their password', () => {
       expect((await change({ current: maya.password, password: 'another1', ...extra })).statusCode).toBe(400)
     }
     expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
+    const elsewhere = await portal.app.inject({
+      method: 'POST',
+      url: '/api/me/confirm',
+      headers: { authorization: `Bearer ${browser.token}` },
+      payload: { password: maya.password },
+      remoteAddress: '203.0.113.7',
+    })
+    expect(elsewhere.statusCode).toBe(200)
   })
 })
 

@@ -8,8 +8,8 @@ import { putPassword } from './set-password.ts'
 
 /**
  * Makes the person with this address an admin who signs in with this password, its address taken as verified. Where an
- * account has the address already it is that account, and all its sessions and mailed links end. With `first` it does nothing, and
- * answers false, once there is an admin, whoever else is making one at this moment. Safe to repeat.
+ * account has the address already it is that account, and all its sessions and mailed links end. With `first` it does
+ * nothing, and answers false, once there is an admin, whoever else is making one at this moment. Safe to repeat.
  */
 export async function makeAdmin(
   db: Kysely<Database>,

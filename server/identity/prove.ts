@@ -11,8 +11,9 @@ import { askedFrom, verifyPassword } from './passwords.ts'
 /** Wrong passwords for an account from one network, at the sign-in and wherever else a password is asked for. */
 export const failuresOfAccount: Limit = { kind: 'sign-in failure', most: 10, minutes: 15 }
 
-// Right ones are hashed too, and each takes a turn from others.
-const proofsOfPerson: Limit = { kind: 'password proof', most: 20, minutes: 15 }
+// Right ones are hashed too, and each takes a turn from others. From one network as well: whoever holds a stolen session
+// must not use up what its owner needs to end it.
+const proofsOfAccount: Limit = { kind: 'password proof', most: 20, minutes: 15 }
 
 /** Who changes something, and by which session. */
 export type Acting = Pick<Caller, 'personId' | 'sessionId'>
@@ -81,8 +82,8 @@ export async function lockAsAdmin(
 }
 
 async function checkPassword(context: Context, caller: Caller, given: { password: string; hash: string }) {
-  await countAttempt(context, proofsOfPerson, caller.personId)
   const account = accountAt(caller.email, caller.ip ?? '')
+  await countAttempt(context, proofsOfAccount, account)
   const attempt = () => askedFrom(caller.ip, () => verifyPassword(given))
   if (!(await makeAttempt(context, failuresOfAccount, account, attempt))) throw new AppError('wrong_password')
   await forgetAttempts(context, failuresOfAccount, account)
