@@ -7,8 +7,8 @@ export type Cleared = Readonly<Record<string, number>>
 /**
  * Removes what test mode left: payments without money and the bookings they paid, people with an address that nobody can
  * have (`….test`) or only the Google stand-in's word for who they are, with all they did, the stand-in of the card
- * provider, and every session. Whoever has a password too keeps it, unverified; admins stay as they are. Treatments,
- * doctors and the clinic stay. Safe to repeat; refused by `one_admin_stays` where no other admin is left.
+ * provider, and every session. Whoever has a password too keeps it, a patient with an address to be verified again.
+ * Treatments, doctors and the clinic stay. Safe to repeat; refused by `one_admin_stays` where no other admin is left.
  */
 export async function clearTestMode(tx: Transaction<Database>): Promise<Cleared> {
   await nameWhatGoes(tx)
