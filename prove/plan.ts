@@ -3,6 +3,7 @@ import type { Fault } from './faults/fault.ts'
 import type { Invariant } from './history/check.ts'
 import type { Entry } from './history/record.ts'
 import type { Ending, Window } from './history/story.ts'
+import type { Machine } from './machine.ts'
 import type { StageOptions } from './stage.ts'
 
 /** What is to be shown: by whom, on what, and what breaks meanwhile. */
@@ -38,6 +39,7 @@ export interface Proof {
   readonly struck: readonly Struck[]
   readonly verdicts: Readonly<Record<Invariant, readonly string[]>>
   readonly contended: Contended | undefined
+  readonly machine: Machine
   /** Milliseconds of the history's clock between which everybody was at it. */
   readonly span: readonly [number, number]
 }

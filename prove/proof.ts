@@ -5,6 +5,7 @@ import { offerOf, readDashboards, readDatabase, readMails } from './history/endi
 import type { Entry } from './history/record.ts'
 import { actTogether, makeWorld, patients, whenSettled } from './history/run.ts'
 import type { Ending } from './history/story.ts'
+import { watchMachine } from './machine.ts'
 import type { Plan, Proof, Say, Struck } from './plan.ts'
 import { openStage } from './stage.ts'
 import { calm, strike } from './strike.ts'
@@ -13,6 +14,7 @@ import { calm, strike } from './strike.ts'
 export async function prove(plan: Plan, say: Say): Promise<Proof> {
   const began = new Date()
   const stage = await openStage(plan.stage)
+  const watched = watchMachine(stage.dataDir)
   try {
     say(`${plan.title}: ${stage.portals.length} portal(s) on ${stage.database.name}, seed ${plan.seed}`)
     const world = await makeWorld(stage.db)
@@ -47,6 +49,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     await pressing
     const clients = await acting
     const to = performance.now()
+    const machine = await watched()
     say('  everybody has stopped; waiting until all mail has gone and all money is where it belongs')
     const read = async () => ({ ...(await readDatabase(stage.db)), ledger: await stage.provider.ledger() })
     await whenSettled(read, 150)
@@ -72,9 +75,11 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
       struck,
       verdicts,
       contended: told,
+      machine,
       span: [from, to],
     }
   } finally {
+    await watched()
     await stage.close()
   }
 }

@@ -41,12 +41,15 @@ function excuses({ began, recovered, spares }: Window, { operation, invoked, ret
   return spares === 'nothing' || aboutMoney.test(operation.op)
 }
 
-/** The slowest answer of all that no fault touched. */
-export function slowestAnswer(history: readonly Entry[], faults: readonly Window[]): Entry | undefined {
-  const calm = history.filter(({ invoked, returned }) =>
+/** The longest of all that no fault touched. */
+export function longestCalm<T extends Pick<Entry, 'invoked' | 'returned'>>(
+  stretches: readonly T[],
+  faults: readonly Window[],
+): T | undefined {
+  const calm = stretches.filter(({ invoked, returned }) =>
     faults.every(({ began, recovered }) => returned < began || invoked > recovered),
   )
-  return calm.reduce<Entry | undefined>((slowest, entry) => {
-    return slowest && slowest.returned - slowest.invoked >= entry.returned - entry.invoked ? slowest : entry
+  return calm.reduce<T | undefined>((longest, stretch) => {
+    return longest && longest.returned - longest.invoked >= stretch.returned - stretch.invoked ? longest : stretch
   }, undefined)
 }

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { slowestAnswer } from '../history/check-service.ts'
-import type { Entry } from '../history/record.ts'
+import { longestCalm } from '../history/check-service.ts'
+import type { Stretch } from '../machine.ts'
 import type { Proof, Struck } from '../plan.ts'
 import { clock } from './timeline.ts'
 
@@ -8,15 +8,20 @@ import { clock } from './timeline.ts'
 export type Figure = readonly [name: string, figure: string, within?: boolean]
 
 /** The figures of a run, for the terminal and for the report. */
-export function figuresOf({ history, struck, contended, span, ending }: Proof): Figure[] {
+export function figuresOf({ history, struck, contended, span, ending, machine }: Proof): Figure[] {
   const [load = 0] = loadavg()
   const seconds = (span[1] - span[0]) / 1000
-  const slowest = slowestAnswer(contended ? [...history, ...contended.slow] : history, struck)
+  const slowest = longestCalm(contended ? [...history, ...contended.slow] : history, struck)
   const kills = struck.filter(({ id }) => id === 'I1').map(lasted)
   const longest = Math.max(0, ...struck.map(({ healed, recovered }) => recovered - healed))
   const live = ending.rows.filter((row) => row.live).length
   const charged = ending.ledger.filter(({ status }) => status === 'succeeded').length
   const told = contended ? [...contended.codes.values()].reduce((sum, count) => sum + count, 0) : 0
+  const at = ({ invoked }: Stretch) => `at ${clock((invoked - span[0]) / 1000)}`
+  const longestOf = (stretches: readonly Stretch[]) => {
+    const found = longestCalm(stretches, struck)
+    return found ? `${ms(took(found))}, ${at(found)}` : 'nothing notable'
+  }
   return [
     // Figures of a machine that others use at the same time say little of the portal.
     ['Load of the machine when it ended, and its cores', `${load.toFixed(1)} on ${availableParallelism()}`],
@@ -33,11 +38,12 @@ export function figuresOf({ history, struck, contended, span, ending }: Proof): 
     ['Faults', String(struck.length)],
     [
       'Slowest answer while nothing was broken (limit 2 s)',
-      slowest
-        ? `${ms(took(slowest))}, ${slowest.operation.op}, at ${clock((slowest.invoked - span[0]) / 1000)}`
-        : 'none',
+      slowest ? `${ms(took(slowest))}, ${slowest.operation.op}, ${at(slowest)}` : 'none',
       slowest === undefined || took(slowest) <= 2_000,
     ],
+    // Whoever reads of a slow answer wants to know next whether it was the portal's doing.
+    ['Slowest flush of the disk meanwhile, a few bytes beside the portal', longestOf(machine.flushes)],
+    ['Longest that the program that asked stood still itself', longestOf(machine.standstills)],
     ...(kills.length > 0
       ? ([['From kill -9 to answering again, median (limit 5 s)', ms(median(kills)), median(kills) <= 5_000]] as const)
       : []),
@@ -47,7 +53,7 @@ export function figuresOf({ history, struck, contended, span, ending }: Proof): 
   ]
 }
 
-function took({ invoked, returned }: Entry): number {
+function took({ invoked, returned }: Stretch): number {
   return returned - invoked
 }
 

@@ -1,0 +1,18 @@
+import { fdatasyncSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// The worker of watchMachine: writes and flushes a block of its own, as a commit of the database does, and says when
+// that began and ended, in milliseconds since 1970, where it was long.
+const { directory, every, notable }: { directory: string; every: number; notable: number } = workerData
+const file = openSync(join(directory, 'disk-watch'), 'w')
+const now = () => performance.timeOrigin + performance.now()
+for (;;) {
+  const invoked = now()
+  writeSync(file, Buffer.alloc(8_192), 0, 8_192, 0)
+  fdatasyncSync(file)
+  const returned = now()
+  if (returned - invoked > notable) parentPort?.postMessage({ invoked, returned })
+  await delay(every)
+}
