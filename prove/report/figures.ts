@@ -17,9 +17,13 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
   const live = ending.rows.filter((row) => row.live).length
   const charged = ending.ledger.filter(({ status }) => status === 'succeeded').length
   const told = contended ? [...contended.codes.values()].reduce((sum, count) => sum + count, 0) : 0
-  const at = ({ invoked }: Stretch) => `at ${clock((invoked - span[0]) / 1000)}`
+  const at = ({ invoked }: Stretch) => `at ${clock(Math.max(0, invoked - span[0]) / 1000)}`
   const longestOf = (stretches: readonly Stretch[]) => {
-    const found = longestCalm(stretches, struck)
+    // What it took to set everything up is not of the run.
+    const found = longestCalm(
+      stretches.filter(({ invoked, returned }) => returned > span[0] && invoked < span[1]),
+      struck,
+    )
     return found ? `${ms(took(found))}, ${at(found)}` : 'nothing notable'
   }
   return [
