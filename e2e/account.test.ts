@@ -14,7 +14,10 @@ import {
   toast,
 } from './steps.ts'
 
-test.use({ refusals: /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/verified-email))$/ })
+test.use({
+  refusals:
+    /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/verified-email)|Failed to load resource: net::ERR_FAILED)$/,
+})
 
 test('somebody who forgot their password gets in by the mailed link, once, and everybody else is out', async ({
   page,
@@ -36,6 +39,7 @@ test('somebody who forgot their password gets in by the mailed link, once, and e
 
   const link = linkIn(await portal.mails(), 'Choose a new password')
   await page.goto(link)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await page.getByLabel('New password').fill('12345')
   await page.getByRole('button', { name: 'Save and login' }).click()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters or longer/)
@@ -131,6 +135,24 @@ test('a person changes name, number, password and address, and the portal follow
   await expect(otherPage.getByRole('alert')).toContainText('do not match')
   await logIn(otherPage, { ...person, email: address, password: 'seven teeth' })
   await expect(otherPage).toHaveURL('/')
+})
+
+test('a new password that cannot be used at once is said to stand, and the login asks for it', async ({
+  page,
+  portal,
+}) => {
+  const person = await enter(page, portal)
+  await openProfile(page)
+  await page.route('**/api/auth/sign-in/**', (route) => route.abort())
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Current password').fill(person.password)
+  await password.getByLabel('New password').fill('seven teeth')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Your new password is saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute('**/api/auth/sign-in/**')
+  await logIn(page, { ...person, password: 'seven teeth' })
+  await expect(page).toHaveURL('/dashboard/profile')
 })
 
 test('what was typed into a booking stays, whatever number the profile knows', async ({ page, portal }) => {

@@ -1,5 +1,6 @@
+import type { Booking } from '#contract/bookings.ts'
 import { expect, test } from './fixtures.ts'
-import { appointmentOn, enter, openDialog, toast, treatmentCard } from './steps.ts'
+import { appointmentOn, callAs, enter, openDialog, slotFrom, toast, treatmentCard } from './steps.ts'
 
 test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED))$/ })
 
@@ -22,8 +23,38 @@ test('when the booking dialog cannot be fetched, then the page says so and keeps
   await page.route('**/assets/booking-dialog*', (route) => route.abort())
   await page.goto(appointmentOn('2026-12-08'))
   await treatmentCard(page, 'Cavity Filling').getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(toast(page, 'The portal could not be reached.')).toBeVisible()
+  await expect(toast(page, 'A part of this page could not be fetched.')).toBeVisible()
   await expect(treatmentCard(page, 'Cavity Filling')).toBeVisible()
+})
+
+test('a time that was booked without an answer and cancelled since can be booked again', async ({ page, portal }) => {
+  const { email } = await enter(page, portal)
+  await page.goto(appointmentOn('2026-12-09'))
+  await page.route('**/api/booking', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const submit = async () => {
+    const dialog = await openDialog(page, 'Teeth Cleaning')
+    await dialog.getByLabel('Number').fill('(503) 555-0117')
+    await slotFrom(dialog, '08.30 AM').check({ force: true })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    return dialog
+  }
+  const dialog = await submit()
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/booking')
+  const mine = () => callAs<Booking[]>(page, portal, 'GET', `/dashboard?patientEmail=${email}`)
+  const [lost] = await mine()
+  await callAs(page, portal, 'DELETE', `/booking/${lost?._id}`)
+  await page.reload()
+  await submit()
+  await expect(toast(page, 'appointment is set, Dec 9, 2026')).toBeVisible()
+  expect((await mine()).map(({ slot, cancelled }) => [slot, cancelled === undefined])).toEqual([
+    [lost?.slot, true],
+    [lost?.slot, false],
+  ])
 })
 
 test('who goes on without a connection is told so, and the page comes once it is back', async ({

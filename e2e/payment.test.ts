@@ -56,6 +56,7 @@ test('a patient pays from My Appointments and sees the receipt, and the appointm
   await payButton(page).click()
 
   await expect(page.getByRole('heading', success)).toBeFocused()
+  await expect(page).toHaveTitle(/^Payment/)
   await expect(transactionOn(page)).toHaveText(/^pi_/)
   await expect(page.getByRole('region', success)).toContainText('12 Larch Street')
   await page.getByRole('main').getByRole('link', { name: 'My Appointments' }).first().click()

@@ -128,6 +128,19 @@ test('a review is written on a phone from the history, kept when the dialog is c
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page)).toContainText('Quick and kind.')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // Written anew, there is nothing to go back to.
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('dialog', { name: 'Withdraw your review?' }).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('button', { name: /^Write a review/ }).click()
+  await dialog(page).getByLabel('In your words').fill('Kind, on second thought.')
+  await dialog(page)
+    .locator('label', { has: page.getByRole('radio', { name: /^5 stars/ }) })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(card(page)).toContainText('Kind, on second thought.')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
 test('a review is written, changed and withdrawn by keyboard alone', async ({ page, portal }) => {

@@ -6,6 +6,7 @@ import {
   enter,
   enterAsAdmin,
   expectNoSidewaysScroll,
+  holdBack,
   openDialog,
   tabTo,
   toast,
@@ -86,6 +87,7 @@ test('an admin adds a treatment by keyboard alone, told what is wrong at the fie
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Backspace')
+  await field('Length in minutes').fill('٣٠')
   await tabTo(page, dialog.getByRole('button', { name: 'Fill without gaps' }))
   await page.keyboard.press('Enter')
   await expect(field('Start times')).toHaveValue('09:00, 09:30, 10:00, 10:30, 11:00, 11:30')
@@ -93,7 +95,9 @@ test('an admin adds a treatment by keyboard alone, told what is wrong at the fie
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await expect(field('Name')).toHaveAccessibleDescription('Another treatment has this name.')
-  await field('Name').fill('Crown')
+  await expect(field('Name')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Crown')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Crown can be booked now')).toBeVisible()
   await expect(rowOf(page, 'Crown')).toContainText('Tue–Fri')
@@ -149,4 +153,19 @@ test('of two admins the second one is told, and sees what the first one made of 
   await page.getByLabel('Price in dollars').fill('99')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Cavity Filling')).toContainText('$99')
+})
+
+test('what was sent before leaves open what has been opened since', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  const letGo = await holdBack(page, '**/api/treatment/*')
+  const edit = (name: string) => page.getByRole('button', { name: `Edit: ${name}` })
+  await edit('Cavity Filling').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await edit('Teeth Cleaning').click()
+  await page.getByLabel('Price in dollars').fill('55')
+  letGo()
+  await expect(toast(page, 'Cavity Filling is changed')).toBeVisible()
+  await expect(page.getByLabel('Price in dollars')).toHaveValue('55')
 })

@@ -8,6 +8,8 @@ function hold(event: Event): void {
   if (!(target instanceof Element) || !awaitsApp(target)) return
   if (type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
+    // Pressed again since nothing happened: it is to be sent once.
+    if (held.some(({ element }) => element === target)) return
     held.push({ element: target, press: () => target.requestSubmit() })
   } else if (type === 'click') {
     const button = target.closest<HTMLElement>('button[type="button"]')
@@ -37,7 +39,8 @@ function start(): void {
     link.href = part
     document.head.append(link)
   }
-  // Where it cannot be fetched now, the next sign or the network's coming back tries again.
+  // Where it cannot be fetched now, the next sign or the network's coming back tries again. In a browser that does not
+  // fetch a script again the page stays as it can be read, and its links lead on.
   runParts(self.dataset.app?.split(' ') ?? []).catch(() => {
     started = false
   })

@@ -1,13 +1,13 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
-/** A refusal of the server, or `unreachable` (status 0) where no answer came. */
+/** A refusal of the server; of status 0 where no answer came (`unreachable`), or a script of ours did not (`part_missing`). */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'unreachable'
+  readonly code: ErrorCode | 'unreachable' | 'part_missing'
   /** The fields at fault, where the request itself was wrong. */
   readonly errors: NonNullable<Problem['errors']>
 
-  constructor(status: number, code: ErrorCode | 'unreachable', errors: Problem['errors'] = []) {
+  constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = []) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
@@ -22,7 +22,10 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError(status, problem.code, problem.errors)
 }
 
-/** The error to show for whatever was thrown on the way to an answer. */
+/**
+ * The error to show for whatever was thrown on the way to an answer. What is none of a call's is a script that could not
+ * be fetched: many a browser does not ask for it again before the page is loaded anew.
+ */
 export function asApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : new ApiError(0, 'unreachable')
+  return thrown instanceof ApiError ? thrown : new ApiError(0, 'part_missing')
 }

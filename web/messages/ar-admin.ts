@@ -157,6 +157,7 @@ export const arAdmin: AdminMessages = {
       attention: 'لا مدفوعات تحتاج إلى متابعة.',
       unpaid: 'كل المواعيد مدفوعة.',
     },
+    noneHere: 'لا مدفوعات في هذه الصفحة.',
     failed: 'تعذّر تحميل المدفوعات.',
     tryAgain: 'إعادة المحاولة',
     pager,

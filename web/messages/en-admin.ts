@@ -148,6 +148,7 @@ export const enAdmin = {
       attention: 'No payment needs attention.',
       unpaid: 'Every appointment is paid.',
     },
+    noneHere: 'There are no payments on this page.',
     failed: 'The payments could not be loaded.',
     tryAgain: 'Try again',
     pager,

@@ -78,7 +78,8 @@ export const enErrors = {
   unavailable: 'The portal cannot answer right now. Try again in a moment.',
   no_room: 'Nothing can be saved right now. Try again later, or call the clinic.',
   unreachable: 'The portal could not be reached. Check your connection and try again.',
-} satisfies Record<ErrorCode | 'unreachable', string>
+  part_missing: 'A part of this page could not be fetched. Check your connection, then load the page again.',
+} satisfies Record<ErrorCode | 'unreachable' | 'part_missing', string>
 
 /** What a language's module of these texts provides. */
 export type ErrorMessages = typeof enErrors

@@ -151,6 +151,7 @@ export const esAdmin: AdminMessages = {
       attention: 'Ningún pago requiere atención.',
       unpaid: 'Todas las citas están pagadas.',
     },
+    noneHere: 'No hay pagos en esta página.',
     failed: 'No se pudieron cargar los pagos.',
     tryAgain: 'Intentar de nuevo',
     pager,

@@ -78,4 +78,5 @@ export const esErrors: ErrorMessages = {
   unavailable: 'El portal no puede responder en este momento. Inténtelo de nuevo en un momento.',
   no_room: 'Ahora no se puede guardar nada. Inténtelo más tarde o llame a la clínica.',
   unreachable: 'No se pudo conectar con el portal. Revise su conexión e inténtelo de nuevo.',
+  part_missing: 'No se pudo cargar una parte de esta página. Revise su conexión y vuelva a cargar la página.',
 }

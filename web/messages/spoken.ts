@@ -13,6 +13,8 @@ let rendered: Spoken = spoken
 let fetchTexts: FetchTexts | undefined
 const known = new Set<keyof Texts>()
 const underWay = new Map<keyof Texts, Promise<void>>()
+/** Those of them that could not be fetched. */
+const failed = new Set<keyof Texts>()
 const watchers = new Set<() => void>()
 /** Nothing to wait for; marked as React marks what it has waited for, so that it does not wait at all. */
 const there = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
@@ -33,8 +35,9 @@ export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Nam
   }
 }
 
-/** Resolves when all texts of what has been fetched are there. Throws where they cannot be fetched. */
+/** Resolves when all texts of what has been fetched are there; asks again for what failed. Throws where it fails anew. */
 export async function textsAreThere(): Promise<void> {
+  for (const name of failed) if (fetchTexts) fetchOne(name, fetchTexts)
   await Promise.all(underWay.values())
 }
 
@@ -47,6 +50,7 @@ export function speak(texts: Spoken, fetchMore?: FetchTexts, first = false): voi
   if (first) rendered = texts
   fetchTexts = fetchMore
   underWay.clear()
+  failed.clear()
   fetchMissing()
   for (const watcher of watchers) watcher()
 }
@@ -61,6 +65,7 @@ function fetchMissing(): void {
 }
 
 function fetchOne(name: keyof Texts, fetchNow: FetchTexts): void {
+  failed.delete(name)
   const coming = fetchNow(name).then((texts) => {
     // Another language may have been chosen meanwhile.
     if (underWay.get(name) !== coming) return
@@ -68,7 +73,9 @@ function fetchOne(name: keyof Texts, fetchNow: FetchTexts): void {
     underWay.delete(name)
   })
   // Whoever waits for it hears that it failed.
-  coming.catch(() => undefined)
+  coming.catch(() => {
+    if (underWay.get(name) === coming) failed.add(name)
+  })
   underWay.set(name, coming)
 }
 

@@ -23,6 +23,7 @@ import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../messages/format.ts'
 import { useBookingMessages } from '../messages/use-booking-messages.ts'
+import { useErrorMessages } from '../messages/use-error-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -30,14 +31,15 @@ import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/main.tsx'
 import { showToast } from '../ui/show-toast.ts'
 
-const loadDialog = () => import('../features/booking/booking-dialog.tsx')
-const loadBooked = () => import('./appointment-booked.tsx')
-const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }))
-const AppointmentBooked = lazy(async () => ({ default: (await loadBooked()).AppointmentBooked }))
+// Together: nobody books where what then tells them so cannot be shown.
+const loadBooking = () =>
+  Promise.all([import('../features/booking/booking-dialog.tsx'), import('./appointment-booked.tsx')])
+const BookingDialog = lazy(async () => ({ default: (await loadBooking())[0].BookingDialog }))
+const AppointmentBooked = lazy(async () => ({ default: (await loadBooking())[1].AppointmentBooked }))
 
-// Somebody is about to book. What fails here is fetched again when it is needed.
+// Somebody is about to book. What fails here is told when it is needed.
 function fetchAhead() {
-  Promise.all([loadDialog(), loadBooked()]).catch(() => undefined)
+  loadBooking().catch(() => undefined)
 }
 
 interface Patient {
@@ -80,7 +82,8 @@ function ClinicOnItsWay() {
 }
 
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
-  const { session, locale } = useMessages()
+  const { locale } = useMessages()
+  const errors = useErrorMessages()
   const { booking, appointment } = useBookingMessages()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
@@ -152,9 +155,9 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
         onNear={fetchAhead}
         onBook={(id) => {
           toConfirmation.current = false
-          void loadDialog().then(
+          void loadBooking().then(
             () => chosen.open(id),
-            () => showToast(session.unreachableHelp, 'danger'),
+            () => showToast(errors.part_missing, 'danger'),
           )
         }}
       />

@@ -25,16 +25,15 @@ const asked = new Promise<void>((resolve) => {
 
 /** Fetches the part of the home page below its first screen; asks again where an earlier try failed. */
 export function fetchHomeMore(): Promise<void> {
-  asking ??= import('./home-more.tsx').then(
-    async (part) => {
+  asking ??= import('./home-more.tsx')
+    .then(async (part) => {
       await textsAreThere()
       HomeMore = part.HomeMore
       tellAsked()
-    },
-    () => {
+    })
+    .catch(() => {
       asking = undefined
-    },
-  )
+    })
   return asking
 }
 

@@ -12,7 +12,9 @@ import { showToast } from '../ui/show-toast.ts'
 /** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
 export function ResetPassword() {
   const texts = useAccountMessages().reset
-  const token = useLocation().hash.slice(1)
+  const { hash } = useLocation()
+  // The link to the content makes the fragment its own.
+  const [token] = useState(() => hash.slice(1))
   const navigate = useNavigate()
   const [over, setOver] = useState(token === '')
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { asApiError } from '../api/api-error.ts'
 
 /** Field name → fault code; empty where everything is right. */
 export type Faults = Readonly<Partial<Record<string, string>>>
@@ -14,7 +15,8 @@ interface FormOptions<Values> {
 
 /**
  * A native form, read when it is submitted: faults are found then, the first one gets the focus, and each goes as soon
- * as it is mended. Sends once at a time; whatever the check or the sending throws is the `failure`.
+ * as it is mended. Sends once at a time; whatever the check or the sending throws is the `failure`, and a
+ * refusal of one of the fields brings the focus there.
  */
 export function useForm<Values>({ check, send }: FormOptions<Values>) {
   const [faults, setFaults] = useState<Faults>({})
@@ -39,7 +41,10 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     setSending(true)
     setFaults({})
     setFailure(undefined)
-    await attempt(form).catch(setFailure)
+    await attempt(form).catch((thrown: unknown) => {
+      flushSync(() => setFailure(thrown))
+      focusFirst(form, Object.fromEntries(asApiError(thrown).errors.map(({ field, code }) => [field, code])))
+    })
     setSending(false)
   }
 
@@ -72,7 +77,10 @@ function entriesOf(form: HTMLFormElement): Record<string, unknown> {
 }
 
 function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  const isField = (element: Element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  const isField = (element: Element) =>
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
   const wrong = [...form.elements].filter(isField).find(({ name }) => name in faults)
   wrong?.focus()
 }

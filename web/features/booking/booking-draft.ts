@@ -57,6 +57,12 @@ export function keyFor(email: string, body: object): string {
   return key
 }
 
+/** Forgets the key of a request: it is settled, and the next one is another, even with the same words. */
+export function dropKey(email: string) {
+  const { unanswered: _, ...draft } = readDraft(email)
+  writeDraft(draft)
+}
+
 /** Forgets everything: the appointment is booked. */
 export function clearDraft() {
   remembered = undefined

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { availableOn, freeSlots } from './booking-api.ts'
 import { useBookForCaller } from './caller-api.ts'
 import { CallerNextDay } from './caller-next-day.tsx'
@@ -68,6 +69,7 @@ export function CallerForm({ day, treatments, onDay, onClose, onBooked }: Caller
   // What the caller has agreed to stays chosen when somebody else takes it, and says so.
   const gone = slot !== kept && !treatment?.slots.includes(slot ?? '') ? slot : undefined
   const told = notice ?? (retired ? errors.no_such_treatment : undefined)
+  const close = useWhileShown(onClose)
   const { form, faults, sending } = useForm({
     // Without an address the form has an empty one.
     check: async ({ email, ...entries }) => {
@@ -96,7 +98,7 @@ export function CallerForm({ day, treatments, onDay, onClose, onBooked }: Caller
       )
     showToast(texts.done(caller.patientName, slotEnds(slot, locale).start))
     onBooked()
-    onClose()
+    close()
   }
 
   function refused(thrown: unknown) {
@@ -164,7 +166,8 @@ export function CallerForm({ day, treatments, onDay, onClose, onBooked }: Caller
           person={person}
           onChoose={(chosen) => {
             setPerson(chosen)
-            if (phone.trim() === '') setPhone(chosen?.phone ?? '')
+            // A number of somebody else's must not stay, one that was typed must.
+            if (phone.trim() === '' || phone === person?.phone) setPhone(chosen?.phone ?? '')
           }}
           faults={faults}
         />

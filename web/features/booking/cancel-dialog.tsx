@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import type { cancelUntil } from './cancel-until.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
 
@@ -29,6 +30,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   const texts = useCancelMessages()
   const errors = useErrorMessages()
   const title = useId()
+  const close = useWhileShown(onClose)
   const cancel = useCancelBooking()
   const tooLate = until?.passed === true || cancel.error?.code === 'too_late_to_cancel'
   const limit = until && { time: formatMinute(until.minute, locale), date: formatDayInText(until.day, locale) }
@@ -37,7 +39,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
     const done = await cancel.mutateAsync(booking).catch(() => undefined)
     if (!done) return
     showToast(texts.done(done.treatment, formatDate(done.date, locale)))
-    onClose()
+    close()
   }
 
   const failure = cancel.error
@@ -75,7 +77,12 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
         )}
       </div>
       <div className="dialog__foot dialog__foot--equal">
-        <Button onClick={onClose} data-first-focus>
+        <Button
+          // Nothing is kept once its cancelling is under way.
+          onClick={cancel.isPending ? undefined : onClose}
+          aria-disabled={cancel.isPending}
+          data-first-focus
+        >
           {tooLate ? texts.close : texts.keep}
         </Button>
         {tooLate ? (

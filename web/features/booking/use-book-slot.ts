@@ -4,10 +4,18 @@ import type { Call } from '#contract/endpoint.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { changedByBooking } from './booking-api.ts'
-import { clearDraft, keyFor } from './booking-draft.ts'
+import { clearDraft, dropKey, keyFor } from './booking-draft.ts'
 
 type Request = Call<typeof bookSlot>['body']
 type Result = Awaited<ReturnType<typeof call<typeof bookSlot>>>
+
+/** Books once, however often the same is sent. */
+function book(body: Request): Promise<Result> {
+  const headers = { 'idempotency-key': keyFor(body.patientEmail, body) }
+  return call(bookSlot, { body, headers }).catch((error: unknown) => {
+    throw asApiError(error)
+  })
+}
 
 /** No answer came, or none that settles anything: the booking may have been made. */
 export function isUnsettled(error: ApiError | null): boolean {
@@ -21,12 +29,13 @@ export function isUnsettled(error: ApiError | null): boolean {
 export function useBookSlot() {
   const queries = useQueryClient()
   return useMutation<Result, ApiError, Request>({
-    mutationFn: (body) =>
-      call(bookSlot, { body, headers: { 'idempotency-key': keyFor(body.patientEmail, body) } }).catch(
-        (error: unknown) => {
-          throw asApiError(error)
-        },
-      ),
+    mutationFn: async (body) => {
+      const answer = await book(body)
+      if (!answer.success || !answer.booking.cancelled) return answer
+      // The answer that was lost: it was booked then, and cancelled since.
+      dropKey(body.patientEmail)
+      return book(body)
+    },
     networkMode: 'always',
     retry: (failures, error) => failures < 2 && isUnsettled(error),
     retryDelay: (failures) => 500 * 2 ** failures,

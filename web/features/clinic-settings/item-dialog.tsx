@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { type Checked, type Faults, useForm } from '../../ui/use-form.ts'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 
 interface ItemDialogProps<Values> {
   readonly title: string
@@ -20,11 +21,12 @@ export function ItemDialog<Values>({ title, check, send, onClose, children }: It
   const texts = useAdminMessages().settings
   const errors = useErrorMessages()
   const id = useId()
+  const close = useWhileShown(onClose)
   const { form, faults, sending, failure } = useForm({
     check,
     send: async (values: Values) => {
       await send(values)
-      onClose()
+      close()
     },
   })
   return (

@@ -14,6 +14,7 @@ import { ListFailed } from '../../ui/list-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { AffectedChoice, type Decision } from './affected-choice.tsx'
 import { affectedOn, closeDays, refreshClosedDays } from './closed-days-api.ts'
 import { daysText } from './days-text.ts'
@@ -35,6 +36,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
+  const close = useWhileShown(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState('')
   const [ownTo, setTo] = useState<string>()
@@ -57,7 +59,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
       })
       await refreshClosedDays(queries)
       showToast(texts.done(daysText(closed, locale)))
-      onClose()
+      close()
     },
   })
   // Days of which too much would have to be decided are refused before anybody decides.

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../messages/format.ts'
@@ -18,6 +19,15 @@ export function DayBar({ choice, today }: DayBarProps) {
   const texts = useAdminMessages().day
   const navigate = useNavigate()
   const { day } = choice
+  const field = useRef<HTMLInputElement>(null)
+  /** The days that were chosen in the field since it had the focus: each part of a date that is typed makes another. */
+  const typed = useRef(new Set<ClinicDay>())
+  // Nothing is written over the next part that is being typed.
+  useEffect(() => {
+    if (!field.current || typed.current.has(day)) return
+    field.current.value = day
+    typed.current.clear()
+  }, [day])
   const [before, after] = [addDays(day, -1), addDays(day, 1)]
   const addressOf = (other: ClinicDay) => addressOfDay({ ...choice, day: other }, today)
   const spoken = (other: ClinicDay) => formatDay(other, locale, { weekday: 'long', month: 'long', day: 'numeric' })
@@ -36,8 +46,7 @@ export function DayBar({ choice, today }: DayBarProps) {
         {texts.today}
       </ButtonLink>
       <input
-        // Anew with each day: what is half typed does not hold on to another one.
-        key={day}
+        ref={field}
         className="input day-bar__date"
         type="date"
         aria-label={texts.date}
@@ -47,8 +56,14 @@ export function DayBar({ choice, today }: DayBarProps) {
         defaultValue={day}
         onChange={({ target }) => {
           const other = parseClinicDay(target.value)
-          if (other !== undefined && target.validity.valid)
-            void navigate(addressOf(other), { preventScrollReset: true })
+          if (other === undefined || !target.validity.valid) return
+          void navigate(addressOf(other), { preventScrollReset: true, replace: typed.current.size > 0 })
+          typed.current.add(other)
+        }}
+        // What is half typed does not stay beside another day.
+        onBlur={({ target }) => {
+          target.value = day
+          typed.current.clear()
         }}
       />
     </nav>

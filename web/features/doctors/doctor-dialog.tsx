@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { DoctorFields } from './doctor-fields.tsx'
 import { changeDoctor, doctors } from './doctors-api.ts'
 import { useDoctorForm } from './use-doctor-form.ts'
@@ -27,6 +28,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
+  const close = useWhileShown(onClose)
   const { form, fields, refused, sending } = useDoctorForm({
     check: ({ checkDoctor }, entries) => checkDoctor(entries),
     save: async ({ img, ...entries }) => {
@@ -35,7 +37,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
       // After a refusal too: who is gone goes from the list.
       const { name } = await change.finally(() => queries.invalidateQueries(doctors))
       showToast(texts.changed(name))
-      onClose()
+      close()
     },
   })
 

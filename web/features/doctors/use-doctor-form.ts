@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { faultText } from '../../messages/fault-text.ts'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
@@ -28,7 +27,6 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
   const faultTexts = useFaultMessages()
   const errors = useErrorMessages()
   const { photo, choose, refuseSeveral, drop, upload } = usePhoto()
-  const element = useRef<HTMLFormElement>(null)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => check(await loadDoctorChecks(), { ...entries, img: upload() }),
     send: (values: Values) =>
@@ -39,11 +37,6 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
   })
   const refusal = failure === undefined ? undefined : asApiError(failure)
   const refusedField = refusal?.errors[0]?.field
-  // Described before focused, so that a screen reader reads the refusal with the field.
-  useEffect(() => {
-    const field = refusedField && element.current?.elements.namedItem(refusedField)
-    if (field instanceof HTMLElement) field.focus()
-  }, [refusedField])
 
   function errorOf(field: string): string | undefined {
     return refusal && refusedField === field ? errors[refusal.code] : faultText(faultTexts, field, faults[field])
@@ -63,7 +56,7 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
     refused: photo.state !== 'refused' && !fields.includes(refusedField ?? '') ? refusal?.code : undefined,
     photo,
     fields: { errorOf, photo, photoError: photoError(), choose, refuseSeveral, drop },
-    form: { ...form, ref: element, onFocus: () => void loadDoctorChecks().catch(() => undefined) },
+    form: { ...form, onFocus: () => void loadDoctorChecks().catch(() => undefined) },
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
-import type { ListPage } from '../../api/list-page.ts'
+import { type ListPage, rewriteLists } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +19,8 @@ export function AnsweredButton({ message }: { readonly message: Message }) {
     mutationFn: () => (answered ? markNotAnswered(_id) : markAnswered(_id)),
     networkMode: 'always',
     // The row stays where it is until the list is next asked for: it would jump away from under the hand.
-    onSuccess: (now) => {
-      queries.setQueriesData<ListPage<Message>>({ queryKey: [inbox] }, (page) => page && withMessage(page, now))
+    onSuccess: async (now) => {
+      await rewriteLists<ListPage<Message>>(queries, [inbox], (page) => withMessage(page, now))
       showToast(now.answeredAt === undefined ? texts.markedNotAnswered(email) : texts.markedAnswered(email))
     },
     onError: async (error) => {

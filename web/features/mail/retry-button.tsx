@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OutgoingMail } from '#contract/mail.ts'
 import { asApiError } from '../../api/api-error.ts'
-import type { ListPage } from '../../api/list-page.ts'
+import { type ListPage, rewriteLists } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +18,8 @@ export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
   const retry = useMutation({
     mutationFn: () => sendAgain(mail._id),
     networkMode: 'always',
-    onSuccess: (now) => {
-      queries.setQueriesData<ListPage<OutgoingMail>>({ queryKey: [outgoing] }, (page) => page && withMail(page, now))
+    onSuccess: async (now) => {
+      await rewriteLists<ListPage<OutgoingMail>>(queries, [outgoing], (page) => withMail(page, now))
       showToast(texts.sentAgain(to))
     },
     onError: async (error) => {

@@ -34,8 +34,8 @@ export function AtClinic({ action, booking }: AtClinicProps) {
     mutationFn: (asked: AtClinicAction) => calls[asked](booking._id),
     networkMode: 'always',
     // The row stays where it is until the list is next asked for: the next one would slide under the hand.
-    onSuccess: (now, asked) => {
-      keepInPlace(queries, now)
+    onSuccess: async (now, asked) => {
+      await keepInPlace(queries, now)
       const amount = formatMoney('amount' in now.payment ? now.payment.amount : now.price, locale)
       showToast(texts.done[asked](patient, now.treatment, amount))
     },

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { cancelForClinic, payments } from './payment-list-api.ts'
 
 export interface CancelForClinicProps {
@@ -54,6 +55,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
+  const close = useWhileShown(onClose)
   const patient = booking.patientName || texts.removedPatient
   const [reason, setReason] = useState('')
   const cancel = useMutation<unknown, ApiError>({
@@ -67,7 +69,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [payments] })
       showToast(texts.cancelDone(patient, formatDate(booking.date, locale)))
-      onClose()
+      close()
     },
   })
   return (
@@ -100,7 +102,12 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
         )}
       </div>
       <div className="dialog__foot dialog__foot--equal">
-        <Button onClick={onClose} data-first-focus>
+        <Button
+          // Nothing is kept once its cancelling is under way.
+          onClick={cancel.isPending ? undefined : onClose}
+          aria-disabled={cancel.isPending}
+          data-first-focus
+        >
           {texts.keep}
         </Button>
         <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>

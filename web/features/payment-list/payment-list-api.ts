@@ -3,7 +3,7 @@ import type { Booking, cancelBooking, listDay } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { listPayments, listUnpaid, Payment, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
-import { type ListPage, withTotal } from '../../api/list-page.ts'
+import { type ListPage, rewriteLists, withTotal } from '../../api/list-page.ts'
 import { withBooking } from './with-booking.ts'
 
 const toPayments = {
@@ -92,14 +92,15 @@ export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed
 }
 
 /** Writes a booking into the lists as it is now, each row in the place where it stood, until they are next asked for. */
-export function keepInPlace(queries: QueryClient, booking: Booking): void {
+export async function keepInPlace(queries: QueryClient, booking: Booking): Promise<void> {
   const withIt = (known: readonly Booking[]) => known.map((row) => (row._id === booking._id ? booking : row))
-  queries.setQueriesData<Booking[]>({ queryKey: [payments, 'day'] }, (day) => day && withIt(day))
-  queries.setQueriesData<ListPage<Booking>>({ queryKey: [payments, 'unpaid'] }, (page) => {
-    return page && { ...page, items: withIt(page.items) }
-  })
-  queries.setQueriesData<ListPage<Payment>>({ queryKey: [payments, 'all'] }, (page) => {
-    return page && { ...page, items: page.items.map((known) => withBooking(known, booking)) }
+  await rewriteLists<Booking[]>(queries, [payments, 'day'], withIt)
+  await rewriteLists<ListPage<Booking>>(queries, [payments, 'unpaid'], (page) => ({
+    ...page,
+    items: withIt(page.items),
+  }))
+  await rewriteLists<ListPage<Payment>>(queries, [payments, 'all'], (page) => {
+    return { ...page, items: page.items.map((known) => withBooking(known, booking)) }
   })
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { asApiError } from '../../api/api-error.ts'
-import type { ListPage } from '../../api/list-page.ts'
+import { type ListPage, rewriteLists } from '../../api/list-page.ts'
 import { formatDate } from '../../messages/format.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
@@ -26,16 +26,16 @@ export function JudgeButtons({ review, onShown }: JudgeButtonsProps) {
   const [asking, setAsking] = useState(false)
   const { state, patient, visit } = review
   // The row stays where it is until the list is next asked for: it would jump away from under the hand.
-  const put = (judged: Review) => {
-    queries.setQueriesData<ListPage<Review>>({ queryKey: [reviewList] }, (page) => page && withReview(page, judged))
+  const put = async (judged: Review) => {
+    await rewriteLists<ListPage<Review>>(queries, [reviewList], (page) => withReview(page, judged))
     void queries.invalidateQueries({ queryKey: waitingReviews.queryKey })
     onShown()
   }
   const show = useMutation({
     mutationFn: () => judgeReview(review, { state: 'shown' }),
     networkMode: 'always',
-    onSuccess: (judged) => {
-      put(judged)
+    onSuccess: async (judged) => {
+      await put(judged)
       showToast(texts.shown(patient))
     },
     onError: async (error) => {
@@ -58,8 +58,8 @@ export function JudgeButtons({ review, onShown }: JudgeButtonsProps) {
         <TurnDownDialog
           review={review}
           onClose={() => setAsking(false)}
-          onTurnedDown={(judged) => {
-            put(judged)
+          onTurnedDown={async (judged) => {
+            await put(judged)
             showToast(texts.turnedDown(patient))
           }}
         />

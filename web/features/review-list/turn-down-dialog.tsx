@@ -13,7 +13,7 @@ import { judgeReview } from './review-list-api.ts'
 interface TurnDownDialogProps {
   readonly review: Review
   readonly onClose: () => void
-  readonly onTurnedDown: (review: Review) => void
+  readonly onTurnedDown: (review: Review) => Promise<void>
 }
 
 /** Asks for the reason why a review is not shown, and turns it down. */
@@ -26,9 +26,9 @@ export function TurnDownDialog({ review, onClose, onTurnedDown }: TurnDownDialog
     mutationFn: () =>
       judgeReview(review, { state: 'turned_down', ...(reason.trim() !== '' && { reason: reason.trim() }) }),
     networkMode: 'always',
-    onSuccess: (judged) => {
+    onSuccess: async (judged) => {
       onClose()
-      onTurnedDown(judged)
+      await onTurnedDown(judged)
     },
   })
   return (

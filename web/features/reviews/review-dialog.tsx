@@ -16,6 +16,7 @@ import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { type Faults, useForm } from '../../ui/use-form.ts'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { publicName } from './public-name.ts'
 import { refreshVisits, saveReview } from './reviews-api.ts'
@@ -36,6 +37,7 @@ export function ReviewDialog({ visit, review, person, onClose }: ReviewDialogPro
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
+  const close = useWhileShown(onClose)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./review-checks.ts')).checkReview(entries),
     send: async (draft) => {
@@ -43,7 +45,7 @@ export function ReviewDialog({ visit, review, person, onClose }: ReviewDialogPro
       dropDraft(person.email, visit._id)
       await refreshVisits(queries)
       showToast(texts.sent)
-      onClose()
+      close()
     },
   })
   return (

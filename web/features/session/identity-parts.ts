@@ -8,7 +8,7 @@ export function loadIdentityChecks(): Promise<typeof import('./identity-checks.t
   return import('./identity-checks.ts')
 }
 
-/** Fetches both ahead of a press; should that fail, the press fetches again and tells. */
+/** Fetches both ahead of a press; should that fail, the press tells. */
 export function fetchIdentityParts(): void {
   Promise.all([loadIdentity(), loadIdentityChecks()]).catch(() => undefined)
 }

@@ -13,8 +13,10 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { StartsField } from './starts-field.tsx'
 import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
+import { numberIn } from './typed-number.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 const loadChecks = () => import('./treatment-checks.ts')
@@ -34,6 +36,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
+  const close = useWhileShown(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
   const { form, faults, sending, failure } = useForm({
@@ -43,7 +46,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
       const { name } = await saveTreatment(entries, seen)
       await refreshTreatments(queries)
       showToast(texts.done[seen ? 'edit' : 'add'](name))
-      onClose()
+      close()
     },
   })
   const refused = failure === undefined ? undefined : asApiError(failure)
@@ -102,7 +105,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
               error={faultOf('minutes')}
             />
           </div>
-          <StartsField starts={seen?.starts ?? []} minutes={Number(minutes)} error={faultOf('starts')} />
+          <StartsField starts={seen?.starts ?? []} minutes={Number(numberIn(minutes))} error={faultOf('starts')} />
           <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
         </div>
         <div className="dialog__notice">

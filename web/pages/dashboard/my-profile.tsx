@@ -13,7 +13,7 @@ import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
-import { resolveSession, signIn, signOut } from '../../features/session/session.ts'
+import { forgetSession, resolveSession, signIn, signOut } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../messages/use-account-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -73,7 +73,8 @@ function Facets({ profile }: { readonly profile: Profile }) {
   }
 
   async function signInHere(credentials: { email: string; password: string }) {
-    await signIn(credentials)
+    // The new password stands, whether or not it can be used at once; without a session the login comes.
+    await signIn(credentials).catch(forgetSession)
     await queries.invalidateQueries({ queryKey: ownProfile.queryKey })
   }
 

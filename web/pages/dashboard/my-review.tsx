@@ -80,10 +80,12 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
   const session = useSession()
   const [writing, setWriting] = useState<{ readonly visit: Visit; readonly review?: OwnReview }>()
   const [withdrawn, setWithdrawn] = useState<OwnReview>()
-  if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn) return <NoneYet />
+  // What has been written anew meanwhile is not to be undone.
+  const undoable = reviews.some(({ visit }) => visit._id === withdrawn?.visit._id) ? undefined : withdrawn
+  if (page === 1 && reviews.length === 0 && visits.length === 0 && !undoable) return <NoneYet />
   return (
     <>
-      {withdrawn && <Withdrawn key={withdrawn.visit._id} review={withdrawn} onBack={() => setWithdrawn(undefined)} />}
+      {undoable && <Withdrawn key={undoable.visit._id} review={undoable} onBack={() => setWithdrawn(undefined)} />}
       {page === 1 && visits.length > 0 && (
         <section aria-labelledby="to-review">
           <h2 className="sub sub--first" id="to-review">

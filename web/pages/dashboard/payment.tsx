@@ -27,10 +27,11 @@ export function Payment() {
   const { id = '' } = useParams()
   const texts = usePaymentMessages()
   const booking = useQuery(bookingToPay(id))
-  const treatment = booking.data?.treatment
+  const { treatment, payment } = booking.data ?? {}
+  const toPay = treatment !== undefined && payment?.state === 'unpaid'
   return (
     <Main>
-      <PageTitle page={treatment === undefined ? texts.title : texts.payFor(treatment)} />
+      <PageTitle page={toPay ? texts.payFor(treatment) : texts.title} />
       <p className="sr-only" role="status">
         {booking.isPending && texts.loading}
       </p>

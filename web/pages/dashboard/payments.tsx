@@ -58,7 +58,7 @@ export function Payments() {
       ) : !listed.data || !clinic ? (
         <PaymentsTableWaiting />
       ) : listed.data.items.length === 0 ? (
-        <TableEmpty>{texts.none[only ?? 'all']}</TableEmpty>
+        <TableEmpty>{listed.data.total > 0 ? texts.noneHere : texts.none[only ?? 'all']}</TableEmpty>
       ) : unpaid ? (
         <UnpaidTable bookings={bookings.data?.items ?? []} />
       ) : (
