@@ -61,7 +61,7 @@ document.addEventListener('runs', () => {
   for (const { press } of answered) press()
   if (held.length > 0) dispatchEvent(new Event('awaited'))
 })
-for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll', 'online']) {
+for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'online']) {
   addEventListener(type, start, { capture: true, passive: true })
 }
 const soon = () => {

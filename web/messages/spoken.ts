@@ -37,7 +37,7 @@ export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Nam
 
 /** Resolves when all texts of what has been fetched are there; asks again for what failed. Throws where it fails anew. */
 export async function textsAreThere(): Promise<void> {
-  for (const name of failed) if (fetchTexts) fetchOne(name, fetchTexts)
+  fetchMissing()
   await Promise.all(underWay.values())
 }
 
@@ -50,7 +50,6 @@ export function speak(texts: Spoken, fetchMore?: FetchTexts, first = false): voi
   if (first) rendered = texts
   fetchTexts = fetchMore
   underWay.clear()
-  failed.clear()
   fetchMissing()
   for (const watcher of watchers) watcher()
 }
@@ -61,11 +60,12 @@ export function knownTexts(): readonly (keyof Texts)[] {
 }
 
 function fetchMissing(): void {
-  for (const name of known) if (fetchTexts && !spoken[name] && !underWay.has(name)) fetchOne(name, fetchTexts)
+  for (const name of known) {
+    if (fetchTexts && !spoken[name] && (!underWay.has(name) || failed.delete(name))) fetchOne(name, fetchTexts)
+  }
 }
 
 function fetchOne(name: keyof Texts, fetchNow: FetchTexts): void {
-  failed.delete(name)
   const coming = fetchNow(name).then((texts) => {
     // Another language may have been chosen meanwhile.
     if (underWay.get(name) !== coming) return
@@ -73,9 +73,7 @@ function fetchOne(name: keyof Texts, fetchNow: FetchTexts): void {
     underWay.delete(name)
   })
   // Whoever waits for it hears that it failed.
-  coming.catch(() => {
-    if (underWay.get(name) === coming) failed.add(name)
-  })
+  coming.catch(() => failed.add(name))
   underWay.set(name, coming)
 }
 

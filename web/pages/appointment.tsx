@@ -23,7 +23,6 @@ import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../messages/format.ts'
 import { useBookingMessages } from '../messages/use-booking-messages.ts'
-import { useErrorMessages } from '../messages/use-error-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -82,8 +81,7 @@ function ClinicOnItsWay() {
 }
 
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
-  const { locale } = useMessages()
-  const errors = useErrorMessages()
+  const { session, locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
@@ -157,7 +155,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
           toConfirmation.current = false
           void loadBooking().then(
             () => chosen.open(id),
-            () => showToast(errors.part_missing, 'danger'),
+            () => showToast(session.unreachableHelp, 'danger'),
           )
         }}
       />

@@ -5,17 +5,7 @@ import { textsAreThere } from '../messages/spoken.ts'
 let HomeMore: ComponentType | undefined
 
 // The last is `boot.ts`: what was pressed before the app ran waits, with or without another movement.
-const signsOfLife = [
-  'scroll',
-  'wheel',
-  'touchstart',
-  'pointermove',
-  'pointerdown',
-  'keydown',
-  'focusin',
-  'beforeprint',
-  'awaited',
-]
+const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint', 'awaited']
 
 let asking: Promise<void> | undefined
 let tellAsked: () => void
@@ -46,11 +36,11 @@ export function HomeMoreLater() {
   useLayoutEffect(() => {
     if (HomeMore) return
     const onSign = () => void fetchHomeMore()
-    for (const sign of signsOfLife) window.addEventListener(sign, onSign, { passive: true })
+    for (const sign of signsOfLife) addEventListener(sign, onSign, { passive: true })
     // The movement may have come before the app did.
-    if (window.scrollY > 0 || document.activeElement !== document.body) onSign()
+    if (scrollY > 0 || document.activeElement !== document.body) onSign()
     return () => {
-      for (const sign of signsOfLife) window.removeEventListener(sign, onSign)
+      for (const sign of signsOfLife) removeEventListener(sign, onSign)
     }
   }, [])
   return later

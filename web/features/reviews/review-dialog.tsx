@@ -27,11 +27,12 @@ interface ReviewDialogProps {
   /** What stands already, to be changed. */
   readonly review?: OwnReview | undefined
   readonly person: { readonly displayName: string; readonly email: string }
+  readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
 /** The dialog in which a patient reviews an appointment. What was typed stays when it is closed by mistake. */
-export function ReviewDialog({ visit, review, person, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ visit, review, person, onSaved, onClose }: ReviewDialogProps) {
   const texts = useReviewMessages().form
   const { locale } = useMessages()
   const errors = useErrorMessages()
@@ -44,6 +45,7 @@ export function ReviewDialog({ visit, review, person, onClose }: ReviewDialogPro
       await saveReview(visit._id, draft)
       dropDraft(person.email, visit._id)
       await refreshVisits(queries)
+      onSaved?.()
       showToast(texts.sent)
       close()
     },
@@ -81,7 +83,12 @@ export function ReviewDialog({ visit, review, person, onClose }: ReviewDialogPro
   )
 }
 
-function Fields({ visit, review, person, faults }: Omit<ReviewDialogProps, 'onClose'> & { readonly faults: Faults }) {
+function Fields({
+  visit,
+  review,
+  person,
+  faults,
+}: Omit<ReviewDialogProps, 'onSaved' | 'onClose'> & { readonly faults: Faults }) {
   const messages = useFaultMessages()
   const texts = useReviewMessages().form
   const draft = readDraft(person.email, visit._id)

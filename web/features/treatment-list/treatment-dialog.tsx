@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { withWesternDigits } from '#contract/digits.ts'
 import type { ManagedTreatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../messages/use-error-messages.ts'
@@ -16,7 +17,6 @@ import { useForm } from '../../ui/use-form.ts'
 import { useWhileShown } from '../../ui/use-while-shown.ts'
 import { StartsField } from './starts-field.tsx'
 import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
-import { numberIn } from './typed-number.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 const loadChecks = () => import('./treatment-checks.ts')
@@ -105,7 +105,11 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
               error={faultOf('minutes')}
             />
           </div>
-          <StartsField starts={seen?.starts ?? []} minutes={Number(numberIn(minutes))} error={faultOf('starts')} />
+          <StartsField
+            starts={seen?.starts ?? []}
+            minutes={Number(withWesternDigits(minutes))}
+            error={faultOf('starts')}
+          />
           <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
         </div>
         <div className="dialog__notice">

@@ -80,12 +80,13 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
   const session = useSession()
   const [writing, setWriting] = useState<{ readonly visit: Visit; readonly review?: OwnReview }>()
   const [withdrawn, setWithdrawn] = useState<OwnReview>()
-  // What has been written anew meanwhile is not to be undone.
-  const undoable = reviews.some(({ visit }) => visit._id === withdrawn?.visit._id) ? undefined : withdrawn
-  if (page === 1 && reviews.length === 0 && visits.length === 0 && !undoable) return <NoneYet />
+  if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn) return <NoneYet />
   return (
     <>
-      {undoable && <Withdrawn key={undoable.visit._id} review={undoable} onBack={() => setWithdrawn(undefined)} />}
+      {/* The dialog of the same appointment may stand beside it: they must not have one key. */}
+      {withdrawn && (
+        <Withdrawn key={`withdrawn ${withdrawn.visit._id}`} review={withdrawn} onBack={() => setWithdrawn(undefined)} />
+      )}
       {page === 1 && visits.length > 0 && (
         <section aria-labelledby="to-review">
           <h2 className="sub sub--first" id="to-review">
@@ -127,6 +128,10 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
           key={writing.visit._id}
           {...writing}
           person={session.person}
+          onSaved={() => {
+            // Over what was written anew nothing older is brought back.
+            if (withdrawn?.visit._id === writing.visit._id) setWithdrawn(undefined)
+          }}
           onClose={() => setWriting(undefined)}
         />
       )}
