@@ -16,8 +16,12 @@ export interface LockedBooking {
   readonly startsAt: Date
 }
 
-/** Locks a booking; of this patient only, where one is named. Lock a booking before its payments, never after. */
+/**
+ * Locks a booking; of this patient only, where one is named. Its patient cannot leave until the transaction ends, and is
+ * locked first, as by whoever removes them. Lock a booking before its payments, never after.
+ */
 export async function lockBooking(tx: Tx, id: string, patientId?: string): Promise<LockedBooking | undefined> {
+  await sql`select from person where id = (select patient_id from booking where id = ${id}) for key share`.execute(tx)
   let query = selectForMoney(tx).where('id', '=', id)
   if (patientId !== undefined) query = query.where('patient_id', '=', patientId)
   const row = await query.forUpdate().executeTakeFirst()

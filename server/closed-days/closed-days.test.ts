@@ -249,24 +249,22 @@ describe('when there are bookings on days to be closed', () => {
       expect([200, 409]).toContain(closed.status)
       expect(left.status).toBe(200)
     }
-    // PostgreSQL counts them a moment later.
-    await delay(1_500)
-    const { rows } = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(
-      portal.db,
-    )
-    expect(rows).toEqual([{ deadlocks: '0' }])
+    expect(await deadlocks()).toBe(0)
   })
 
   test('then money noted and patients removed at that moment end in no failure', async () => {
+    // Each by an admin of their own: what one of them does comes one after the other. A few, since nobody waits for long.
+    const other = await addPerson(portal, { admin: true })
     const patients = []
-    for (const slot of cleaning.slots) patients.push(await booked('2026-12-24', slot))
+    for (const slot of cleaning.slots.slice(0, 6)) patients.push(await booked('2026-12-24', slot))
     const answers = await Promise.all(
       patients.flatMap(({ patient, booking }) => [
-        ask('PUT', `/booking/${booking._id}/paid-at-clinic`),
+        callAs(portal, other, 'PUT', `/booking/${booking._id}/paid-at-clinic`),
         callAs(portal, admin, 'DELETE', `/user/${patient.email}`),
       ]),
     )
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await deadlocks()).toBe(0)
   })
 
   test('then of twenty who close the same day at once one does', async () => {
@@ -281,3 +279,12 @@ describe('when there are bookings on days to be closed', () => {
     expect(rows).toHaveLength(1)
   })
 })
+
+/** How many the database has had to break since it was made. */
+async function deadlocks(): Promise<number> {
+  // PostgreSQL counts them a moment later.
+  await delay(1_500)
+  const { rows } = await sql<{ deadlocks: string }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(portal.db)
+  return Number(rows[0]?.deadlocks)
+}

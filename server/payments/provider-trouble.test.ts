@@ -131,7 +131,7 @@ describe('when the provider fails and says so again each time it is asked under 
     await payFully(portal, patient, booking)
     expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
     const payments = portal.db.selectFrom('payment').select('state').where('booking_id', '=', booking._id)
-    expect(await payments.orderBy('created_at').execute()).toEqual([{ state: 'cancelled' }, { state: 'succeeded' }])
+    expect((await payments.execute()).map(({ state }) => state).sort()).toEqual(['cancelled', 'succeeded'])
   })
 
   test('then the sweep ends a payment that nobody comes back to', async () => {
