@@ -17,8 +17,8 @@ export interface Machine {
 const every = 50
 const notable = 50
 
-/** Watches the disk below a directory and this program until `stop`, which gives what was seen. */
-export function watchMachine(directory: string) {
+/** Watches the disk below a directory and this program; what it returns stops that, and gives what was seen. Safe to repeat. */
+export function watchMachine(directory: string, say: (line: string) => void) {
   const flushes: Stretch[] = []
   const standstills: Stretch[] = []
   const disk = new Worker(new URL('./disk-watch.ts', import.meta.url), { workerData: { directory, every, notable } })
@@ -26,7 +26,7 @@ export function watchMachine(directory: string) {
     flushes.push({ invoked: invoked - performance.timeOrigin, returned: returned - performance.timeOrigin })
   })
   // Without the watch the run is as good: its report says then that nothing was seen of the disk.
-  disk.on('error', (error) => console.log(`  the disk is not watched: ${error}`))
+  disk.on('error', (error) => say(`  the disk is not watched: ${error}`))
   let last = performance.now()
   const clock = setInterval(() => {
     const now = performance.now()

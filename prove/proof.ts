@@ -14,7 +14,7 @@ import { calm, strike } from './strike.ts'
 export async function prove(plan: Plan, say: Say): Promise<Proof> {
   const began = new Date()
   const stage = await openStage(plan.stage)
-  const watched = watchMachine(stage.dataDir)
+  const stopWatching = watchMachine(stage.dataDir, say)
   try {
     say(`${plan.title}: ${stage.portals.length} portal(s) on ${stage.database.name}, seed ${plan.seed}`)
     const world = await makeWorld(stage.db)
@@ -49,7 +49,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     await pressing
     const clients = await acting
     const to = performance.now()
-    const machine = await watched()
+    const machine = await stopWatching()
     say('  everybody has stopped; waiting until all mail has gone and all money is where it belongs')
     const read = async () => ({ ...(await readDatabase(stage.db)), ledger: await stage.provider.ledger() })
     await whenSettled(read, 150)
@@ -79,7 +79,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
       span: [from, to],
     }
   } finally {
-    await watched()
+    await stopWatching()
     await stage.close()
   }
 }

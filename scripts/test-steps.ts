@@ -31,6 +31,7 @@ const aboveDatabase = [
   'prove/flood.test.ts',
   'prove/fuzz.test.ts',
   'prove/history/**',
+  'prove/machine.test.ts',
   'prove/watchers.test.ts',
   'server/bookings/list-day.test.ts',
   'server/mail/outgoing-mail.test.ts',

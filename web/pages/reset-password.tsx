@@ -6,17 +6,21 @@ import { signIn } from '../features/session/session.ts'
 import { useAccountMessages } from '../messages/use-account-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Main } from '../ui/main.tsx'
+import { Main, mainId } from '../ui/main.tsx'
 import { showToast } from '../ui/show-toast.ts'
 
 /** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
 export function ResetPassword() {
   const texts = useAccountMessages().reset
-  const { hash } = useLocation()
-  // The link to the content makes the fragment its own.
-  const [token] = useState(() => hash.slice(1))
+  const given = useLocation().hash.slice(1)
+  const [token, setToken] = useState(given)
   const navigate = useNavigate()
   const [over, setOver] = useState(token === '')
+  // The link to the content has a fragment too; that of another mail, opened in this tab, is a token.
+  if (given !== token && given !== mainId) {
+    setToken(given)
+    setOver(given === '')
+  }
 
   async function enter(credentials: { email: string; password: string }) {
     showToast(texts.done)
