@@ -5,6 +5,7 @@ import { startDatabaseServer } from '../prove/database-server.ts'
 import { installChromium } from './chromium.ts'
 import { tryMutants, verdictLine } from './mutants.ts'
 import { unpackNginx } from './nginx.ts'
+import { triedAgain } from './tried-again.ts'
 
 // Every check of `npm test`, one after the other; words behind it (`npm test -- booking`) run only tests of such files.
 const root = join(import.meta.dirname, '..')
@@ -137,9 +138,17 @@ async function catchMutants() {
   })
 }
 
+interface BrowserTest {
+  readonly status: string
+  readonly results: readonly {
+    readonly error?: { readonly message?: string }
+    readonly errorLocation?: { line: number }
+  }[]
+}
+
 interface BrowserSuite {
   readonly title: string
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly BrowserTest[] }[]
   readonly suites?: readonly BrowserSuite[]
 }
 
@@ -149,8 +158,12 @@ interface BrowserReport {
 }
 
 function flakyOf({ title, specs = [], suites = [] }: BrowserSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map((spec) => `${title}, ${spec.title}`), ...suites.flatMap(flakyOf)]
+  const own = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, name: `${title}, ${spec.title}` })))
+  const flaky = own.filter(({ status }) => status === 'flaky')
+  const told = flaky.map(({ name, results: [first] }) =>
+    triedAgain(name, `line ${first?.errorLocation?.line}: ${first?.error?.message}`),
+  )
+  return [...told, ...suites.flatMap(flakyOf)]
 }
 
 async function runBrowserTests() {
@@ -166,7 +179,7 @@ async function runBrowserTests() {
   })
 }
 
-/** Names what passed only when it was tried again; the code that its step ends with. */
+/** Names what passed only when it was tried again, and says why; the code that its step ends with. */
 function flakyIs(titles: readonly string[], code: number): number {
   for (const title of titles) console.log(`  passed only when it was tried again: ${title}`)
   return titles.length > mostFlaky ? 1 : code
