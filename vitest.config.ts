@@ -5,6 +5,7 @@ const common = {
   env: { TZ: 'Asia/Kathmandu' },
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000, interval: 20 } },
   // On a machine shared with others a test may find no time. What was found to be wrong is never tried again.
   ...(process.env.CI && { retry: { count: 1, condition: /timed out/i } }),
 }

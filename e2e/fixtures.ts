@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page, type Request } from '@playwright/test'
 import { type Portal, startPortal } from './portal-process.ts'
 
@@ -38,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     base.expect(unexpected, 'what the console, the pages and the network had to say').toEqual([])
   },
   context: async ({ context, portal, complaints }, use) => {
-    watch(context, portal, complaints)
+    await watch(context, portal, complaints)
     await use(context)
   },
   reset: [
@@ -50,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   otherPage: async ({ browser, portal, complaints }, use) => {
     const context = await browser.newContext({ baseURL: portal.url })
-    watch(context, portal, complaints)
+    await watch(context, portal, complaints)
     await use(await context.newPage())
     await context.close()
   },
@@ -60,7 +61,7 @@ export { expect } from '@playwright/test'
 
 // Only listens: a route would lead every request of every page through here, and leave the browser without its cache.
 // Names of other machines are not known to the browser, see playwright.config.ts.
-function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
+async function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
   const note = (request: Request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== portal.url) complaints.push(`request to ${request.url()}`)
@@ -76,5 +77,16 @@ function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
     const status = /status of (\d+)/.exec(message.text())?.[1]
     const { pathname } = new URL(message.location().url || portal.url)
     complaints.push(status ? `${status} ${pathname}` : message.text())
+  })
+  if (process.env.SHAKEN) await shake(context)
+}
+
+/** Lets every answer take its own while, so that a test or a page that counts on their order is found. */
+async function shake(context: BrowserContext) {
+  await context.route('**/*', async (route) => {
+    const weather = Math.random()
+    await delay(weather < 0.3 ? 0 : weather < 0.9 ? weather * 400 : 1_500)
+    // The page may be gone.
+    await route.continue().catch(() => undefined)
   })
 }

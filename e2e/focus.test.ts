@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Portal } from './portal-process.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, tabTo, toast } from './steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, holdBack, newPerson, tabTo, toast } from './steps.ts'
 
 /** Presses a button with the keyboard, wherever on the page it stands. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>) {
@@ -102,7 +102,13 @@ test('who has sent a review by keyboard stands on the page', async ({ page, port
   await page.keyboard.press('ArrowRight')
   await dialog.getByLabel('In your words').fill('Quick and kind.')
   await tabTo(page, dialog.getByRole('button', { name: 'Send' }))
+  // Between the two answers there is neither a visit to review nor a review.
+  const letGo = await holdBack(page, '**/api/me/reviews*')
+  const noneLeft = page.waitForResponse('**/api/me/history*')
   await page.keyboard.press('Enter')
+  await noneLeft
+  letGo()
   await expect(page.getByRole('article')).toContainText('Quick and kind.')
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -22,6 +22,7 @@ test('the whole journey fits a phone', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Create new Account' }).tap()
+  await expect(page).toHaveURL(/\/signup/)
   await expectNoSidewaysScroll(page)
   await signUp(page, newPerson())
 

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Portal } from './portal-process.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, expectNoSidewaysScroll, newPerson, tabTo, toast } from './steps.ts'
+import {
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  expectNoSidewaysScroll,
+  holdBack,
+  newPerson,
+  tabTo,
+  toast,
+} from './steps.ts'
 
 test.use({ refusals: /^409 \/api\/review\/.*$/ })
 
@@ -141,6 +151,28 @@ test('a review is written on a phone from the history, kept when the dialog is c
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(card(page)).toContainText('Kind, on second thought.')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('a review whose dialog is closed before it was checked is not sent, and stays typed', async ({ page, portal }) => {
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  await visitToday(page, portal)
+  await page.goto('/dashboard/review')
+  const letGo = await holdBack(page, '**/assets/review-checks-*.js')
+  const write = page.getByRole('button', { name: /^Write a review/ })
+  await write.click()
+  await dialog(page).getByLabel('In your words').fill('Quick and kind.')
+  await dialog(page)
+    .locator('label', { has: page.getByRole('radio', { name: /^4 stars/ }) })
+    .click()
+  const checks = page.waitForResponse('**/assets/review-checks-*.js')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  letGo()
+  await (await checks).finished()
+  await write.click()
+  await expect(dialog(page).getByLabel('In your words')).toHaveValue('Quick and kind.')
+  await page.waitForLoadState('networkidle')
+  expect(await callAs(page, portal, 'GET', '/me/reviews')).toEqual([])
 })
 
 test('a review is written, changed and withdrawn by keyboard alone', async ({ page, portal }) => {

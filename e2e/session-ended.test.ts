@@ -72,6 +72,8 @@ test('when the session ends unnoticed, then what was typed into a dialog is ther
   const open = async () => {
     await page.goto('/dashboard/closed-days')
     await page.getByRole('button', { name: 'Close days' }).click()
+    // A call still under way would notice first.
+    await page.waitForLoadState('networkidle')
     return page.getByRole('dialog')
   }
   const dialog = await open()

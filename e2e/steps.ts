@@ -222,8 +222,9 @@ export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text)
 }
 
-/** Presses Tab until the element has the focus; on the way the focus is always on something that can be seen. */
+/** Presses Tab until the element, once it is there, has the focus; on the way that is always on something to be seen. */
 export async function tabTo(page: Page, target: Locator) {
+  await target.first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
     await page.keyboard.press('Tab')

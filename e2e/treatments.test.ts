@@ -161,7 +161,9 @@ test('what was sent before leaves open what has been opened since', async ({ pag
   const letGo = await holdBack(page, '**/api/treatment/*')
   const edit = (name: string) => page.getByRole('button', { name: `Edit: ${name}` })
   await edit('Cavity Filling').click()
+  const sent = page.waitForRequest('**/api/treatment/*')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await sent
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await edit('Teeth Cleaning').click()
   await page.getByLabel('Price in dollars').fill('55')

@@ -101,7 +101,7 @@ test('when a patient pays with the provider, then its event alone marks the book
     body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa' }),
   })
   const isPaid = async () => (await call<{ paid: boolean }>(`/api/booking/${bookingId}`, { headers })).body.paid
-  await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isPaid).toBe(true)
   const charged = { status: 'succeeded', receivedCents: Math.round(price * 100), metadata: { bookingId } }
   expect(await live.ledger()).toMatchObject([charged])
 })
@@ -115,5 +115,5 @@ test('I16 when Google does not answer at the start, then the portal is ready, sa
   expect([refused.status, refused.body.code]).toEqual([503, 'google_unavailable'])
   live.google.mood = 'fine'
   const state = async () => (await call<{ google: string }>('/api/sign-in-setup')).body.google
-  await expect.poll(state, { timeout: 20_000 }).toBe('on')
+  await expect.poll(state).toBe('on')
 }, 90_000)

@@ -318,7 +318,7 @@ describe('guessing', () => {
       select sum(count)::integer as counted from attempt_count where key like 'sign-in failure %'`.execute(portal.db)
     expect(rows).toEqual([{ counted: count - refused.length }])
     expect((await signIn()).statusCode).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   test('A25: a password of a megabyte is refused before anything is hashed', async () => {
     await signUp()

@@ -64,7 +64,7 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
   const killed = run('main.ts', settings, [], undefined, (child) => {
     portal = child
   })
-  await expect.poll(() => locks('not granted'), { timeout: 20_000, interval: 20 }).toBe(1)
+  await expect.poll(() => locks('not granted')).toBe(1)
   portal?.kill('SIGKILL')
   expect(await killed).toMatchObject({ code: null, err: '' })
   await holder.end()

@@ -31,9 +31,9 @@ test.skipIf(!mounted)(
     expect(await statuses()).toEqual(taken)
     const ballast = join(folder, 'ballast')
     writeFileSync(ballast, Buffer.alloc(40 * 1024 * 1024))
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual(refused)
+    await expect.poll(statuses).toEqual(refused)
     rmSync(ballast)
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual(taken)
+    await expect.poll(statuses).toEqual(taken)
     await app.close()
   },
 )

@@ -257,7 +257,7 @@ describe('when an address has an account', () => {
       const waits = sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       const waiting = async () => (await waits.execute(portal.db)).rows.length
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       await sql`delete from account`.execute(tx)
       return { answer: signingIn }
     })

@@ -64,18 +64,18 @@ describe('when somebody books', () => {
     ['run out', () => sql`update session set expires_at = now() where id = ${person.sessionId}`],
     ['of somebody removed', () => sql`delete from person where id = ${person.id}`],
     ['one of thousands that ended', () => sql`truncate session`],
-  ] as const)('then a session that another process found %s opens nothing within a second', async ([, end]) => {
+  ] as const)('then a session that another process found %s soon opens nothing', async ([, end]) => {
     expect([await ask(), isKnown()]).toEqual([mayAsk, true])
     await end().execute(portal.db)
-    await expect.poll(() => ask(), { timeout: 1_000, interval: 20 }).toBe(mayNot)
+    await expect.poll(() => ask()).toBe(mayNot)
   })
 
-  test('then a role, a name or an address that another process changed is asked anew within a second', async () => {
+  test('then a role, a name or an address that another process changed is soon asked anew', async () => {
     for (const change of [{ role: 'admin' as const }, { name: 'Another Name' }, { email: 'another@clinic.test' }]) {
       await ask()
       expect(isKnown()).toBe(true)
       await portal.db.updateTable('person').set(change).where('id', '=', person.id).execute()
-      await expect.poll(() => isKnown(), { timeout: 1_000, interval: 20 }).toBe(false)
+      await expect.poll(() => isKnown()).toBe(false)
     }
   })
 
@@ -83,7 +83,7 @@ describe('when somebody books', () => {
     const other = await addPerson(portal)
     for (const who of [person, other]) await ask(who)
     await portal.db.deleteFrom('session').where('id', '=', other.sessionId).execute()
-    await expect.poll(() => isKnown(other), { timeout: 1_000, interval: 20 }).toBe(false)
+    await expect.poll(() => isKnown(other)).toBe(false)
     expect(isKnown()).toBe(true)
   })
 
@@ -99,11 +99,11 @@ describe('when somebody books', () => {
   })
 
   test('then a session that runs out by itself is over when it is', async () => {
-    await sql`update session set expires_at = now() + interval '700 milliseconds' where id = ${person.sessionId}`.execute(
+    await sql`update session set expires_at = now() + interval '3 seconds' where id = ${person.sessionId}`.execute(
       portal.db,
     )
-    await expect.poll(async () => [await ask(), isKnown()], { timeout: 600, interval: 20 }).toEqual([mayAsk, true])
-    await expect.poll(() => ask(), { timeout: 2_000, interval: 50 }).toBe(mayNot)
+    await expect.poll(async () => [await ask(), isKnown()]).toEqual([mayAsk, true])
+    await expect.poll(() => ask()).toBe(mayNot)
   })
 })
 

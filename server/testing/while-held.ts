@@ -18,7 +18,7 @@ export async function callWhileHeld<Answer>(
     const answer = call()
     let answered = false
     void answer.catch(() => {}).then(() => (answered = true))
-    await expect.poll(async () => answered || (await waitingFor(portal)) > 0, { timeout: 5_000 }).toBe(true)
+    await expect.poll(async () => answered || (await waitingFor(portal)) > 0).toBe(true)
     if (answered) throw new Error('It was answered without having waited for whoever made it.')
     await change(tx)
     return { answer }

@@ -15,8 +15,8 @@ interface FormOptions<Values> {
 
 /**
  * A native form, read when it is submitted: faults are found then, the first one gets the focus, and each goes as soon
- * as it is mended. Sends once at a time; whatever the check or the sending throws is the `failure`, and a
- * refusal of one of the fields brings the focus there.
+ * as it is mended. Sends once at a time, and nothing where the form was taken away while the check was fetched; whatever
+ * the check or the sending throws is the `failure`, and a refusal of one of the fields brings the focus there.
  */
 export function useForm<Values>({ check, send }: FormOptions<Values>) {
   const [faults, setFaults] = useState<Faults>({})
@@ -26,6 +26,7 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
 
   const attempt = async (form: HTMLFormElement) => {
     const checked = await check(entriesOf(form))
+    if (!form.isConnected) return
     if ('values' in checked) {
       await send(checked.values)
       setTried(false)

@@ -80,7 +80,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
   const session = useSession()
   const [writing, setWriting] = useState<{ readonly visit: Visit; readonly review?: OwnReview }>()
   const [withdrawn, setWithdrawn] = useState<OwnReview>()
-  if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn) return <NoneYet />
+  if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn && !writing) return <NoneYet />
   return (
     <>
       {/* The dialog of the same appointment may stand beside it: they must not have one key. */}

@@ -1,7 +1,7 @@
 // @ts-check
 import { textsFor } from './texts.js'
 
-// TEST MODE. Asks how the payer's bank decides, and tells the page around.
+// TEST MODE. Asks how the payer's bank decides, and tells the page around, once that has said what is to be paid.
 
 let page = '*'
 
@@ -21,6 +21,7 @@ window.addEventListener('message', ({ source, origin, data }) => {
   say('question', texts.bank.question(new Intl.NumberFormat('en-US', style).format(Number(data.amount) / 100)))
   say('fail', texts.bank.fail)
   say('complete', texts.bank.complete)
+  for (const button of document.querySelectorAll('button')) button.disabled = false
   tell({ kind: 'ready' })
   document.getElementById('complete')?.focus()
 })
