@@ -744,8 +744,9 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await bookAndPay(otherPage, portal, '2026-12-03', 'Teeth Cleaning')
       for (const [day, treatment] of planned.slice(1)) {
         const id = await bookThrough(otherPage, portal, day, treatment)
+        const opened = otherPage.waitForResponse('**/api/create-payment-intent')
         await otherPage.goto(`/dashboard/payment/${id}`)
-        await expect(payButton(otherPage)).toBeVisible()
+        await opened
       }
       await page.goto('/dashboard/payments')
       const row = page.getByRole('row').filter({ hasText: 'Cavity Filling' }).first()

@@ -13,7 +13,7 @@ import {
   toast,
 } from './steps.ts'
 
-test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user).*|409 \/api\/user.*)$/ })
+test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user|reviews\/waiting).*|409 \/api\/user.*)$/ })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
