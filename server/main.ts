@@ -30,7 +30,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 
 try {
   const settings = parseSettings(process.env)
-  const database = await openDatabase(settings, trouble('database'))
+  const database = await openDatabase(settings, trouble('database'), () =>
+    print(['The database is of an older version and is brought to this one …']),
+  )
   try {
     await runUntilStopped(settings, database)
   } finally {

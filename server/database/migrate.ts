@@ -63,9 +63,20 @@ export const knownMigrations: readonly string[] = Object.keys(migrations)
  * Throws DatabaseUnusable where the database's user may not do it or a newer version has been here.
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = migratorOf(db)
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw explained(error)
+}
+
+/** Whether an older version of the portal has been here: some of the migrations are missing. */
+export async function isOlder(db: Kysely<Database>): Promise<boolean> {
+  const all = await migratorOf(db).getMigrations()
+  const missing = all.filter(({ executedAt }) => !executedAt)
+  return missing.length > 0 && missing.length < all.length
+}
+
+function migratorOf(db: Kysely<Database>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
 function explained(error: unknown): unknown {

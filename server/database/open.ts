@@ -3,20 +3,25 @@ import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { type Connected, connect, connectPatiently, DatabaseUnusable, databaseErrorCode } from './connect.ts'
 import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { isOlder, migrate } from './migrate.ts'
 import { ownDatabase } from './own-database.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
 /**
  * The portal's database, ready for use and at this version's schema: the server that DATABASE_URL names, shared by any
- * number of processes, or the embedded one, owned by this process until `close`. Throws DatabaseUnusable,
- * EmbeddedDatabaseError or AlreadyOwned.
+ * number of processes, or the embedded one, owned by this process until `close`. `onOlder` hears before an older
+ * version's database is brought to this one, which may take minutes. Throws DatabaseUnusable, EmbeddedDatabaseError or
+ * AlreadyOwned.
  */
-export async function openDatabase(where: Where, onError: (error: Error) => void): Promise<Connected> {
+export async function openDatabase(
+  where: Where,
+  onError: (error: Error) => void,
+  onOlder = () => {},
+): Promise<Connected> {
   const reached = await reachDatabase(where, onError)
   try {
-    await migratePatiently(reached.config)
+    await migratePatiently(reached.config, onOlder)
   } catch (error) {
     await reached.close()
     throw error
@@ -30,9 +35,10 @@ export async function openDatabase(where: Where, onError: (error: Error) => void
 }
 
 // A migration of a large table takes longer than any request may.
-async function migratePatiently(config: pg.ClientConfig): Promise<void> {
+async function migratePatiently(config: pg.ClientConfig, onOlder: () => void): Promise<void> {
   const db = connectPatiently(config)
   try {
+    if (await isOlder(db)) onOlder()
     await migrate(db)
   } finally {
     await db.destroy()
