@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { type Listener, type Listening, listen } from './listen.ts'
 import type { Database } from './schema.ts'
@@ -67,7 +67,7 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     // A connection can also break while it is lent out: its query fails, and the event must not end the process.
     each.on('connect', (client) => client.on('error', () => {}))
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: keepingWhatAnswers(pool) }) })
   const prepared: RunPrepared = async (statement, values) =>
     (await hot.query({ ...statement, values: [...values] })).rows
   const listening: Listening[] = []
@@ -85,6 +85,34 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
       await Promise.all(listening.map((each) => each.close()))
       await Promise.all([db.destroy(), hot.end()])
     },
+  }
+}
+
+/**
+ * The pool, to which a connection comes back only where the database has answered all that was asked by it. Where it was
+ * silent too long it may still begin a transaction or take a lock once it goes on, in which whoever came next would write.
+ */
+function keepingWhatAnswers(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      let silent = false
+      const query = async (text: string, values: readonly unknown[]) => {
+        try {
+          return await client.query(text, [...values])
+        } catch (error) {
+          silent ||= !(error instanceof pg.DatabaseError)
+          throw error
+        }
+      }
+      return {
+        // Its other form takes a cursor, which this dialect was not given.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: () => client.release(silent),
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
   }
 }
 

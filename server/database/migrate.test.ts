@@ -40,6 +40,24 @@ test('when a newer version has been here, or the zone is unknown to the database
   await drop()
 })
 
+test('when the tables belong to another user, then the start says so in a line', async () => {
+  const { config, drop } = await copyTemplate(inject('templateDatabase'))
+  const owner = connect(config, () => {})
+  const name = `stranger_${crypto.randomUUID().slice(0, 8)}`
+  await sql`create role ${sql.id(name)} login password 'x'`.execute(owner.db)
+  try {
+    await sql`grant all on schema public to ${sql.id(name)}`.execute(owner.db)
+    const databaseUrl = urlOf({ ...config, user: name, password: 'x' })
+    const opened = openDatabase({ dataDir: '/nowhere', databaseUrl }, () => {})
+    await expect(opened).rejects.toThrow(DatabaseUnusable)
+  } finally {
+    await sql`drop owned by ${sql.id(name)}`.execute(owner.db)
+    await sql`drop role ${sql.id(name)}`.execute(owner.db)
+  }
+  await owner.close()
+  await drop()
+})
+
 test('I19: when a portal is killed in the middle of migrations, then none of them is there, and the next start does all', async () => {
   const [{ config, drop }, fresh] = await Promise.all([
     makeEmptyDatabase(inject('templateDatabase')),

@@ -68,9 +68,13 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
   if (error) throw explained(error)
 }
 
-/** Whether an older version of the portal has been here: some of the migrations are missing. */
+/** Whether an older version of the portal has been here: some of the migrations are missing. Throws as `migrate` does. */
 export async function isOlder(db: Kysely<Database>): Promise<boolean> {
-  const all = await migratorOf(db).getMigrations()
+  const all = await migratorOf(db)
+    .getMigrations()
+    .catch((error: unknown) => {
+      throw explained(error)
+    })
   const missing = all.filter(({ executedAt }) => !executedAt)
   return missing.length > 0 && missing.length < all.length
 }

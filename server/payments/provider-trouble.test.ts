@@ -150,10 +150,35 @@ describe('when the provider fails and says so again each time it is asked under 
     await payFully(portal, patient, booking)
     failing = fails
     expect((await cancel(portal, patient, booking._id)).body.payment.state).toBe('refund_due')
-    for (let round = 0; round < 3; round++) {
-      portal.advance(2)
+    for (let round = 0; round < 2; round++) {
+      portal.advance(7)
       await sweep(portal)
     }
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4900, refunds: [{}] }])
+  })
+
+  test('then a day of that does not use up the attempts of a refund', async () => {
+    const fails = failing
+    failing = undefined
+    const { patient, booking } = await addBooking(portal)
+    await payFully(portal, patient, booking)
+    failing = (init) => {
+      failed.add(new Headers(init?.headers).get('idempotency-key') ?? '')
+      return fails?.(init) ?? Promise.resolve(undefined)
+    }
+    expect((await cancel(portal, patient, booking._id)).body.payment.state).toBe('refund_due')
+    const passHours = async (hours: number) => {
+      for (let minute = 0; minute < hours * 60; minute += 5) {
+        portal.advance(5)
+        await sweep(portal)
+      }
+    }
+    await passHours(24)
+    expect(failed.size).toBeGreaterThan(2)
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
+    failing = undefined
+    await passHours(24)
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4900, refunds: [{}] }])
   })

@@ -3,8 +3,11 @@ import { applyRefund } from './apply-payment.ts'
 import { type CardPayment, findRefund, requestRefund } from './provider.ts'
 import { selectPayments } from './queries.ts'
 
-/** A refund that the provider or the payer's bank has turned away this often is left to people. */
-export const mostRefundAttempts = 3
+/**
+ * A refund that the provider or the payer's bank has turned away this often is left to people. The sweep waits six times as
+ * long before each further attempt, so that a day on which the provider fails does not use them up.
+ */
+export const mostRefundAttempts = 5
 
 /**
  * Carries on with the return of a card payment: asks the provider for it where it is due, and how far it has come. What

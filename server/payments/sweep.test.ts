@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connect } from '../database/connect.ts'
 import {
   addBooking,
   cancel,
@@ -123,4 +125,22 @@ test('when another process sweeps, then this one does not', async () => {
     await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(other)
   })
   expect(await sweepPayments(portal.context, cardPayment)).toEqual({ asked: 0, failures: [] })
+})
+
+test('when the database was silent as a sweep began, then nobody is kept from sweeping once it goes on', async () => {
+  const { cardPayment } = portal.context
+  if (!cardPayment) throw new Error('This test takes no cards.')
+  const own = connect(portal.config, () => {})
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
+  const backend = rows[0]?.pid ?? Number.NaN
+  process.kill(backend, 'SIGSTOP')
+  try {
+    const swept = sweepPayments({ ...portal.context, db: own.db }, cardPayment)
+    await expect(swept).rejects.toThrow('Query read timeout')
+  } finally {
+    process.kill(backend, 'SIGCONT')
+  }
+  await delay(200)
+  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ asked: 0, failures: [] })
+  await own.close()
 })

@@ -20,15 +20,13 @@ const mostFailures = 3
  */
 export async function sweepPayments(context: Context, card: CardPayment, stop?: AbortSignal): Promise<Swept> {
   return context.db.connection().execute(async (connection) => {
-    let ours: boolean | undefined
+    const { rows } = await sql<{ ours: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('payment sweep', 0)) as ours`.execute(connection)
+    if (!rows[0]?.ours) return 'busy'
     try {
-      const { rows } = await sql<{ ours: boolean }>`
-        select pg_try_advisory_lock(hashtextextended('payment sweep', 0)) as ours`.execute(connection)
-      ours = rows[0]?.ours ?? false
-      return ours ? await settleDue(context, card, stop) : 'busy'
+      return await settleDue(context, card, stop)
     } finally {
-      // Not known where no answer came in time: then it may be ours as soon as the database goes on.
-      if (ours !== false) await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(connection)
+      await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(connection)
     }
   })
 }
@@ -76,7 +74,7 @@ function findDue({ db, clock }: Context): Promise<DuePayment[]> {
     .where('payment.refund_attempt', '<=', mostRefundAttempts)
     .where(sql<boolean>`payment.asked_at <= ${now} - case
       when payment.state = 'refund_pending' then interval '10 minutes'
-      when payment.state = 'refund_due' then interval '1 minute'
+      when payment.state = 'refund_due' then interval '1 minute' * power(6, payment.refund_attempt - 1)
       when payment.opened_at > ${now} - interval '30 minutes' then interval '20 seconds'
       else interval '5 minutes' end`)
     .orderBy('payment.asked_at')

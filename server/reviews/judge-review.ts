@@ -19,6 +19,8 @@ export async function judgeReview(
 ): Promise<Review | 'changed_meanwhile' | undefined> {
   const now = context.clock()
   await transact(context.db, admin, async (tx) => {
+    // The patient before the review, as whoever removes one locks them.
+    await sql`select from person where id = (select patient_id from review where id = ${id}) for key share`.execute(tx)
     const judged = await tx
       .updateTable('review')
       .set({ state, reason: reason ?? null, judged_at: now })

@@ -448,6 +448,22 @@ describe('when somebody leaves', () => {
     expect((await write(visit)).status).toBe(401)
   })
 
+  test('then a decision about their review waits for that, and holds nothing that it needs', async () => {
+    await write(visit)
+    const review = await first()
+    const judging = await portal.db.transaction().execute(async (tx) => {
+      // As removing somebody locks them before anything of theirs.
+      await sql`select from person where id = ${maya.id} for update`.execute(tx)
+      const answer = judge(review, { state: 'shown' })
+      const waits = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waits.execute(portal.db)).rows.length).toBeGreaterThan(0)
+      await sql`select from review for update nowait`.execute(tx)
+      return { answer }
+    })
+    expect((await judging.answer).body).toMatchObject({ state: 'shown' })
+  })
+
   test('then while they write it, nothing is left of it', async () => {
     for (let round = 0; round < 20; round++) {
       const person = await addPerson(portal)

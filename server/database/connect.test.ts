@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { copyTemplate } from '../testing/template-database.ts'
+import { transactAlone } from './act.ts'
+import { connect } from './connect.ts'
+
+test('when the database was silent as a transaction began, then nothing else is written into that once it goes on', async () => {
+  const { config, drop } = await copyTemplate(inject('templateDatabase'))
+  const [portal, other] = [connect(config, () => {}), connect(config, () => {})]
+  const backend = async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(portal.db)
+    return rows[0]?.pid ?? Number.NaN
+  }
+  const events = () => other.db.selectFrom('payment_event').select('id').execute()
+
+  const stopped = await backend()
+  process.kill(stopped, 'SIGSTOP')
+  try {
+    const begun = transactAlone(portal.db, async (tx) => sql`select 1`.execute(tx))
+    await expect(begun).rejects.toThrow('Query read timeout')
+  } finally {
+    process.kill(stopped, 'SIGCONT')
+  }
+  await delay(200)
+  expect(await backend()).not.toBe(stopped)
+  await portal.db.insertInto('payment_event').values({ id: 'evt_1', type: 'x', applied_at: new Date() }).execute()
+  expect(await events()).toEqual([{ id: 'evt_1' }])
+
+  await Promise.all([portal.close(), other.close()])
+  await drop()
+})
