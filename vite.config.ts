@@ -100,7 +100,7 @@ const onServer: UserConfig = {
   },
 }
 
-/** Adds what starts the app of a rendered page, as a file by itself: as a second entry it would tear the parts apart. */
+/** Leaves what starts the app of a rendered page for the server, which writes it into them. */
 function startsLater(): Plugin {
   return {
     name: 'starts-later',
@@ -110,7 +110,7 @@ function startsLater(): Plugin {
       this.addWatchFile(file)
       const plain = await transformWithOxc(await readFile(file, 'utf8'), file)
       const { code } = await minify(file, plain.code, { module: true })
-      this.emitFile({ type: 'asset', name: 'boot.js', originalFileName: 'boot.ts', source: code })
+      this.emitFile({ type: 'asset', fileName: '.vite/boot.js', source: code })
     },
   }
 }

@@ -16,11 +16,11 @@ test.describe('without scripts', () => {
   })
 })
 
-test('what is typed and pressed before the app runs is done when it does', async ({ page, otherPage }) => {
+test('what is typed and pressed before any script has come is done when the app runs', async ({ page, otherPage }) => {
   const person = newPerson()
   await signUp(otherPage, person)
-  const letGo = await holdBack(page, '**/assets/index-*.js')
-  await page.goto('/login')
+  const letGo = await holdBack(page, '**/assets/*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Show password' }).click()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { mountClinicPages } from './clinic-pages.ts'
@@ -57,21 +58,26 @@ describe('when a page tells everybody the same', () => {
     ['/login', 'type="password"', '(503) 555-0142'],
     ['/signup', 'type="password"', '(503) 555-0142'],
     ['/privacy', '<h1', '(503) 555-0142'],
-  ])('then %s arrives with all of it in its HTML, and without script or style in it', async (url, ours, clinics) => {
-    const { statusCode, headers, body } = await ask(url)
-    expect(statusCode).toBe(200)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(root(body)).toContain(ours)
-    expect(root(body)).toContain(clinics)
-    expect(body).toMatch(/<title>[^<]*Doctors Portal[^<]*<\/title>/)
-    expect(body.match(/<title>/g)).toHaveLength(1)
-    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
-    expect(scripts.filter((attributes) => attributes !== ' type="application/ld+json"')).toEqual([
-      ' type="application/json" id="clinic"',
-      expect.stringMatching(/ src="\/assets\/boot-/),
-    ])
-    expect(body).not.toMatch(/<style| style=| on\w+=/)
-  })
+  ])(
+    'then %s arrives with all of it in its HTML, with the one script that its policy names',
+    async (url, ours, clinics) => {
+      const { statusCode, headers, body } = await ask(url)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(root(body)).toContain(ours)
+      expect(root(body)).toContain(clinics)
+      expect(body).toMatch(/<title>[^<]*Doctors Portal[^<]*<\/title>/)
+      expect(body.match(/<title>/g)).toHaveLength(1)
+      const scripts = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({
+        attributes,
+        hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      }))
+      const run = scripts.filter(({ attributes }) => !/ type="application\/(ld\+)?json"/.test(attributes))
+      expect(run).toEqual([{ attributes: expect.stringMatching(/ data-app=/), hash: expect.any(String) }])
+      expect(headers['content-security-policy']).toContain(`script-src 'self' ${run[0]?.hash};`)
+      expect(body).not.toMatch(/<style| style=| on\w+=/)
+    },
+  )
 
   test('then it comes compressed as the browser can take it, and not again while it is the same', async () => {
     const plain = await ask('/about')
@@ -89,7 +95,7 @@ describe('when a page tells everybody the same', () => {
   })
 
   test('then a file of the build does the same', async () => {
-    const [, url = ''] = /<script[^>]* src="([^"]+)"/.exec((await ask('/about')).body) ?? []
+    const [, url = ''] = / data-app="[^" ]*?(\/assets\/[^" ]+\.js)/.exec((await ask('/about')).body) ?? []
     const plain = await ask(url)
     for (const accepted of ['br;q=0, gzip;q=0', 'identity']) {
       const { headers, body } = await ask(url, { 'accept-encoding': accepted })

@@ -17,12 +17,12 @@ export async function mountClinicPages(app: FastifyInstance, context: Context, d
   const findName = share(async () => (await getPlace(context)).name)
   mountSiteFiles(app, publicUrl, findName)
   if (dev) return mountDevelopmentPages(app)
-  const sendPage = await openPages(builtPages, {
+  const pages = await openPages(builtPages, {
     findClinic: share(() => getClinic(context)),
     findPrices: share(() => findPrices(context)),
     findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),
   })
-  await mountPages(app, publicUrl, cardPayment?.mode, { sendPage })
+  await mountPages(app, publicUrl, cardPayment?.mode, pages)
 }

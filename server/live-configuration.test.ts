@@ -65,14 +65,15 @@ test('when the keys are real, then test mode has no address and pages may show t
     expect([path, (await call(`/test-mode${path}`)).status]).toEqual([path, 404])
   }
   const policy = (await call('/dashboard')).headers.get('content-security-policy')
-  expect(policy).toContain("script-src 'self' https://js.stripe.com")
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' https:\/\/js\.stripe\.com/)
   expect(policy).toContain('frame-src https://js.stripe.com')
   expect(policy).toContain("connect-src 'self' https://api.stripe.com")
   expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
 })
 
 test('when somebody continues with Google, then it is Google that is asked, and its word signs in', async () => {
-  expect((await call('/api/sign-in-setup')).body).toEqual({ google: 'on', testMode: false })
+  // Asked for while the portal starts, which waits for nobody.
+  await expect.poll(async () => (await call('/api/sign-in-setup')).body).toEqual({ google: 'on', testMode: false })
   const begun = await call<{ url: string }>('/api/auth/google', { body: { page: 'login', from: '/dashboard' } })
   const { origin, pathname, searchParams } = new URL(begun.body.url)
   expect(origin + pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')

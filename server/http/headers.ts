@@ -35,13 +35,13 @@ const provider = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
-/** A page and its parts; `secure` where patients reach the portal over https. */
-export function pageHeaders(secure: boolean, cards: CardForm): Record<string, string> {
+/** A page and its parts; `secure` where patients reach the portal over https. `script`: how the one in the page is named. */
+export function pageHeaders(secure: boolean, cards: CardForm, script?: string): Record<string, string> {
   const real = cards === 'live' || cards === 'test_keys'
   const { scripts, calls, frames } = real ? provider : { scripts: [], calls: [], frames: cards ? ["'self'"] : [] }
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...(script ? [script] : []), ...scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

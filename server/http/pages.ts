@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicPage, isPageAddress } from '#contract/pages.ts'
 import { type CardForm, pageHeaders, strictTransport, unlistedHeader } from './headers.ts'
 import { sendProblem } from './problems.ts'
-import type { SendPage } from './rendered-pages.ts'
+import type { RenderedPages } from './rendered-pages.ts'
 import { mayBeListed } from './site-files.ts'
 
 /** Where the built pages are. */
@@ -21,9 +21,9 @@ export async function mountPages(
   app: FastifyInstance,
   publicUrl: URL,
   cards: CardForm,
-  { folder = builtPages, sendPage }: PageSources = {},
+  { folder = builtPages, sendPage, script }: PageSources = {},
 ): Promise<void> {
-  const everyHeader = pageHeaders(publicUrl.protocol === 'https:', cards)
+  const everyHeader = pageHeaders(publicUrl.protocol === 'https:', cards, script)
   const headers = { ...everyHeader, 'cache-control': 'no-cache' }
   const keptADay = { ...everyHeader, 'cache-control': 'public, max-age=86400' }
   const kept = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' }
@@ -46,10 +46,9 @@ export async function mountPages(
   })
 }
 
-interface PageSources {
+/** What answers at the addresses of pages; the app's one page where it is rendered nowhere. */
+interface PageSources extends Partial<RenderedPages> {
   readonly folder?: string
-  /** Sends what answers at the addresses of pages; the app's one page without it. */
-  readonly sendPage?: SendPage
 }
 
 /**

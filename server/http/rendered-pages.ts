@@ -16,8 +16,13 @@ import { loggedError } from './problems.ts'
 /** Where what renders the pages on the server was built to. */
 const builtRenderer = join(import.meta.dirname, '../../dist/render/render.js')
 
-/** Sends the page at a request's address. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** The pages as the server sends them. */
+export interface RenderedPages {
+  /** Sends the page at a request's address. */
+  readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** How a policy names the one script that stands in them. */
+  readonly script: string
+}
 
 /** Whose pages are rendered. */
 export interface PagesOf {
@@ -70,7 +75,7 @@ const longestMs = 1_000
  * head of a public page is the same either way, and every page has the clinic's name. Each comes in the language of
  * whoever asks.
  */
-export async function openPages(folder: string, of: PagesOf): Promise<SendPage> {
+export async function openPages(folder: string, of: PagesOf): Promise<RenderedPages> {
   const { sourcesOf, render, renderAppHead }: Renderer = await import(pathToFileURL(builtRenderer).href)
   const frame = await readFrame(folder)
   /** By name: what each was made from, and itself. */
@@ -104,7 +109,7 @@ export async function openPages(folder: string, of: PagesOf): Promise<SendPage> 
     return page
   }
 
-  return async (request, reply) => {
+  const sendPageAt: RenderedPages['sendPage'] = async (request, reply) => {
     const { url, headers } = request
     const language = languageFor(request)
     keepLanguage(reply, of.publicUrl, languageToKeep(request))
@@ -120,6 +125,7 @@ export async function openPages(folder: string, of: PagesOf): Promise<SendPage> 
       path === address && /^(lang=[\w-]*)?$/.test(query) && !headers.cookie?.includes(`${of.sessionCookie}=`)
     return sendPage(request, reply, found && forAll ? found : await app(path, language, found?.head))
   }
+  return { sendPage: sendPageAt, script: frame.script }
 }
 
 const told = <T>(answer: Promise<T>) =>
@@ -150,6 +156,8 @@ const arabicFontSource = 'node_modules/@fontsource-variable/readex-pro/files/rea
 async function readFrame(folder: string) {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  // In the page itself: what is pressed must be heard as soon as it can be seen.
+  const boot = await readFile(join(folder, '.vite/boot.js'), 'utf8')
   const addParts = (source: string, files: Set<string>) => {
     const part = manifest[source]
     if (!part || files.has(part.file)) return
@@ -180,6 +188,7 @@ async function readFrame(folder: string) {
   const quiet = (page: string) =>
     page.replace(/\s*<script type="module"[^>]*><\/script>/, '').replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
   return {
+    script: `'sha256-${createHash('sha256').update(boot).digest('base64')}'`,
     /** The page of the app, with what it will need fetched ahead. */
     app(language: Language, sources: readonly string[], head: string | undefined): string {
       const links = partsOf(sources)
@@ -199,7 +208,7 @@ async function readFrame(folder: string) {
         .replace('</body>', () =>
           [
             `<script type="application/json" id="clinic">${data}</script>`,
-            `<script type="module" src="/${manifest['boot.ts']?.file}" data-app="${inOrder}" data-parts="${parts}"></script>`,
+            `<script type="module" data-app="${inOrder}" data-parts="${parts}">${boot}</script>`,
             '</body>',
           ].join('\n    '),
         )
