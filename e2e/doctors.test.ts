@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Doctor } from '#contract/doctors.ts'
 import { expect, test } from './fixtures.ts'
 import { photoNamed } from './photos.ts'
-import { callAs, enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from './steps.ts'
+import { callAs, enterAsAdmin, expectNoSidewaysScroll, holdBack, tabTo, toast } from './steps.ts'
 
 test.use({ refusals: /^((400|404|409|413|415) \/api\/(image|doctors|doctor\/.*))$/ })
 
@@ -144,6 +144,21 @@ test('a speciality that is offered no more can stay, and only who has it is offe
   await page.getByRole('button', { name: 'Edit Dr. Iris Crown' }).click()
   await expect(speciality.getByRole('option', { name: 'Teeth Cleaning' })).toHaveAttribute('lang', 'en')
   await expect(speciality.getByRole('option', { name: 'Cavity Filling' })).toHaveCount(0)
+})
+
+test('a speciality that was on its way when somebody pressed is missing no more once it is there', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  const letGo = await holdBack(page, '**/api/service')
+  await page.goto('/dashboard/add-doctor')
+  await addButton(page).click()
+  const speciality = page.getByLabel('Speciality')
+  await expect(speciality).toHaveAccessibleDescription(/.+/)
+  letGo()
+  await expect(speciality.getByRole('option', { name: 'Teeth Cleaning' })).toHaveCount(1)
+  await expect(speciality).not.toHaveAccessibleDescription(/.+/)
 })
 
 test('what is missing is said at its field, the photo at the photo', async ({ page, portal }) => {

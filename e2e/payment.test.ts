@@ -359,6 +359,7 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await callAs(otherPage, portal, 'DELETE', `/booking/${id}`)
   await page.goto('/dashboard/payments')
   await page.getByRole('link', { name: 'Needs attention' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments 1')
   await rows.getByRole('button', { name: /^Mark as handed back/ }).click()
   await expect(toast(page, 'Noted: $49 handed back to Jonas Amato')).toBeVisible()
   await expect(rows).toContainText('Handed back at the clinic')

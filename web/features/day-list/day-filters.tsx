@@ -3,8 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { ClinicOption } from '../../ui/clinic-option.tsx'
+import { newestAddress } from '../../ui/newest-address.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { addressOfDay, type DayChoice } from './day-choice.ts'
+import { addressOfDay, chosenDay, type DayChoice } from './day-choice.ts'
 
 interface DayFiltersProps {
   readonly choice: DayChoice
@@ -19,8 +20,10 @@ export function DayFilters({ choice, today, treatments }: DayFiltersProps) {
   const navigate = useNavigate()
   const { only, treatment, search } = choice
   const addressWith = (change: Partial<DayChoice>) => addressOfDay({ ...choice, ...change }, today)
-  const go = (change: Partial<DayChoice>) =>
-    void navigate(addressWith(change), { replace: true, preventScrollReset: true })
+  const go = (change: Partial<DayChoice>) => {
+    const newest = chosenDay(newestAddress(), today)
+    void navigate(addressOfDay({ ...newest, ...change }, today), { replace: true, preventScrollReset: true })
+  }
   const offered = treatment === '' || treatments.includes(treatment) ? treatments : [treatment, ...treatments]
   return (
     <div className="day-filters">

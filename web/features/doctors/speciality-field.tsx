@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
 import { ClinicOption } from '../../ui/clinic-option.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -18,6 +18,12 @@ export function SpecialityField({ standing, error }: SpecialityFieldProps) {
   const texts = useDoctorsMessages()
   const listed = useQuery(specialities)
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // What was missing while they were on their way is chosen once they are there, without a hand on it.
+  const arrived = listed.isSuccess
+  useEffect(() => {
+    if (arrived) select.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [arrived])
   const offered = listed.data ?? []
   const names = standing === undefined || offered.includes(standing) ? offered : [standing, ...offered]
   const none = listed.data && names.length === 0 ? texts.noSpecialities : undefined
@@ -29,6 +35,7 @@ export function SpecialityField({ standing, error }: SpecialityFieldProps) {
       </label>
       <div className="select">
         <select
+          ref={select}
           id={id}
           name="speciality"
           className="input"

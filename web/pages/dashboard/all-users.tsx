@@ -15,6 +15,7 @@ import { useAdminMessages } from '../../messages/use-admin-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
+import { newestAddress } from '../../ui/newest-address.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { OnlyRow } from '../../ui/table-rows.tsx'
@@ -31,12 +32,16 @@ export function AllUsers() {
   const { total, choice: shown } = listed.data ?? {}
 
   function search(text: string) {
-    void navigate(addressOf({ ...choice, search: text, page: 1 }), { replace: true, preventScrollReset: true })
+    void navigate(addressOf({ ...chosenUsers(newestAddress()), search: text, page: 1 }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
 
   function sortBy(column: SortColumn) {
-    const sort = sortAfterPress(choice.sort, column)
-    void navigate(addressOf({ ...choice, sort, page: 1 }), { preventScrollReset: true })
+    const newest = chosenUsers(newestAddress())
+    const sort = sortAfterPress(newest.sort, column)
+    void navigate(addressOf({ ...newest, sort, page: 1 }), { preventScrollReset: true })
   }
 
   return (

@@ -12,6 +12,7 @@ import { useAuditMessages } from '../../messages/use-audit-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
+import { newestAddress } from '../../ui/newest-address.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { OnlyRow } from '../../ui/table-rows.tsx'
 
@@ -83,7 +84,10 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
       <SearchBox
         value={choice.person}
         texts={{ label: texts.onlyPerson, clear: texts.everybody }}
-        onSearch={(person) => void navigate(addressWith({ person }), { preventScrollReset: true })}
+        onSearch={(person) => {
+          const newest = { ...chosenAudit(newestAddress()), before: undefined }
+          void navigate(addressOfAudit({ ...newest, person }), { preventScrollReset: true })
+        }}
       />
     </div>
   )
