@@ -47,8 +47,10 @@ test('when the tables belong to another user, then the start says so in a line',
   await sql`create role ${sql.id(name)} login password 'x'`.execute(owner.db)
   try {
     await sql`grant all on schema public to ${sql.id(name)}`.execute(owner.db)
-    const databaseUrl = urlOf({ ...config, user: name, password: 'x' })
-    const opened = openDatabase({ dataDir: '/nowhere', databaseUrl }, () => {})
+    const url = new URL(urlOf(config))
+    url.searchParams.set('user', name)
+    url.searchParams.set('password', 'x')
+    const opened = openDatabase({ dataDir: '/nowhere', databaseUrl: url.href }, () => {})
     await expect(opened).rejects.toThrow(DatabaseUnusable)
   } finally {
     await sql`drop owned by ${sql.id(name)}`.execute(owner.db)
