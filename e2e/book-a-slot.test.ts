@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { newPerson, openDialog, signUp, slotFrom, toast, treatmentCard } from './steps.ts'
+import { appointmentOn, enter, newPerson, openDialog, signUp, slotFrom, toast, treatmentCard } from './steps.ts'
 
 test('a new patient signs up, picks a day, books a slot and sees the appointment', async ({ page }) => {
   const person = newPerson()
@@ -41,4 +41,27 @@ test('a new patient signs up, picks a day, books a slot and sees the appointment
 
   await page.reload()
   await expect(cells.first()).toBeVisible()
+})
+
+test('whoever presses Book Appointment twice has one dialog, that goes with Back and when it is booked', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  const place = appointmentOn('2026-11-24')
+  await page.goto(place)
+  const button = treatmentCard(page, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' })
+  const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' })
+  await button.dblclick()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(place)
+  await expect(dialog).toBeHidden()
+
+  await button.dblclick()
+  await dialog.getByLabel('Number').fill('(503) 555-0199')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, /^appointment is set/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(place)
 })

@@ -230,7 +230,9 @@ test.describe('in a browser that reads Arabic', () => {
     // The day after stands to the left.
     await keyboard.press('ArrowLeft')
     await expect(page.locator('[data-day="2026-12-09"]')).toBeFocused()
+    const times = page.waitForResponse(/\/api\/available\?date=2026-12-09/)
     await keyboard.press('Enter')
+    await times
     await tabTo(page, page.getByRole('button', { name: /Teeth Cleaning/ }))
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import { paths } from '../../paths.ts'
+import { newestAddress } from '../../ui/newest-address.ts'
 import { chosenIn } from './chosen.ts'
 
 /** Marks a dialog that was opened on this page, so that closing it goes back instead of adding a step. */
@@ -25,6 +26,8 @@ export function useChosen(today: ClinicDay) {
       void navigate(paths.appointmentWith({ date: next }), { replace: true, preventScrollReset: true })
     },
     open: (treatment: string) => {
+      // Pressed twice: a second step with the same dialog would stand below it when it is closed.
+      if (newestAddress().get('treatment') === treatment) return
       void navigate(paths.appointmentWith({ date: day, treatment, ...shown }), {
         state: openedHere,
         preventScrollReset: true,
@@ -32,7 +35,7 @@ export function useChosen(today: ClinicDay) {
     },
     close: () => {
       // An answer may come after the patient has closed the dialog: going back then would leave the page.
-      if (!new URLSearchParams(window.location.search).has('treatment')) return
+      if (!newestAddress().has('treatment')) return
       if ((state as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1)
       else void navigate(paths.appointmentWith({ date: day, ...shown }), { replace: true, preventScrollReset: true })
     },
