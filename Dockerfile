@@ -4,8 +4,8 @@ FROM debian:bookworm-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils ca-certificates libatomic1 nodejs npm
 WORKDIR /portal
 COPY . .
-RUN node scripts/with-node.mjs scripts/build-pages.ts \
-  && node scripts/with-node.mjs scripts/pack-server.ts /packed \
+RUN node scripts/run-with-pinned-node.mjs scripts/build-pages.ts \
+  && node scripts/run-with-pinned-node.mjs scripts/pack-server.ts /packed \
   && strip --output-target=default -o /usr/local/bin/portal-node node_modules/node-linux-*/bin/node
 
 FROM debian:bookworm-slim

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Told by name where it was needed, see scripts/test-steps.ts.
+  // Told by name where it was needed, see scripts/run-checks.ts.
   retries: process.env.CI ? 1 : 0,
   use: {
     locale: 'en-US',

@@ -9,11 +9,11 @@ import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } 
 // React Compiler pays where much is drawn again and again. Around that, on pages that are drawn once, what it adds is
 // 4 KB that every first view would carry: a quarter of what React and its router leave of the budget.
 const compiledSources = [
-  '/features/booking/booking-form',
-  '/features/booking/day-choice',
-  '/features/booking/free-times',
-  '/features/booking/slot-choice',
-  '/features/booking/treatment-card',
+  '/features/appointment/booking-form',
+  '/features/appointment/day-calendar',
+  '/features/appointment/free-times',
+  '/features/bookings/slot-choice',
+  '/features/appointment/treatment-card',
   '/pages/appointment.tsx',
   '/ui/calendar',
 ]
@@ -21,21 +21,21 @@ const compiledSources = [
 // What the pages for people with an account share: over HTTP/1.1 each file more is a wait more.
 const signedInParts = [
   'node_modules/@tanstack/(?!.*(useMutation|mutationObserver))',
-  'web/ui/(table|save-file|page-in|unbroken)\\.',
+  'web/ui/(table|save-file|page-param|no-break-text)\\.',
   'web/api/list-page',
   'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
   '/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|World)\\.',
 ]
 // And those of them that show times, with their texts: other pages would fetch those in vain.
 const visitParts = [
-  'web/features/booking/(booking-api|zone-note|own-zone|clinic-time|slot-text|cancel-until)\\.',
-  'web/messages/(use-when-messages|en-when)',
+  'web/features/bookings/(booking-api|zone-note|browser-time-zone|clinic-time|slot-text|cancellation-deadline)\\.',
+  'web/i18n/(use-appointment-time-messages|en/appointment-times)',
 ]
 
 // And those that show how an appointment stands.
 const dashboardParts = [
-  'web/features/booking/(add-to-calendar|save-calendar-entry|appointment-card|date-leaf|on-the-day|payment-state)\\.',
-  'web/messages/(use-dashboard-messages|en-dashboard)',
+  'web/features/my-appointments/(add-to-calendar|save-calendar-entry|appointment-card|date-leaf|visit-info|payment-state)\\.',
+  'web/i18n/(use-dashboard-messages|en/dashboard)',
   '/Icon(CalendarPlus|Id)\\.',
 ]
 
@@ -67,7 +67,7 @@ const inBrowser: UserConfig = {
             // Small parts of the app itself and of most pages, which one by one compress badly.
             {
               name: 'common',
-              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-answer)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-words|hero-treatment-room|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-text|hero-treatment-room|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
             },
             { name: 'empty', test: /ui\/empty\.|empty-calendar|\/IconPlugConnectedX\./ },
             // What they need is elsewhere already; with it, these files would be part of every page.

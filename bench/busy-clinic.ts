@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import type { Member } from '../prove/crowd.ts'
+import type { Member } from '../prove/test-users.ts'
 import type { Database } from '../server/database/schema.ts'
 
 /** A large clinic: twenty treatments with 28 slots each on every day of the week, so 560 slots a day. */
@@ -24,7 +24,7 @@ export interface BusyClinic {
 }
 
 /** Fills a migrated database with that clinic, its patients, and members who are signed in; it has no bookings yet. */
-export async function fillBusyClinic(db: Kysely<Database>): Promise<BusyClinic> {
+export async function seedBusyClinic(db: Kysely<Database>): Promise<BusyClinic> {
   const { day: today } = clinicTimeAt(new Date(), clinic.zone)
   await sql
     .raw(`

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { claiming } from '../server/bookings/book-slot.ts'
+import { claiming } from '../server/bookings/book-appointment.ts'
 import { clinic, idInSql } from './busy-clinic.ts'
 
 /** Debian's pgbench; undefined where it is not installed (`apt install postgresql`). */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Job, Outcome } from './loader.ts'
+import type { Job, Outcome } from './load-generator.ts'
 
 /** A process that asks servers, until `close`. */
 export interface Loader {
@@ -10,7 +10,7 @@ export interface Loader {
 }
 
 export function startLoader(): Loader {
-  const child = fork(join(import.meta.dirname, 'loader.ts'))
+  const child = fork(join(import.meta.dirname, 'load-generator.ts'))
   return {
     ask: (job) =>
       new Promise((resolve, reject) => {
@@ -37,8 +37,8 @@ export interface Server {
  * A server with one route and nothing else: Fastify that is told its answer as an object; with a `head`, Node alone that
  * sends its bytes with these headers.
  */
-export async function startBareRoute(answer: unknown, head?: Record<string, string>): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'bare-route.ts'))
+export async function startBaselineServer(answer: unknown, head?: Record<string, string>): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'baseline-server.ts'))
   const port = new Promise<number>((resolve) => child.once('message', (told: number) => resolve(told)))
   child.send({ answer, head })
   return { port: await port, pid: pidOf(child), close: () => void child.kill() }
@@ -57,7 +57,7 @@ export function requestOf(path: string, token?: string, body?: object): string {
 }
 
 /** Milliseconds that a process has had of the processor since it began. */
-export function processorMs(pid: number): number {
+export function cpuMs(pid: number): number {
   const [user = 0, system = 0] = times(pid)
   return user + system
 }
@@ -72,7 +72,7 @@ export function processorMsWithChildren(pid: number): number {
 
 function msIfThere(pid: number): number {
   try {
-    return processorMs(pid)
+    return cpuMs(pid)
   } catch {
     return 0
   }

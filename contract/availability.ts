@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostDaysAtOnce } from './dates.ts'
+import { maxDaysPerRequest } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { dateAnswer, dateRequest, id, slotAnswer } from './text.ts'
@@ -21,8 +21,8 @@ export const listAvailable = endpoint({
 const changedDay = z.union([dateAnswer, z.literal('every day')])
 export type ChangedDay = z.infer<typeof changedDay>
 
-export const watchAvailable = endpoint({
-  name: 'watchAvailable',
+export const watchAvailability = endpoint({
+  name: 'watchAvailability',
   method: 'GET',
   path: '/available/changes',
   access: 'public',
@@ -43,15 +43,15 @@ export const listFreeDays = endpoint({
   method: 'GET',
   path: '/available/days',
   access: 'public',
-  summary: `The clinic days from one date to another (${mostDaysAtOnce} at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.`,
+  summary: `The clinic days from one date to another (${maxDaysPerRequest} at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(freeDay),
   revalidated: true,
   errors: ['too_many_days'],
 })
 
-export const findNextSlot = endpoint({
-  name: 'findNextSlot',
+export const findNextAvailableSlot = endpoint({
+  name: 'findNextAvailableSlot',
   method: 'GET',
   path: '/available/next',
   access: 'public',

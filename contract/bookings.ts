@@ -7,10 +7,10 @@ import {
   dateAnswer,
   dateRequest,
   id,
-  line,
+  multiLineText,
   pageNumber,
-  paragraph,
   phoneNumber,
+  singleLineText,
   slotAnswer,
   slotRequest,
 } from './text.ts'
@@ -71,8 +71,8 @@ const bookingAnswer = z.discriminatedUnion('success', [
   z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
 ])
 
-export const bookSlot = endpoint({
-  name: 'bookSlot',
+export const bookAppointment = endpoint({
+  name: 'bookAppointment',
   method: 'POST',
   path: '/booking',
   access: 'patient',
@@ -81,12 +81,12 @@ export const bookSlot = endpoint({
   headers: idempotency,
   body: z.strictObject({
     treatmentId: id,
-    treatment: line(100),
+    treatment: singleLineText(100),
     date: dateRequest,
     slot: slotRequest,
     price: dollars,
     patientEmail: email,
-    patientName: line(100),
+    patientName: singleLineText(100),
     phone: phoneNumber,
   }),
   answer: bookingAnswer,
@@ -99,13 +99,13 @@ export const bookSlot = endpoint({
     'price_changed',
     'slot_taken',
     'too_many_unpaid',
-    'key_reused',
+    'idempotency_key_reused',
     'too_many_requests',
   ],
 })
 
-export const bookForCaller = endpoint({
-  name: 'bookForCaller',
+export const bookByPhone = endpoint({
+  name: 'bookByPhone',
   method: 'POST',
   path: '/bookings',
   access: 'admin',
@@ -117,7 +117,7 @@ export const bookForCaller = endpoint({
     date: dateRequest,
     slot: slotRequest,
     price: dollars,
-    patientName: line(100),
+    patientName: singleLineText(100),
     phone: phoneNumber,
     /** Left out where the caller has none. */
     email: z.optional(email),
@@ -127,14 +127,14 @@ export const bookForCaller = endpoint({
   answer: bookingAnswer,
   errors: [
     'no_such_person',
-    'address_not_proved',
+    'account_unverified',
     'no_such_treatment',
     'no_such_slot',
     'day_not_bookable',
     'price_changed',
     'slot_taken',
     'too_many_unpaid',
-    'key_reused',
+    'idempotency_key_reused',
   ],
 })
 
@@ -195,7 +195,7 @@ export const cancelBooking = endpoint({
   summary:
     "Cancels a booking of the caller's own while there is time; any booking at any time for an admin. Frees the slot at once and returns what was paid. Safe to repeat: the first cancellation stays.",
   params: z.strictObject({ id }),
-  body: z.nullish(z.strictObject({ reason: z.optional(paragraph(500)) })),
+  body: z.nullish(z.strictObject({ reason: z.optional(multiLineText(500)) })),
   answer: booking,
-  errors: ['no_such_booking', 'too_late_to_cancel', 'too_many_requests'],
+  errors: ['no_such_booking', 'cancellation_deadline_passed', 'too_many_requests'],
 })

@@ -3,7 +3,7 @@ import { clinic, testimonial } from './clinic.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { languages } from './languages.ts'
-import { dateRequest, id, line, paragraph, phoneNumber, versionNumber } from './text.ts'
+import { dateRequest, id, multiLineText, phoneNumber, singleLineText, versionNumber } from './text.ts'
 
 const minute = z.int().check(z.minimum(0), z.maximum(1_440))
 
@@ -18,7 +18,7 @@ const week = z.array(hoursOfDay).check(
   z.refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length),
 )
 
-const place = { name: line(100), street: line(150), city: line(100), phone: phoneNumber }
+const place = { name: singleLineText(100), street: singleLineText(150), city: singleLineText(100), phone: phoneNumber }
 
 const { name, street, city, phone, language, hours, notices } = clinic.shape
 
@@ -65,14 +65,14 @@ export const changeClinic = endpoint({
     version: versionNumber(0),
   }),
   answer: clinicSettings,
-  errors: ['changed_meanwhile'],
+  errors: ['version_conflict'],
 })
 
 const params = z.strictObject({ id })
 const done = z.strictObject({ _id: id })
 const deleted = z.strictObject({ deletedCount: z.int() })
 
-const noticeBody = z.strictObject({ date: dateRequest, title: line(100), text: paragraph(1_000) })
+const noticeBody = z.strictObject({ date: dateRequest, title: singleLineText(100), text: multiLineText(1_000) })
 
 export const addNotice = endpoint({
   name: 'addNotice',
@@ -109,9 +109,9 @@ export const removeNotice = endpoint({
 })
 
 const testimonialBody = z.strictObject({
-  name: line(100),
-  location: line(100),
-  review: paragraph(1_000),
+  name: singleLineText(100),
+  location: singleLineText(100),
+  review: multiLineText(1_000),
   stars: z.int().check(z.minimum(1), z.maximum(5)),
 })
 

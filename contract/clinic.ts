@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { languages } from './languages.ts'
-import { dateAnswer, id, line, pageNumber, paragraph } from './text.ts'
+import { dateAnswer, id, multiLineText, pageNumber, singleLineText } from './text.ts'
 
 /** Hours of one weekday (ISO: Monday 1 to Sunday 7) in minutes of the clinic's day; a weekday without a row is closed. */
 const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
@@ -62,7 +62,7 @@ export const sendMessage = endpoint({
   path: '/contact',
   access: 'public',
   summary: 'Leaves a message for the reception.',
-  body: z.strictObject({ email, subject: line(150), message: paragraph(5_000) }),
+  body: z.strictObject({ email, subject: singleLineText(150), message: multiLineText(5_000) }),
   answer: z.strictObject({ success: z.literal(true) }),
   errors: ['too_many_requests'],
 })
@@ -92,8 +92,8 @@ export const listMessages = endpoint({
   errors: [],
 })
 
-export const answerMessage = endpoint({
-  name: 'answerMessage',
+export const markMessageAnswered = endpoint({
+  name: 'markMessageAnswered',
   method: 'PUT',
   path: '/message/:id/answered',
   access: 'admin',
@@ -103,8 +103,8 @@ export const answerMessage = endpoint({
   errors: ['no_such_message'],
 })
 
-export const undoAnswerMessage = endpoint({
-  name: 'undoAnswerMessage',
+export const reopenMessage = endpoint({
+  name: 'reopenMessage',
   method: 'DELETE',
   path: '/message/:id/answered',
   access: 'admin',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { booking } from './bookings.ts'
-import { type ClinicDay, mostDaysAtOnce } from './dates.ts'
+import { type ClinicDay, maxDaysPerRequest } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { dateAnswer, dateRequest, id, pageNumber, paragraph } from './text.ts'
+import { dateAnswer, dateRequest, id, multiLineText, pageNumber } from './text.ts'
 
 /** Days from one to another, both included, on which the clinic is closed; patients read the reason. */
 const closedDays = z.strictObject({
@@ -32,17 +32,17 @@ export const listAffected = endpoint({
   method: 'GET',
   path: '/closed-days/affected',
   access: 'admin',
-  summary: `The live bookings from one day to another (${mostDaysAtOnce} days at most) that have not begun, by time; those of fewer days where there are more than 500.`,
+  summary: `The live bookings from one day to another (${maxDaysPerRequest} days at most) that have not begun, by time; those of fewer days where there are more than 500.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(booking),
   errors: ['too_many_days', 'too_many_bookings'],
 })
 
 /** Of how many bookings one closing decides. */
-export const mostAffected = 500
+export const maxAffectedBookings = 500
 
-const bookingIds = z.array(id).check(z.maxLength(mostAffected))
-const days = { from: dateRequest, to: dateRequest, reason: paragraph(500) }
+const bookingIds = z.array(id).check(z.maxLength(maxAffectedBookings))
+const days = { from: dateRequest, to: dateRequest, reason: multiLineText(500) }
 
 const inOrder = z.refine<{ readonly from: ClinicDay; readonly to: ClinicDay }>(({ from, to }) => from <= to, {
   path: ['to'],
@@ -57,7 +57,7 @@ export const closeDays = endpoint({
   method: 'POST',
   path: '/closed-days',
   access: 'admin',
-  summary: `Closes the clinic on days to come, ${mostDaysAtOnce} at most: nothing can be booked on them any more. \`keep\` and \`cancel\` name every live booking on them that has not begun; those to cancel are cancelled for that reason, and what was paid goes back. A repeat hears closed_already and changes nothing.`,
+  summary: `Closes the clinic on days to come, ${maxDaysPerRequest} at most: nothing can be booked on them any more. \`keep\` and \`cancel\` name every live booking on them that has not begun; those to cancel are cancelled for that reason, and what was paid goes back. A repeat hears already_closed and changes nothing.`,
   body: z.strictObject({ ...days, keep: bookingIds, cancel: bookingIds }).check(
     inOrder,
     z.refine(({ keep, cancel }) => new Set([...keep, ...cancel]).size === keep.length + cancel.length, {
@@ -65,7 +65,7 @@ export const closeDays = endpoint({
     }),
   ),
   answer: closedDays,
-  errors: ['day_is_past', 'too_many_days', 'closed_already', 'bookings_changed'],
+  errors: ['day_is_past', 'too_many_days', 'already_closed', 'bookings_changed'],
 })
 
 export const openDays = endpoint({

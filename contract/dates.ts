@@ -36,11 +36,11 @@ export function addDays(day: ClinicDay, count: number): ClinicDay {
 }
 
 /** So many days can be asked for, or closed, at once. */
-export const mostDaysAtOnce = 62
+export const maxDaysPerRequest = 62
 
 /** Whether more days are meant than that, from one to another, both included. */
-export function areTooManyDays(from: ClinicDay, to: ClinicDay): boolean {
-  return to >= addDays(from, mostDaysAtOnce)
+export function exceedsMaxDays(from: ClinicDay, to: ClinicDay): boolean {
+  return to >= addDays(from, maxDaysPerRequest)
 }
 
 /** The weekday of a clinic day as ISO 8601 counts it: Monday 1 to Sunday 7. */

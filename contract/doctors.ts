@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
-import { id, line, versionNumber } from './text.ts'
+import { id, singleLineText, versionNumber } from './text.ts'
 
 /** The path of a doctor's picture; a drawn one has a twin for dark screens. */
 const face = { img: z.string(), darkImg: z.optional(z.string()) }
@@ -39,7 +39,7 @@ export const listDoctors = endpoint({
   errors: [],
 })
 
-const fields = { name: line(100), email, speciality: line(100) }
+const fields = { name: singleLineText(100), email, speciality: singleLineText(100) }
 const img = z.string().check(z.maxLength(400))
 
 export const addDoctor = endpoint({
@@ -67,7 +67,7 @@ export const changeDoctor = endpoint({
   params: z.strictObject({ doctor: id }),
   body: z.strictObject({ ...fields, img: z.optional(img), version: versionNumber(1) }),
   answer: doctor,
-  errors: ['no_such_doctor', 'changed_meanwhile', 'no_such_image', 'doctor_email_taken', 'no_such_speciality'],
+  errors: ['no_such_doctor', 'version_conflict', 'no_such_image', 'doctor_email_taken', 'no_such_speciality'],
 })
 
 export const removeDoctor = endpoint({

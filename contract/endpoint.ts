@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import './faults.ts'
+import './field-errors.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Who may call: anyone; the holder of a session cookie; the holder of a token; of an admin's token. */
@@ -17,22 +17,22 @@ export interface Endpoint {
   readonly headers?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   /** The body is no JSON but a form with a file of at most this many bytes. */
-  readonly fileLimit?: number
+  readonly maxFileBytes?: number
   readonly answer: z.ZodMiniType
   /** A page asks it again by itself while somebody looks: for the audit trail that is one look every ten minutes. */
-  readonly refreshed?: true
+  readonly polled?: true
   /**
    * The media type of an answer that is a text and not JSON. One of `text/event-stream` does not end: it tells an answer
    * whenever there is one, as the data of a server-sent event.
    */
   readonly answerType?: string
   /** The answer is the same for everybody and carries an ETag: who names that one is told 304 and nothing else. */
-  readonly revalidated?: true
+  readonly cacheable?: true
   /**
    * Of a patient's call: who calls may be known from before. What another process changed of them may still
    * count for a second; never for what admins do, money, or what somebody may do at all.
    */
-  readonly knowsCaller?: true
+  readonly allowsCachedSession?: true
   /** The refusals this call adds to those that every call of its access may give. */
   readonly errors: readonly ErrorCode[]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { rememberedPath } from './remembered-path.ts'
-import { line } from './text.ts'
+import { safeReturnPath } from './return-path.ts'
+import { singleLineText } from './text.ts'
 
 /**
  * An e-mail address in its one canonical form: trimmed and lower case, as much of RFC 5321 as the identity library takes
@@ -29,7 +29,7 @@ export const password = z.string().check(
 )
 
 /** The body of a sign-up at the identity library's endpoint. */
-export const signUpRequest = z.strictObject({ name: line(100), email, password })
+export const signUpRequest = z.strictObject({ name: singleLineText(100), email, password })
 
 /** The body of a sign-in at the identity library's endpoint. */
 export const signInRequest = z.strictObject({ email, password })
@@ -40,7 +40,7 @@ export const startGoogleRequest = z.strictObject({
   from: z.optional(
     z.string().check(
       z.maxLength(1_000),
-      z.refine((path) => rememberedPath(path) === path),
+      z.refine((path) => safeReturnPath(path) === path),
     ),
   ),
 })
@@ -75,7 +75,7 @@ export const renewToken = endpoint({
   params: z.strictObject({ email }),
   body: z.strictObject({ email }),
   answer: z.strictObject({ token: z.string() }),
-  errors: ['forbidden', 'foreign_origin', 'too_many_requests'],
+  errors: ['forbidden', 'cross_origin_forbidden', 'too_many_requests'],
 })
 
 export const checkAdmin = endpoint({

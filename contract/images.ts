@@ -17,10 +17,10 @@ export const uploadImage = endpoint({
   fileLimit,
   answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ url: z.string() }) }),
   errors: [
-    'photo_damaged',
-    'photo_too_many_pixels',
+    'image_unreadable',
+    'image_too_large',
     'body_too_large',
-    'not_a_photo',
+    'unsupported_image_type',
     'unsupported_media_type',
     'too_many_requests',
   ],

@@ -25,7 +25,7 @@ export type MailKind = (typeof mailKinds)[number]
  * Why a mail could not be delivered. The mail server was not reached, did not prove who it is, did not take our name and
  * password, put us off, does not let us send, refused the recipient or the message; or we could not write the mail.
  */
-const mailTroubles = [
+const mailDeliveryErrors = [
   'unreachable',
   'not_trusted',
   'login_refused',
@@ -35,7 +35,7 @@ const mailTroubles = [
   'message_refused',
   'not_composed',
 ] as const
-export type MailTrouble = (typeof mailTroubles)[number]
+export type MailDeliveryError = (typeof mailDeliveryErrors)[number]
 
 export const getMailSetup = endpoint({
   name: 'getMailSetup',
@@ -57,7 +57,7 @@ const outgoing = z.strictObject({
   createdAt: z.iso.datetime(),
   /** When it is tried next. */
   dueAt: z.optional(z.iso.datetime()),
-  trouble: z.optional(z.enum(mailTroubles)),
+  trouble: z.optional(z.enum(mailDeliveryErrors)),
 })
 export type OutgoingMail = z.infer<typeof outgoing>
 
@@ -86,7 +86,7 @@ export const retryMail = endpoint({
 
 /** A mail that test mode keeps, in a list. */
 const keptMail = z.strictObject({ _id: id, to: z.string(), subject: z.string(), sentAt: z.iso.datetime() })
-export type KeptMail = z.infer<typeof keptMail>
+export type CapturedMail = z.infer<typeof keptMail>
 
 export const listTestMail = endpoint({
   name: 'listTestMail',
@@ -96,7 +96,7 @@ export const listTestMail = endpoint({
   summary: 'The mail that test mode keeps, the latest on top; 50 a page. X-Total-Count says how many there are.',
   query: z.strictObject({ page: z.optional(pageNumber) }),
   answer: z.array(keptMail),
-  errors: ['mail_not_kept'],
+  errors: ['mail_capture_disabled'],
 })
 
 const openedMail = z.extend(keptMail, {
@@ -115,5 +115,5 @@ export const openTestMail = endpoint({
   summary: 'A mail that test mode keeps, as its recipient would read it.',
   params: z.strictObject({ id }),
   answer: openedMail,
-  errors: ['mail_not_kept', 'no_such_mail'],
+  errors: ['mail_capture_disabled', 'no_such_mail'],
 })

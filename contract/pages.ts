@@ -1,5 +1,5 @@
 /** The address of every page, in lower case; a segment such as `:id` stands for any one. */
-export const pageAddresses = [
+export const pagePaths = [
   '/',
   '/home',
   '/review',
@@ -30,7 +30,7 @@ export const pageAddresses = [
   '/dashboard/treatments',
   '/dashboard/closed-days',
 ] as const
-export type PageAddress = (typeof pageAddresses)[number]
+export type PagePath = (typeof pagePaths)[number]
 
 /** The pages that tell everybody the same: they arrive as HTML, and search engines may list them. */
 export const publicPages = [
@@ -42,16 +42,16 @@ export const publicPages = [
   '/login',
   '/signup',
   '/privacy',
-] as const satisfies readonly PageAddress[]
+] as const satisfies readonly PagePath[]
 export type PublicPage = (typeof publicPages)[number]
 
 const patterns = new Map(
-  pageAddresses.map((address) => [address, new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i')] as const),
+  pagePaths.map((address) => [address, new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i')] as const),
 )
 
 /** Whether a page answers at a path (no query), in any letter case, as the pages' own router would say. */
-export function isPageAddress(path: string): boolean {
-  return answers(pageAddresses, path) !== undefined
+export function isPagePath(path: string): boolean {
+  return answers(pagePaths, path) !== undefined
 }
 
 /** The public page that answers at a path (no query), in any letter case; undefined where none does. */
@@ -64,7 +64,7 @@ export function canonicalPath(page: PublicPage): PublicPage {
   return page === '/home' ? '/' : page
 }
 
-function answers<Address extends PageAddress>(addresses: readonly Address[], path: string): Address | undefined {
+function answers<Address extends PagePath>(addresses: readonly Address[], path: string): Address | undefined {
   const plain = decoded(path)
   return plain === undefined ? undefined : addresses.find((address) => patterns.get(address)?.test(plain))
 }

@@ -40,7 +40,7 @@ export const createPaymentIntent = endpoint({
     'card_payment_off',
     'no_such_booking',
     'price_changed',
-    'which_booking',
+    'ambiguous_booking',
     'already_paid',
     'nothing_to_pay',
     'payment_confirming',
@@ -50,8 +50,8 @@ export const createPaymentIntent = endpoint({
   ],
 })
 
-export const payBooking = endpoint({
-  name: 'payBooking',
+export const confirmPayment = endpoint({
+  name: 'confirmPayment',
   method: 'PUT',
   path: '/booking/:id',
   access: 'patient',
@@ -73,8 +73,8 @@ export const payBooking = endpoint({
   ],
 })
 
-export const payAtClinic = endpoint({
-  name: 'payAtClinic',
+export const markPaidAtClinic = endpoint({
+  name: 'markPaidAtClinic',
   method: 'PUT',
   path: '/booking/:id/paid-at-clinic',
   access: 'admin',
@@ -85,8 +85,8 @@ export const payAtClinic = endpoint({
   errors: ['no_such_booking', 'already_paid', 'nothing_to_pay', 'booking_cancelled'],
 })
 
-export const undoPayAtClinic = endpoint({
-  name: 'undoPayAtClinic',
+export const unmarkPaidAtClinic = endpoint({
+  name: 'unmarkPaidAtClinic',
   method: 'DELETE',
   path: '/booking/:id/paid-at-clinic',
   access: 'admin',
@@ -99,7 +99,7 @@ export const undoPayAtClinic = endpoint({
 })
 
 /** Why an admin should look: money to return, an amount that is not the booking's, or a cardholder who disputes it. */
-export const attentions = ['refund_due', 'amount_differs', 'dispute'] as const
+export const attentionReasons = ['refund_due', 'amount_differs', 'dispute'] as const
 
 /** A payment as admins see one: by card (one for each attempt to pay a booking) or at the clinic. */
 const payment = z.strictObject({
@@ -117,7 +117,7 @@ const payment = z.strictObject({
   ]),
   /** Why the money goes back: on a refund that is due, under way or done. */
   reason: z.optional(z.enum(['booking_cancelled', 'already_paid', 'amount_differs', 'returned_by_clinic'])),
-  attention: z.optional(z.enum(attentions)),
+  attention: z.optional(z.enum(attentionReasons)),
   amount: dollars,
   transactionId: z.optional(z.string()),
   createdAt: z.iso.datetime(),

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, password } from './identity.ts'
 import { languages } from './languages.ts'
-import { line, phoneNumber } from './text.ts'
+import { phoneNumber, singleLineText } from './text.ts'
 
 const done = z.strictObject({ success: z.literal(true) })
 
 /** The token of a link in a mail. What has another form is no link of ours, but may be one that a mail program cut. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
-export const askPasswordReset = endpoint({
-  name: 'askPasswordReset',
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
   method: 'POST',
-  path: '/password-reset-mail',
+  path: '/password-reset-request',
   access: 'public',
   summary: 'Mails a link to choose a new password, if the address has an account; the answer is the same if not.',
   body: z.strictObject({ email }),
@@ -29,7 +29,7 @@ export const resetPassword = endpoint({
     'Sets the password by the token of a mailed link, once, within 30 minutes. All sessions of the person end, and the address counts as verified.',
   body: z.strictObject({ token: linkToken, password }),
   answer: z.strictObject({ email: z.string() }),
-  errors: ['link_over', 'password_too_common', 'password_too_personal', 'too_many_requests'],
+  errors: ['link_expired', 'password_too_common', 'password_too_personal', 'too_many_requests'],
 })
 
 /** What a person sees of themselves. */
@@ -65,7 +65,7 @@ export const changeProfile = endpoint({
   path: '/me',
   access: 'patient',
   summary: 'Changes name and phone; without a phone none is kept. Bookings keep the name they were made under.',
-  body: z.strictObject({ name: line(100), phone: z.optional(phoneNumber) }),
+  body: z.strictObject({ name: singleLineText(100), phone: z.optional(phoneNumber) }),
   answer: profile,
   errors: ['too_many_requests'],
 })
@@ -90,7 +90,13 @@ export const changePassword = endpoint({
     'Changes the password, or adds one. Who has one gives it; who has none must have signed in within 15 minutes. All sessions end.',
   body: z.strictObject({ current: z.optional(password), password }),
   answer: done,
-  errors: ['wrong_password', 'confirm_first', 'password_too_common', 'password_too_personal', 'too_many_requests'],
+  errors: [
+    'wrong_password',
+    'reauthentication_required',
+    'password_too_common',
+    'password_too_personal',
+    'too_many_requests',
+  ],
 })
 
 export const changeEmail = endpoint({
@@ -102,25 +108,25 @@ export const changeEmail = endpoint({
     'Mails a link to a new address; the address changes once the link is used. Who has a password gives it; who has none must have signed in within 15 minutes.',
   body: z.strictObject({ email, password: z.optional(password) }),
   answer: done,
-  errors: ['wrong_password', 'confirm_first', 'email_taken', 'mail_off', 'too_many_requests'],
+  errors: ['wrong_password', 'reauthentication_required', 'email_taken', 'mail_off', 'too_many_requests'],
 })
 
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'POST',
-  path: '/me/verified-email',
+  path: '/me/email-verification',
   access: 'patient',
   summary:
     "Takes the caller's address as verified, or changes it, by the token of a link mailed to it within 24 hours. A change ends the person's other sessions.",
   body: z.strictObject({ token: linkToken }),
   answer: z.strictObject({ email: z.string() }),
-  errors: ['link_over', 'email_taken'],
+  errors: ['link_expired', 'email_taken'],
 })
 
-export const askVerification = endpoint({
-  name: 'askVerification',
+export const requestEmailVerification = endpoint({
+  name: 'requestEmailVerification',
   method: 'POST',
-  path: '/me/verification-mail',
+  path: '/me/email-verification-request',
   access: 'patient',
   summary: 'Mails another link to verify the address; does nothing where it is verified.',
   answer: done,
@@ -137,10 +143,10 @@ export const endSessions = endpoint({
   errors: [],
 })
 
-export const confirmPassword = endpoint({
-  name: 'confirmPassword',
+export const reauthenticate = endpoint({
+  name: 'reauthenticate',
   method: 'POST',
-  path: '/me/confirm',
+  path: '/me/reauthentication',
   access: 'patient',
   summary: 'Proves by the password that it is still the person who signed in; counts for 15 minutes.',
   body: z.strictObject({ password }),
@@ -151,7 +157,7 @@ export const confirmPassword = endpoint({
 export const exportData = endpoint({
   name: 'exportData',
   method: 'GET',
-  path: '/me/data',
+  path: '/me/export',
   access: 'patient',
   summary: 'What the portal keeps about the caller, as a file.',
   answer: z.string(),
@@ -159,8 +165,8 @@ export const exportData = endpoint({
   errors: ['too_many_requests'],
 })
 
-export const removeMe = endpoint({
-  name: 'removeMe',
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
   method: 'DELETE',
   path: '/me',
   access: 'patient',
@@ -168,5 +174,5 @@ export const removeMe = endpoint({
     'Deletes the account of the caller: sessions end, coming bookings are cancelled and refunded, past ones kept without personal data. Who has a password gives it; who has none must have signed in within 15 minutes.',
   body: z.nullish(z.strictObject({ password: z.optional(password) })),
   answer: done,
-  errors: ['wrong_password', 'confirm_first', 'last_admin', 'too_many_requests'],
+  errors: ['wrong_password', 'reauthentication_required', 'last_admin', 'too_many_requests'],
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { dateAnswer, id, line, pageNumber, paragraph, versionNumber } from './text.ts'
+import { dateAnswer, id, multiLineText, pageNumber, singleLineText, versionNumber } from './text.ts'
 
 const instant = z.iso.datetime()
 
 /** What everybody reads beside a review: how its patient wants to be called, and never an e-mail address. */
-const shownLine = line(60).check(z.refine((text) => !text.normalize('NFKC').includes('@')))
+const shownLine = singleLineText(60).check(z.refine((text) => !text.normalize('NFKC').includes('@')))
 
 const reviewStates = ['waiting', 'shown', 'turned_down'] as const
 
@@ -25,7 +25,7 @@ const said = {
 
 /** The appointment that a review is of. */
 const visit = z.strictObject({ _id: id, treatment: z.string(), date: dateAnswer })
-export type Visit = z.infer<typeof visit>
+export type ReviewedAppointment = z.infer<typeof visit>
 
 /** A review as its patient sees it; it is known by its appointment, since there is one of each. */
 const ownReview = z.strictObject({ ...said, visit })
@@ -48,7 +48,7 @@ const pastVisit = z.strictObject({
   booking,
   review: z.optional(z.enum(['none', ...reviewStates])),
 })
-export type PastVisit = z.infer<typeof pastVisit>
+export type PastAppointment = z.infer<typeof pastVisit>
 
 export const listHistory = endpoint({
   name: 'listHistory',
@@ -72,7 +72,7 @@ export const writeReview = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     stars: z.int().check(z.minimum(1), z.maximum(5)),
-    text: paragraph(1_000),
+    text: multiLineText(1_000),
     name: shownLine,
     place: z.optional(shownLine),
   }),
@@ -117,10 +117,10 @@ export const listReviews = endpoint({
   errors: [],
 })
 
-export const countWaitingReviews = endpoint({
-  name: 'countWaitingReviews',
+export const countPendingReviews = endpoint({
+  name: 'countPendingReviews',
   method: 'GET',
-  path: '/reviews/waiting',
+  path: '/reviews/pending-count',
   access: 'admin',
   summary: 'How many reviews wait to be looked at.',
   refreshed: true,
@@ -128,8 +128,8 @@ export const countWaitingReviews = endpoint({
   errors: [],
 })
 
-export const judgeReview = endpoint({
-  name: 'judgeReview',
+export const moderateReview = endpoint({
+  name: 'moderateReview',
   method: 'PUT',
   path: '/review/:id',
   access: 'admin',
@@ -139,10 +139,10 @@ export const judgeReview = endpoint({
   body: z
     .strictObject({
       state: z.enum(['shown', 'turned_down']),
-      reason: z.optional(paragraph(500)),
+      reason: z.optional(multiLineText(500)),
       version: versionNumber(1),
     })
     .check(z.refine(({ state, reason }) => state === 'turned_down' || reason === undefined, { path: ['reason'] })),
   answer: review,
-  errors: ['no_such_review', 'changed_meanwhile'],
+  errors: ['no_such_review', 'version_conflict'],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, paragraph, phoneNumber } from './text.ts'
+import { multiLineText, phoneNumber, singleLineText } from './text.ts'
 
 test.each([
   ['\u202a+1 (503) 555-0142\u202c', '+1 (503) 555-0142'],
@@ -15,23 +15,23 @@ test.each([
 test.each(['کامران\u200cزاده', 'क्\u200dष', 'thanks 👩\u200d⚕️'])(
   'when %j is written, then its joiners belong to it',
   (text) => {
-    expect(line(100).parse(text)).toBe(text)
-    expect(paragraph(100).parse(text)).toBe(text)
+    expect(singleLineText(100).parse(text)).toBe(text)
+    expect(multiLineText(100).parse(text)).toBe(text)
   },
 )
 
 test.each(['\u3164', ' \u2800 \u115f', '\u0301'])(
   'when %j is written, which looks like nothing, then it is refused',
   (text) => {
-    expect(line(100).safeParse(text).success).toBe(false)
-    expect(paragraph(100).safeParse(text).success).toBe(false)
+    expect(singleLineText(100).safeParse(text).success).toBe(false)
+    expect(multiLineText(100).safeParse(text).success).toBe(false)
   },
 )
 
 test.each(['An\u200bna', '\u200dAnna', 'Anna \u200d', '\u202eevil', 'Anna\u00ad', 'An\u0000na'])(
   'when %j is written, then what hides in it is refused',
   (text) => {
-    expect(line(100).safeParse(text).success).toBe(false)
-    expect(paragraph(100).safeParse(text).success).toBe(false)
+    expect(singleLineText(100).safeParse(text).success).toBe(false)
+    expect(multiLineText(100).safeParse(text).success).toBe(false)
   },
 )

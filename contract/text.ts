@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { hideCards } from './cards.ts'
 import { type ClinicDay, parseClinicDay } from './dates.ts'
 import { withWesternDigits } from './digits.ts'
+import { redactCardNumbers } from './redact-card-numbers.ts'
 import { parseSlot, type Slot } from './slots.ts'
 
 // Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
@@ -15,10 +15,10 @@ const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
  * One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it; of the number of a
  * payment card only the end stays.
  */
-export function line(max: number) {
+export function singleLineText(max: number) {
   return z.string().check(
     z.trim(),
-    z.overwrite(hideCards),
+    z.overwrite(redactCardNumbers),
     z.minLength(1),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text) && !blank.test(text)),
@@ -26,10 +26,10 @@ export function line(max: number) {
 }
 
 /** Some lines of text as a person writes them: as `line`, with line breaks and tabs allowed. */
-export function paragraph(max: number) {
+export function multiLineText(max: number) {
   return z.string().check(
     z.trim(),
-    z.overwrite(hideCards),
+    z.overwrite(redactCardNumbers),
     z.minLength(1),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' ')) && !blank.test(text)),
@@ -50,7 +50,7 @@ export const phoneNumber = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(40),
-  z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text) && hideCards(text) === text),
+  z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text) && redactCardNumbers(text) === text),
 )
 
 /** An identifier that the portal gave: a UUID in lower case. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dollars, priceDollars } from './money.ts'
 import { parseStart } from './slots.ts'
-import { id, line, slotAnswer, versionNumber } from './text.ts'
+import { id, singleLineText, slotAnswer, versionNumber } from './text.ts'
 
 /** A treatment with slots: all of its day in `/service`, those still free in `/available`; in time order. */
 export const treatment = z.strictObject({
@@ -29,7 +29,7 @@ const start = z.string().check(z.refine((text) => parseStart(text) !== undefined
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 const fields = {
-  name: line(100),
+  name: singleLineText(100),
   price: priceDollars,
   /** How long each of its slots lasts. */
   minutes: z.int().check(z.minimum(5), z.maximum(480)),
@@ -46,10 +46,10 @@ const fields = {
 }
 
 /** What is wrong with the starts of a treatment as a whole. */
-export type StartsFault = 'overlap' | 'after_midnight'
+export type StartTimesError = 'overlap' | 'after_midnight'
 
 // Told at the starts, for which no single entry is to blame; a length or a start that is wrong itself is told alone.
-const fits = (fault: StartsFault, right: (starts: readonly number[], minutes: number) => boolean) =>
+const fits = (fault: StartTimesError, right: (starts: readonly number[], minutes: number) => boolean) =>
   z.refine<{ readonly starts: readonly string[]; readonly minutes: number }>(
     ({ starts, minutes }) => {
       const sorted = starts.flatMap((text) => parseStart(text) ?? []).sort((a, b) => a - b)
@@ -65,8 +65,8 @@ const startsFit = [
 ] as const
 
 /** A treatment as an admin gives it. */
-export const treatmentEntries = z.strictObject(fields).check(...startsFit)
-export type TreatmentEntries = z.infer<typeof treatmentEntries>
+export const treatmentInput = z.strictObject(fields).check(...startsFit)
+export type TreatmentEntries = z.infer<typeof treatmentInput>
 
 /** A treatment as admins see it. */
 const managedTreatment = z.strictObject({
@@ -79,7 +79,7 @@ const managedTreatment = z.strictObject({
   /** Neither booking nor doctor holds on to it. */
   removable: z.boolean(),
 })
-export type ManagedTreatment = z.infer<typeof managedTreatment>
+export type AdminTreatment = z.infer<typeof managedTreatment>
 
 export const listAllTreatments = endpoint({
   name: 'listAllTreatments',
@@ -97,7 +97,7 @@ export const addTreatment = endpoint({
   path: '/treatment',
   access: 'admin',
   summary: 'Adds a treatment.',
-  body: treatmentEntries,
+  body: treatmentInput,
   answer: managedTreatment,
   errors: ['treatment_exists'],
 })
@@ -112,7 +112,7 @@ export const changeTreatment = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ ...fields, version: versionNumber(1) }).check(...startsFit),
   answer: managedTreatment,
-  errors: ['no_such_treatment', 'treatment_exists', 'changed_meanwhile'],
+  errors: ['no_such_treatment', 'treatment_exists', 'version_conflict'],
 })
 
 export const removeTreatment = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
-import { id, line, pageNumber } from './text.ts'
+import { id, pageNumber, singleLineText } from './text.ts'
 
 /** What the list can be sorted by; with a minus in front from the end. */
 const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
@@ -17,7 +17,7 @@ const user = z.strictObject({
   name: z.string(),
   phone: z.optional(z.string()),
   role: z.enum(['patient', 'admin']),
-  unproved: z.boolean(),
+  unverified: z.boolean(),
   since: z.iso.datetime(),
 })
 export type User = z.infer<typeof user>
@@ -30,7 +30,7 @@ export const listUsers = endpoint({
   summary:
     'The people with an account; `search` finds words in names and addresses. 50 on a page, 1,000 at most without one; X-Total-Count says how many there are.',
   query: z.strictObject({
-    search: z.optional(line(100)),
+    search: z.optional(singleLineText(100)),
     sort: z.optional(z.enum(userSorts)),
     page: z.optional(pageNumber),
   }),
@@ -50,7 +50,7 @@ export const makeAdmin = endpoint({
     'Makes a person an admin; 0 where they are one already or nobody has the address. Where mail goes to people, only one whose address is verified. Safe to repeat.',
   params: person,
   answer: modified,
-  errors: ['confirm_first', 'email_not_verified'],
+  errors: ['reauthentication_required', 'email_not_verified'],
 })
 
 export const removeAdmin = endpoint({
@@ -61,7 +61,7 @@ export const removeAdmin = endpoint({
   summary: 'Takes the role back; 0 where the person is no admin. Never from the last one and never from oneself.',
   params: person,
   answer: modified,
-  errors: ['confirm_first', 'last_admin', 'not_yourself'],
+  errors: ['reauthentication_required', 'last_admin', 'cannot_change_self'],
 })
 
 export const removeUser = endpoint({
@@ -73,5 +73,5 @@ export const removeUser = endpoint({
     'Removes a person: sessions end at once, coming bookings are cancelled and refunded, past ones kept without personal data. 0 where nobody has the address. Never the last admin and never oneself.',
   params: person,
   answer: z.strictObject({ deletedCount: z.int() }),
-  errors: ['confirm_first', 'last_admin', 'not_yourself'],
+  errors: ['reauthentication_required', 'last_admin', 'cannot_change_self'],
 })

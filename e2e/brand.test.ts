@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { putSettingsBack } from './put-settings-back.ts'
+import { putSettingsBack } from './restore-settings.ts'
 import { enter, toast } from './steps.ts'
 
 const name = 'Larch Street Dental'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { putSettingsBack } from './put-settings-back.ts'
+import { putSettingsBack } from './restore-settings.ts'
 import { callAs, enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from './steps.ts'
 
 test.use({ refusals: /^409 \/api\/clinic$/ })

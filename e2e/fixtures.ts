@@ -78,7 +78,7 @@ async function watch(context: BrowserContext, portal: Portal, complaints: string
     const { pathname } = new URL(message.location().url || portal.url)
     complaints.push(status ? `${status} ${pathname}` : message.text())
   })
-  if (process.env.SHAKEN) await shake(context)
+  if (process.env.RANDOM_DELAYS) await shake(context)
 }
 
 /** Lets every answer take its own while, so that a test or a page that counts on their order is found. */

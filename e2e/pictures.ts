@@ -12,8 +12,8 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 const phone = sizes[2]
-/** `PICTURES_IN=ar` takes them in Arabic. */
-const language = languageOf(process.env.PICTURES_IN) ?? 'en'
+/** `SCREENSHOT_LANGUAGE=ar` takes them in Arabic. */
+const language = languageOf(process.env.SCREENSHOT_LANGUAGE) ?? 'en'
 
 test.use({ refusals: provoked })
 

@@ -3,9 +3,9 @@ import { type AuditEntry, auditActions } from '#contract/audit.ts'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import type { Doctor } from '#contract/doctors.ts'
-import type { PageAddress } from '#contract/pages.ts'
-import type { OwnReview, PastVisit, Review } from '#contract/reviews.ts'
-import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
+import type { PagePath } from '#contract/pages.ts'
+import type { OwnReview, PastAppointment, Review } from '#contract/reviews.ts'
+import type { AdminTreatment, TreatmentEntries } from '#contract/treatments.ts'
 import type { User } from '#contract/users.ts'
 import { photoNamed } from './photos.ts'
 import type { Portal } from './portal-process.ts'
@@ -53,10 +53,10 @@ export const provoked = new RegExp(
     '402 /test-mode/.*',
     '404 /(no-such-page|api/(booking|test-mail)/.*)',
     '410 /test-mode/google/choose/.*',
-    '(400|503) /api/me/verified-email',
+    '(400|503) /api/me/email-verification',
     '400 /api/password-reset',
     '403 /api/me/password',
-    '429 /api/password-reset-mail',
+    '429 /api/password-reset-request',
     '503 /api/me(/reviews|/history|/language)?',
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
@@ -75,7 +75,7 @@ type StandInAddress = '/test-mode/google/choose/:id'
  * Every state of every page, of the stand-in's, and of an address without one. A page without a state does not pass
  * the type check.
  */
-export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<string, State>> = {
+export const states: Record<PagePath | StandInAddress | 'elsewhere', Record<string, State>> = {
   '/': {
     'first screen': at('/', ({ page }) => heading(page)),
     whole: at('/', async ({ page }) => {
@@ -155,7 +155,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
     }),
     'refused for now': at('/forgot-password', async ({ page }) => {
-      await page.route('**/api/password-reset-mail', (route) =>
+      await page.route('**/api/password-reset-request', (route) =>
         route.fulfill({ status: 429, contentType: 'application/problem+json', json: { code: 'too_many_requests' } }),
       )
       await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
@@ -617,7 +617,11 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
     'signed in with Google, a while ago': signedIn(async ({ page }) => {
       await withoutPassword(page)
       await page.route('**/api/me/password', (route) =>
-        route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'confirm_first' } }),
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { code: 'reauthentication_required' },
+        }),
       )
       await openProfile(page)
       await page.getByLabel('New password').fill('seven teeth')
@@ -849,7 +853,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
   },
   '/dashboard/reviews': {
     arrived: asAdmin(async ({ page }) => {
-      await page.route('**/api/reviews/waiting', (route) => route.fulfill({ json: { count: 3 } }))
+      await page.route('**/api/reviews/pending-count', (route) => route.fulfill({ json: { count: 3 } }))
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
       await expect(page.getByText('Not on the pages')).toBeVisible()
@@ -989,7 +993,7 @@ export const states: Record<PageAddress | StandInAddress | 'elsewhere', Record<s
       await openSettings(page)
       await page.route('**/api/clinic', (route) =>
         route.request().method() === 'PUT'
-          ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code: 'changed_meanwhile' } })
+          ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code: 'version_conflict' } })
           : route.continue(),
       )
       await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
@@ -1322,7 +1326,7 @@ const undelivered = [
 /** Adds a treatment in the name of the admin who is signed in. */
 function manage(page: Page, portal: Portal, name: string, given: Partial<TreatmentEntries> = {}) {
   const entries = { price: 890, minutes: 60, starts: ['08:00', '13:30'], weekdays: [1, 3, 6], active: true }
-  return callAs<ManagedTreatment>(page, portal, 'POST', '/treatment', { name: name.trim(), ...entries, ...given })
+  return callAs<AdminTreatment>(page, portal, 'POST', '/treatment', { name: name.trim(), ...entries, ...given })
 }
 
 /** Opens the dialog that closes days, and chooses some. */
@@ -1362,7 +1366,7 @@ const hundredTwentyUsers: readonly User[] = Array.from({ length: 120 }, (_, plac
   name: `Patient Number${place}`,
   email: `patient.${place}@clinic.test`,
   role: place % 40 === 0 ? 'admin' : 'patient',
-  unproved: false,
+  unverified: false,
   since: new Date(Date.UTC(2026, 10, 20) - place * 86_400_000).toISOString(),
 }))
 
@@ -1478,7 +1482,7 @@ const reviewToJudge = (place: number): Review => {
 const reviewsToJudge = [0, 3, 1, 5, 2].map(reviewToJudge)
 
 /** The money and the reviews of past appointments in each state. */
-const pastVisits: readonly PastVisit[] = busyOf([
+const pastVisits: readonly PastAppointment[] = busyOf([
   ['none', { state: 'unpaid' }],
   ['waiting', { state: 'paid' }],
   ['shown', { state: 'paid_at_clinic' }],
@@ -1487,12 +1491,12 @@ const pastVisits: readonly PastVisit[] = busyOf([
   [undefined, { state: 'refunded', method: 'card' }],
   ['turned_down', { state: 'confirming' }],
 ] as const)
-const hundredVisits: readonly PastVisit[] = Array.from({ length: 50 }, (_, place) => {
-  const visit = pastVisits[place % pastVisits.length] as PastVisit
+const hundredVisits: readonly PastAppointment[] = Array.from({ length: 50 }, (_, place) => {
+  const visit = pastVisits[place % pastVisits.length] as PastAppointment
   return { ...visit, booking: { ...visit.booking, _id: idOf(place) } }
 })
 
-function busyOf(states: readonly (readonly [PastVisit['review'], object])[]): PastVisit[] {
+function busyOf(states: readonly (readonly [PastAppointment['review'], object])[]): PastAppointment[] {
   return states.map(([review, payment], place) => {
     const { cancelled: _, ...booking } = busyDay[place] as Booking
     const cancelled = { at: '2026-11-22T17:20:00.000Z', by: 'clinic', reason: 'The dentist is ill' } as const

@@ -254,7 +254,7 @@ test('what is refused is said, and the list is asked for again', async ({ page, 
   await page.goto(usersFound(person))
   for (const [code, text] of [
     ['last_admin', 'This is the only admin. Make somebody else one first.'],
-    ['not_yourself', 'Another admin has to do this for you.'],
+    ['cannot_change_self', 'Another admin has to do this for you.'],
   ] as const) {
     await page.route('**/api/user/admin/*', (route) =>
       route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code } }),

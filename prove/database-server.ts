@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCluster } from '../server/database/embedded-cluster.ts'
 import { launch } from '../server/database/embedded-launch.ts'
-import { chooseAccount, findPrograms, type Programs } from '../server/database/embedded-programs.ts'
+import { chooseOsUser, findPrograms, type Programs } from '../server/database/embedded-programs.ts'
 import { connectionTo, runUntilReady, stopServer } from '../server/database/embedded-server.ts'
 
 /** A PostgreSQL server on a port of the loopback address, for as long as the tests run. */
@@ -27,7 +27,7 @@ export async function startDatabaseServer({ lasting = false } = {}): Promise<Dat
   const folder = mkdtempSync(join(tmpdir(), 'portal-server-'))
   const directory = join(folder, 'database')
   mkdirSync(directory, { mode: 0o700 })
-  const account = chooseAccount(directory, false, programs)
+  const account = chooseOsUser(directory, false, programs)
   createCluster(directory, programs, account, crypto.randomUUID(), false)
   const run = async (given?: number) => {
     const options = { tcp: true, throwaway: !lasting, ...(given && { port: given }) }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '../server/testing/endpoints.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
-import { diceOf, numberOf } from './fuzz/dice.ts'
+import { diceOf, numberOf } from './fuzz/prng.ts'
 import { makeRequest } from './fuzz/requests.ts'
 import { faultOf, type Heard, send, type Wired } from './fuzz/send.ts'
-import { takeTouched, watchTables } from './fuzz/touched.ts'
+import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
 
 // Right, nearly right and hostile requests for every call of the contract: none may end in 5xx, every answer must be one
 // that the contract knows, and what is refused must change nothing. FUZZ=10000 requests a call is the long form, with a
-// clinic for each; FUZZ_SEED repeats a run, FUZZ_ONLY=bookSlot,getBooking chooses calls.
+// clinic for each; FUZZ_SEED repeats a run, FUZZ_ONLY=bookAppointment,getBooking chooses calls.
 const requests = Number(process.env.FUZZ ?? 8)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const only = process.env.FUZZ_ONLY?.split(',')
@@ -68,7 +68,7 @@ async function askAll(endpoint: Endpoint): Promise<number> {
     if (number % 1_000 === 0) await renewSessions(world)
     const dice = diceOf(seed + numberOf(`${endpoint.name} ${number}`))
     const { kind, request } = await makeRequest(world, endpoint, dice)
-    await takeTouched(portal.db)
+    await takeWrittenTables(portal.db)
     const heard = await send(portal, request)
     const fault = faultOf(endpoint, heard) ?? (await traceOf(heard))
     if (fault) throw new Error(`${fault}\n${told(kind, request, heard)}\nFUZZ_SEED=${seed}, request ${number}`)
@@ -78,7 +78,7 @@ async function askAll(endpoint: Endpoint): Promise<number> {
 }
 
 async function traceOf({ status }: Heard): Promise<string | undefined> {
-  const touched = status < 400 ? [] : await takeTouched(portal.db)
+  const touched = status < 400 ? [] : await takeWrittenTables(portal.db)
   return touched.length > 0 ? `it was refused and wrote to ${touched}` : undefined
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Stretch } from './machine.ts'
 import { watchMachine } from './machine.ts'
-import type { Proof, Struck } from './plan.ts'
+import type { FaultRun, Proof } from './plan.ts'
 import { figuresOf } from './report/figures.ts'
 
 test('when the program that asks stands still, then the watch says when and for how long', async () => {
@@ -25,7 +25,7 @@ test('when the program that asks stands still, then the watch says when and for 
 
 test('when a proof reports the slowest flush, then neither setting up nor a fault makes it', () => {
   const during = (invoked: number, took: number): Stretch => ({ invoked, returned: invoked + took })
-  const fault = { id: 'I3', began: 20_000, healed: 24_000, recovered: 25_000 } as Struck
+  const fault = { id: 'I3', began: 20_000, healed: 24_000, recovered: 25_000 } as FaultRun
   const flushes = [during(1_000, 900), during(12_000, 300), during(13_000, 200), during(21_000, 800)]
   const proof = {
     history: [],

@@ -12,7 +12,7 @@ const possible = run(['true']).status === 0
 test.skipIf(!possible)(
   'when there is no network but loopback, then a patient books, pays in test mode, is shown as paid, and Google stands by',
   () => {
-    const { status, stdout, stderr } = run([process.execPath, join(import.meta.dirname, 'alone.ts')])
+    const { status, stdout, stderr } = run([process.execPath, join(import.meta.dirname, 'offline-journey.ts')])
     expect(status, stderr).toBe(0)
     expect(JSON.parse(stdout)).toEqual({ interfaces: ['lo'], paid: true, byGoogle: 'maya.lindqvist@gmail.test' })
   },

@@ -10,8 +10,8 @@ import { findEmbedded } from '../server/database/embedded.ts'
 import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
-import { type Attempt, gatherCrowd, pressSubmit, tokenFor } from './crowd.ts'
 import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './portal-process.ts'
+import { type Attempt, attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
 // 1,000 different patients: for each of 20 slots 50 of them press Submit in the same moment.
 const slots = 20
@@ -69,7 +69,7 @@ async function press(db: Kysely<Database>, portals: PortalProcess[], name: strin
   const day = addDays(clinicTimeAt(new Date(), common.CLINIC_TIME_ZONE).day, 30)
   const starts = Array.from({ length: slots }, (_, i) => 480 + i * 15)
   const treatment = await addTreatment({ db }, { name: 'Contended Treatment', starts, minutes: 15, cents: 4_900 })
-  const crowd = await gatherCrowd(db, slots * rivals)
+  const crowd = await createUsers(db, slots * rivals)
   const attempts: Attempt[] = []
   for (const [n, slot] of treatment.slots.entries()) {
     const group = crowd.slice(n * rivals, (n + 1) * rivals).map(async (member, i) => {
@@ -77,7 +77,7 @@ async function press(db: Kysely<Database>, portals: PortalProcess[], name: strin
       return { url, member, token: await tokenFor(url, member) }
     })
     const press = (await Promise.all(group)).map(({ url, member, token }) =>
-      pressSubmit(url, token, member, treatment, day, slot),
+      attemptBooking(url, token, member, treatment, day, slot),
     )
     attempts.push(...(await Promise.all(press)))
   }

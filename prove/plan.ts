@@ -1,10 +1,10 @@
-import type { Contended } from './contend.ts'
+import type { Contended } from './contention.ts'
+import type { StageOptions } from './environment.ts'
 import type { Fault } from './faults/fault.ts'
 import type { Invariant } from './history/check.ts'
+import type { FinalState, Window } from './history/index-history.ts'
 import type { Entry } from './history/record.ts'
-import type { Ending, Window } from './history/story.ts'
 import type { Machine } from './machine.ts'
-import type { StageOptions } from './stage.ts'
 
 /** What is to be shown: by whom, on what, and what breaks meanwhile. */
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
   readonly stretch: number
 }
 
-export interface Struck extends Window {
+export interface FaultRun extends Window {
   readonly fault: Fault
   /** What did not hold while it was broken. */
   readonly findings: readonly string[]
@@ -35,8 +35,8 @@ export interface Proof {
   readonly database: string
   readonly began: Date
   readonly history: readonly Entry[]
-  readonly ending: Ending
-  readonly struck: readonly Struck[]
+  readonly ending: FinalState
+  readonly struck: readonly FaultRun[]
   readonly verdicts: Readonly<Record<Invariant, readonly string[]>>
   readonly contended: Contended | undefined
   readonly machine: Machine

@@ -1,27 +1,27 @@
-import { type Contended, contend, makeContention, readContenders } from './contend.ts'
-import { gatherCrowd, givePassword } from './crowd.ts'
+import { type Contended, makeContention, readContenders, runContention } from './contention.ts'
+import { startEnvironment } from './environment.ts'
 import { check } from './history/check.ts'
-import { offerOf, readDashboards, readDatabase, readMails } from './history/ending.ts'
+import { offerOf, readDashboards, readDatabase, readMails } from './history/final-state.ts'
+import type { FinalState } from './history/index-history.ts'
 import type { Entry } from './history/record.ts'
 import { actTogether, makeWorld, patients, whenSettled } from './history/run.ts'
-import type { Ending } from './history/story.ts'
+import { injectFault, runWithoutFaults } from './inject-fault.ts'
 import { watchMachine } from './machine.ts'
-import type { Plan, Proof, Say, Struck } from './plan.ts'
-import { openStage } from './stage.ts'
-import { calm, strike } from './strike.ts'
+import type { FaultRun, Plan, Proof, Say } from './plan.ts'
+import { createUsers, givePassword } from './test-users.ts'
 
 /** Runs a plan to its end, whatever is found. Throws where the run itself could not go on. */
 export async function prove(plan: Plan, say: Say): Promise<Proof> {
   const began = new Date()
-  const stage = await openStage(plan.stage)
+  const stage = await startEnvironment(plan.stage)
   const stopWatching = watchMachine(stage.dataDir, say)
   try {
     say(`${plan.title}: ${stage.portals.length} portal(s) on ${stage.database.name}, seed ${plan.seed}`)
     const world = await makeWorld(stage.db)
     const treatments = [...world.treatments]
     const history: Entry[] = []
-    const struck: Struck[] = []
-    const [admin, deputy, ...others] = await gatherCrowd(stage.db, patients + 2)
+    const struck: FaultRun[] = []
+    const [admin, deputy, ...others] = await createUsers(stage.db, patients + 2)
     if (!admin || !deputy) throw new Error('There is a crowd.')
     await givePassword(stage.db, [admin, deputy, ...others])
     await stage.db.updateTable('person').set({ role: 'admin' }).where('id', '=', admin.personId).execute()
@@ -37,14 +37,14 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     const pace = contention ? 3_000 : 30
     const cast = { urls, place, admin, deputy, others, seed: plan.seed, pace }
     const acting = actTogether(cast, world, history, over.signal)
-    const pressing = contention && contend({ ...contention, urls, place, history }, contended, over.signal)
+    const pressing = contention && runContention({ ...contention, urls, place, history }, contended, over.signal)
     const calmly = { plan, history, contended, from }
     let cutOff = 0
     for (const [i, fault] of plan.faults.entries()) {
-      await calm(calmly, (i + 1) / (plan.faults.length + 1))
-      cutOff += await strike(fault, { stage, plan, world, history, struck, say })
+      await runWithoutFaults(calmly, (i + 1) / (plan.faults.length + 1))
+      cutOff += await injectFault(fault, { stage, plan, world, history, struck, say })
     }
-    await calm(calmly, 1)
+    await runWithoutFaults(calmly, 1)
     over.abort()
     await pressing
     const clients = await acting
@@ -55,7 +55,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     await whenSettled(read, 150)
     const shown = await readDashboards(clients)
     if (contention) await readContenders({ ...contention, urls, place, history }, shown)
-    const ending: Ending = {
+    const ending: FinalState = {
       ...(await read()),
       shown,
       mails: readMails(stage.mail.received),

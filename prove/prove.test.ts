@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { leastBookings } from './inject-fault.ts'
 import { parseOptions, planRuns } from './options.ts'
 import { prove } from './proof.ts'
 import { allFindings, reportPage } from './report/page.ts'
-import { leastBookings } from './strike.ts'
 
 // The short form of `npm run prove`: each fault is struck once, in the middle of everything at once.
 const forms = [

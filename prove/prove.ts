@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { tryMutants, verdictLine } from '../scripts/mutants.ts'
+import { runMutants, verdictLine } from '../scripts/mutants.ts'
 import { parseOptions, planRuns, usage } from './options.ts'
 import type { Proof } from './plan.ts'
 import { prove } from './proof.ts'
@@ -52,6 +52,6 @@ function print(proof: Proof): void {
 }
 
 async function proveChecker(): Promise<boolean> {
-  const verdicts = await tryMutants((verdict) => console.log(verdictLine(verdict)), true)
+  const verdicts = await runMutants((verdict) => console.log(verdictLine(verdict)), true)
   return verdicts.length > 1 && verdicts.every(({ caught }) => caught)
 }

@@ -19,11 +19,11 @@ import { freePort } from '../server/free-port.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { startMailServer } from '../server/testing/mail-server.ts'
 import { type OpenStream, openStream } from '../server/testing/open-stream.ts'
-import { gatherCrowd, type Member, tokenFor } from './crowd.ts'
 import { startDatabaseServer } from './database-server.ts'
 import { type NginxProcess, startNginx } from './nginx-process.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { routed, startProvider } from './provider-process.ts'
+import { createUsers, type Member, tokenFor } from './test-users.ts'
 
 // So many requests a second, each at its time whatever became of those before, while both portals behind nginx are
 // restarted so many times. `RATE=200 ROUNDS=10` is the long form, on a machine that has nothing else to do.
@@ -62,7 +62,7 @@ test.skipIf(!nginx)(
     expect(kept.map(({ id }) => id).sort()).toEqual(asked.flatMap(({ booking }) => booking ?? []).sort())
     // Each page's stream ended with each portal it was at, and is there again.
     const after = formatClinicDay(dayAhead(1))
-    const [late] = await gatherCrowd(db, 1)
+    const [late] = await createUsers(db, 1)
     if (!late) throw new Error('Nobody came.')
     for (const { opened } of streams) expect(opened()).toBeGreaterThan(rounds)
     const heard = Promise.all(streams.map((stream) => stream.hears(after)))
@@ -151,7 +151,7 @@ async function askSteadily(proxy: NginxProcess, db: Kysely<Database>, treatment:
   for (let i = 0; !stopped.aborted; i++) {
     await delay(Math.max(0, began + (i * 1_000) / rate - performance.now()))
     const booked = Math.floor(i / 5)
-    if (crowd.length <= booked + rate) crowd.push(...(await gatherCrowd(db, 10 * rate)))
+    if (crowd.length <= booked + rate) crowd.push(...(await createUsers(db, 10 * rate)))
     const member = crowd[booked]
     const slot = booked % everyQuarter.length
     const day = dayAhead(2 + Math.floor(booked / everyQuarter.length))

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { keepStanding } from '../server/database/act.ts'
+import { lockSession } from '../server/database/audited-transaction.ts'
 import { signUp } from '../server/testing/accounts.ts'
+import { callWhileLocked, waitingFor } from '../server/testing/call-while-locked.ts'
 import { endpoints } from '../server/testing/endpoints.ts'
 import { addPerson, bookingOf, type Person, today } from '../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../server/testing/payments.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
-import { callWhileHeld, waitingFor } from '../server/testing/while-held.ts'
-import { diceOf } from './fuzz/dice.ts'
+import { diceOf } from './fuzz/prng.ts'
 import { recipes } from './fuzz/recipes.ts'
 import { type Heard, send, wired } from './fuzz/send.ts'
-import { takeTouched, watchTables } from './fuzz/touched.ts'
+import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
 
 // A call that was let in and then has to wait, for a lock or its turn, counts only if whoever makes it still may when it
 // gets there: every call that changes something, its session or role taken while it waits. Left out are those that
 // change nothing but their own session, and one that tells of a payment, which the provider is asked for.
-const spared = ['renewToken', 'confirmPassword', 'payBooking']
+const spared = ['renewToken', 'reauthenticate', 'confirmPayment']
 const changing = endpoints.filter(
   ({ name, method, access }) => method !== 'GET' && access !== 'public' && !spared.includes(name),
 )
@@ -73,10 +73,10 @@ test('A9: what begins while somebody waits to end its session waits behind them'
   const treatment = await addRoomyTreatment(portal)
   const book = () => callAs(portal, by, 'POST', '/booking', bookingOf(by, treatment, addDays(today(portal), 9)))
   const { ending, late } = await portal.db.transaction().execute(async (tx) => {
-    await keepStanding(tx, { personId: by.id, sessionId: by.sessionId })
+    await lockSession(tx, { personId: by.id, sessionId: by.sessionId })
     const ending = callAs(portal, by, 'DELETE', '/me/sessions')
     await expect.poll(() => waitingFor(portal)).toBe(1)
-    const late = [book(), callAs(portal, by, 'POST', '/me/verification-mail')]
+    const late = [book(), callAs(portal, by, 'POST', '/me/email-verification-request')]
     await expect.poll(() => waitingFor(portal)).toBe(3)
     return { ending, late }
   })
@@ -97,10 +97,10 @@ async function ask(
     .selectAll()
     .where('id', '=', by.sessionId)
     .executeTakeFirstOrThrow()
-  await takeTouched(portal.db)
+  await takeWrittenTables(portal.db)
   const call = () => send(portal, wired(endpoint, request))
-  const heard = await callWhileHeld(portal, by.id, call, (tx) => change(by).execute(tx))
-  const touched = await takeTouched(portal.db)
+  const heard = await callWhileLocked(portal, by.id, call, (tx) => change(by).execute(tx))
+  const touched = await takeWrittenTables(portal.db)
   await sql`update person set role = 'admin' where id = ${world.admin.id} and role <> 'admin'`.execute(portal.db)
   await portal.db
     .insertInto('session')

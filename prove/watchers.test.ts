@@ -14,8 +14,8 @@ import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { type OpenStream, openStream } from '../server/testing/open-stream.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
-import { gatherCrowd, pressSubmit, tokenFor } from './crowd.ts'
 import { killEmbedded, type PortalProcess, residentMegabytes, startPortal, urlOf } from './portal-process.ts'
+import { attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
 // So many open pages watch one day; each hears of every booking, and asks for the times anew. `WATCHERS=1000` is the
 // long form.
@@ -109,11 +109,11 @@ async function watchBookings(db: Kysely<Database>, watched: PortalProcess, booke
 
 /** Books a slot for somebody new; gives when the request was sent. */
 async function book(db: Kysely<Database>, { url }: PortalProcess, treatment: Treatment, day: ClinicDay, slot: string) {
-  const [member] = await gatherCrowd(db, 1)
+  const [member] = await createUsers(db, 1)
   if (!member) throw new Error('Nobody came.')
   const token = await tokenFor(url, member)
   const began = performance.now()
-  const { code } = await pressSubmit(url, token, member, treatment, day, slot)
+  const { code } = await attemptBooking(url, token, member, treatment, day, slot)
   expect(code).toBe('booked')
   return began
 }

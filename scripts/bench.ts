@@ -8,20 +8,20 @@ import pg from 'pg'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { bookUntil, clinic, fillBusyClinic, idOf, takenOfTen } from '../bench/busy-clinic.ts'
+import { bookUntil, clinic, idOf, seedBusyClinic, takenOfTen } from '../bench/busy-clinic.ts'
 import { findPgbench, loadDatabase } from '../bench/database-load.ts'
 import {
-  processorMs,
+  cpuMs,
   processorMsWithChildren,
   requestOf,
   type Server,
-  startBareRoute,
+  startBaselineServer,
   startLoader,
 } from '../bench/load.ts'
-import { type Member, tokenFor } from '../prove/crowd.ts'
 import { type PortalProcess, residentMegabytes, startPortal, urlOf } from '../prove/portal-process.ts'
+import { type Member, tokenFor } from '../prove/test-users.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
-import { readLock } from '../server/database/embedded-server.ts'
+import { readPostmasterPid } from '../server/database/embedded-server.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
 
@@ -66,7 +66,7 @@ report()
 
 async function measureAll() {
   await migrate(db)
-  const { today, members } = await fillBusyClinic(db)
+  const { today, members } = await seedBusyClinic(db)
   await bookUntil({ db, today }, few)
   const open = await start('off')
   const day = addDays(today, 10)
@@ -197,8 +197,8 @@ async function compareAvailable(day: string, open: PortalProcess, beside?: typeo
     return read({ port: portOf(portal), pid: portal.pid, close: () => portal.stop() }, path)
   }
   return inTurn({
-    bare: async () => read(await startBareRoute(object), '/'),
-    node: async () => read(await startBareRoute(object, head), '/'),
+    bare: async () => read(await startBaselineServer(object), '/'),
+    node: async () => read(await startBaselineServer(object, head), '/'),
     open: ofPortal('off'),
     limited: ofPortal('on'),
     few: beside ? ofPortal('off', beside) : async () => undefined,
@@ -211,7 +211,7 @@ async function fillBeside(): Promise<typeof embedded.connection> {
   await sql`create database few`.execute(db)
   const dbBeside = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(config) }) })
   await migrate(dbBeside)
-  const { today } = await fillBusyClinic(dbBeside)
+  const { today } = await seedBusyClinic(dbBeside)
   await bookUntil({ db: dbBeside, today }, few)
   await dbBeside.destroy()
   return config
@@ -232,7 +232,7 @@ async function compareBooking(today: string, members: readonly Member[], booking
   const pgbench = findPgbench()
   const days = Math.min(360, Math.floor((bookings * 10) / (takenOfTen * clinic.treatments * clinic.slots)))
   const drawn = { today, days, members: members.length }
-  const postmaster = readLock(join(folder, 'database'))?.pid
+  const postmaster = readPostmasterPid(join(folder, 'database'))?.pid
   if (postmaster === undefined) throw new Error('The database has gone.')
   const book = (portal: PortalProcess) => async () => {
     const requests = await bookingsOf(portal, drawn, members)
@@ -337,13 +337,13 @@ async function whileBooked<T>(
 }
 
 async function ask(port: number, pid: number, connections: number, requests: readonly string[]): Promise<Round> {
-  const before = processorMs(pid)
+  const before = cpuMs(pid)
   const { answers, ms, byStatus } = await loader.ask({ port, connections, ms: seconds * 1_000, requests })
   // A slot that is taken is an answer; being told to come later would be the fastest of all.
   if (Object.keys(byStatus).some((status) => status !== '200' && status !== '409')) {
     throw new Error(`Not all were answered: ${JSON.stringify(byStatus)}`)
   }
-  return { rate: (answers / ms) * 1_000, cost: ((processorMs(pid) - before) * 1_000) / answers, answers }
+  return { rate: (answers / ms) * 1_000, cost: ((cpuMs(pid) - before) * 1_000) / answers, answers }
 }
 
 /** Lets each side run in turn, in so many rounds. */

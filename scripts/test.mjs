@@ -2,4 +2,4 @@ import { installPackages, runNode } from './install.mjs'
 
 // `npm test` on a fresh clone: installs what the checks need, then runs them with the lockfile's Node.
 await installPackages({ dev: true })
-process.exit(await runNode(['scripts/test-steps.ts', ...process.argv.slice(2)]))
+process.exit(await runNode(['scripts/run-checks.ts', ...process.argv.slice(2)]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { removePerson } from './people/remove-person.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
-import { as, bookingOf, type Person, today } from './testing/factories.ts'
+import { authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
 import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
 import { addRoomyTreatment, bookFor } from './testing/payments.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -170,7 +170,7 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /api/booking/{id}/review': { ask: ofBooking('/api/booking/{id}/review'), answers: anyone },
   'GET /api/reviews': { answers: admins },
-  'GET /api/reviews/waiting': { answers: admins },
+  'GET /api/reviews/pending-count': { answers: admins },
   'PUT /api/review/{id}': {
     ask: unknownItem('/api/review/{id}', { state: 'shown', version: 1 }),
     answers: [401, 403, 403, 404],
@@ -217,8 +217,8 @@ const matrix: Record<string, Row> = {
   'POST /api/mail/{id}/retry': { ask: unknownItem('/api/mail/{id}/retry'), answers: [401, 403, 403, 404] },
   'GET /api/test-mail': { answers: admins },
   'GET /api/test-mail/{id}': { ask: unknownItem('/api/test-mail/{id}'), answers: [401, 403, 403, 404] },
-  'POST /api/password-reset-mail': {
-    ask: ({ owner }) => ({ path: '/api/password-reset-mail', body: { email: owner.email } }),
+  'POST /api/password-reset-request': {
+    ask: ({ owner }) => ({ path: '/api/password-reset-request', body: { email: owner.email } }),
     answers: everybody,
   },
   'POST /api/password-reset': {
@@ -227,7 +227,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/me': { answers: anyone },
   'PUT /api/me': { ask: () => ({ path: '/api/me', body: { name: 'Another' } }), answers: anyone },
-  'GET /api/me/data': { answers: anyone },
+  'GET /api/me/export': { answers: anyone },
   'DELETE /api/me': { answers: proven },
   'PUT /api/me/language': {
     ask: () => ({ path: '/api/me/language', body: { language: 'es' } }),
@@ -241,15 +241,15 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/me/email', body: { email: 'new@clinic.test' } }),
     answers: proven,
   },
-  'POST /api/me/confirm': {
-    ask: () => ({ path: '/api/me/confirm', body: { password: 'another one' } }),
+  'POST /api/me/reauthentication': {
+    ask: () => ({ path: '/api/me/reauthentication', body: { password: 'another one' } }),
     answers: proven,
   },
-  'POST /api/me/verified-email': {
-    ask: () => ({ path: '/api/me/verified-email', body: { token: 'none' } }),
+  'POST /api/me/email-verification': {
+    ask: () => ({ path: '/api/me/email-verification', body: { token: 'none' } }),
     answers: [401, 400, 400, 400],
   },
-  'POST /api/me/verification-mail': { answers: anyone },
+  'POST /api/me/email-verification-request': { answers: anyone },
   // The last one: it ends the sessions of whoever calls.
   'DELETE /api/me/sessions': { answers: anyone },
 }
@@ -347,7 +347,7 @@ function expected({ answers }: Row, kind: CallerKind): number {
 
 function headersOf(kind: CallerKind, by: Row['by']): Record<string, string> {
   if (kind === 'nobody') return {}
-  return by === 'cookie' ? { cookie: cookies.get(kind) ?? '' } : as(of(kind))
+  return by === 'cookie' ? { cookie: cookies.get(kind) ?? '' } : authHeaders(of(kind))
 }
 
 function callsOf(): string[] {

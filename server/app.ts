@@ -7,10 +7,10 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
-import { noteLooking, noteRead } from './database/act.ts'
+import { auditPolledRead, auditRead } from './database/audited-transaction.ts'
 import { doctorRoutes } from './doctors/routes.ts'
-import { closeGracefully } from './http/close-gracefully.ts'
-import { keepRoom } from './http/keep-room.ts'
+import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
+import { enableGracefulShutdown } from './http/graceful-shutdown.ts'
 import { AppError } from './http/problems.ts'
 import { createServer, mountApi, type Route } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
@@ -38,7 +38,7 @@ export interface AppOptions {
 /** The portal's calls on one server: every module's routes, the identity library's, health and OpenAPI. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(options.log, options.trustedProxy ?? [])
-  if (options.diskOf !== undefined) keepRoom(app, options.diskOf)
+  if (options.diskOf !== undefined) refuseWritesWhenDiskFull(app, options.diskOf)
   const auth = createAuth(context)
   const routes: Route[] = [
     ...clinicRoutes(context),
@@ -73,12 +73,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   mountApi(app, routes, {
     guards: createGuards(context, auth),
     publicUrl: context.publicUrl,
-    noteRead: (caller, { name, refreshed }, day) =>
-      refreshed ? noteLooking(context.db, caller, name, day) : noteRead(context.db, caller, name),
+    noteRead: (caller, { name, polled: refreshed }, day) =>
+      refreshed ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name),
     onWritten: ({ access }, day) => {
       // What anybody may send changes no free times, and must not make everybody ask anew.
-      if (access !== 'public') context.availability.forget(day)
-      if (day === undefined) context.knownCallers.forget()
+      if (access !== 'public') context.availability.invalidate(day)
+      if (day === undefined) context.sessionCache.forget()
     },
     streamLimits: { ofNetwork: context.rateLimits ? 100 : Number.POSITIVE_INFINITY, ofProcess: 2_000 },
     checkAnswers: options.checkAnswers ?? false,
@@ -87,7 +87,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
     // A megabyte, which anybody may ask for and which never changes.
-    return app.keptAnswers.send(request, reply, { answer: app.swagger(), holds: () => true })
+    return app.keptAnswers.send(request, reply, { answer: app.swagger(), isFresh: () => true })
   })
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -97,6 +97,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     return { ok: true }
   })
   // After the streams: their connections would keep it waiting.
-  closeGracefully(app, Boolean(options.trustedProxy?.length))
+  enableGracefulShutdown(app, Boolean(options.trustedProxy?.length))
   return app
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Context } from './context.ts'
 import type { Database } from './database/schema.ts'
+import { recordPaymentMode } from './payments/payment-mode.ts'
 import { type CardPayment, openStripe } from './payments/provider.ts'
-import { stampPaymentMode } from './payments/stamp-mode.ts'
 import { sweepPayments } from './payments/sweep.ts'
 import { webhookPath } from './payments/webhook.ts'
-import { runAgain } from './run-again.ts'
+import { runPeriodically } from './run-periodically.ts'
 import type { Settings } from './settings.ts'
 
 /** The provider of card payments as the settings ask for it, and what has to happen around it. */
@@ -30,11 +30,11 @@ export async function openCardPayment(
   onError: (error: unknown) => void,
 ): Promise<OpenedProvider | undefined> {
   if (payment.mode === 'off') return undefined
-  await stampPaymentMode(db, payment.mode)
+  await recordPaymentMode(db, payment.mode)
   if (payment.mode === 'stand_in') return openStandIn(publicUrl, db, onError)
   const { mode, publishableKey, webhookSecret } = payment
   const cardPayment = { mode, publishableKey, webhookSecret, stripe: openStripe(payment.secretKey, fetch) }
-  return { cardPayment, mount: async () => {}, start: (context) => sweepAlways(context, cardPayment, onError) }
+  return { cardPayment, mount: async () => {}, start: (context) => startSweep(context, cardPayment, onError) }
 }
 
 async function openStandIn(
@@ -43,7 +43,7 @@ async function openStandIn(
   onError: (error: unknown) => void,
 ): Promise<OpenedProvider> {
   const { mountStripeStandIn, openStripeStandIn, standInScript } = await import('./test-mode/stripe.ts')
-  const { refuseStrangers } = await import('./test-mode/guard.ts')
+  const { requireLocalRequest: refuseStrangers } = await import('./test-mode/guard.ts')
   const webhookUrl = new URL(webhookPath, publicUrl)
   const standIn = await openStripeStandIn({ db, webhookUrl, clock: () => new Date(), onError })
   const { secretKey, publishableKey, webhookSecret } = standIn.keys
@@ -61,7 +61,7 @@ async function openStandIn(
       mountStripeStandIn(app, standIn)
     },
     start: (context) => {
-      const stopSweeping = sweepAlways(context, cardPayment, onError)
+      const stopSweeping = startSweep(context, cardPayment, onError)
       standIn.deliveries.start()
       return async () => {
         await standIn.deliveries.stop()
@@ -71,9 +71,9 @@ async function openStandIn(
   }
 }
 
-function sweepAlways(context: Context, card: CardPayment, onError: (error: unknown) => void): () => Promise<void> {
-  const pauses = { firstAfterMs: sweepEveryMs, afterFailureMs: sweepEveryMs }
-  return runAgain({ ...pauses, onError }, async (stop) => {
+function startSweep(context: Context, card: CardPayment, onError: (error: unknown) => void): () => Promise<void> {
+  const pauses = { firstAfterMs: sweepEveryMs, retryDelayMs: sweepEveryMs }
+  return runPeriodically({ ...pauses, onError }, async (stop) => {
     const swept = await sweepPayments(context, card, stop)
     if (swept !== 'busy') for (const failure of swept.failures) onError(failure)
     return sweepEveryMs

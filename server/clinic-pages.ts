@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getClinic, getPlace } from './clinic/queries.ts'
 import type { Context } from './context.ts'
-import { share } from './database/gather.ts'
+import { coalesceCalls } from './database/batch.ts'
 import { builtPages, mountDevelopmentPages, mountPages } from './http/pages.ts'
-import { openPages } from './http/rendered-pages.ts'
+import { createPageRenderer } from './http/rendered-pages.ts'
 import { mountSiteFiles } from './http/site-files.ts'
 import { sessionCookieName } from './identity/auth.ts'
 import { findPrices } from './treatments/queries.ts'
@@ -14,12 +14,12 @@ import { findPrices } from './treatments/queries.ts'
  */
 export async function mountClinicPages(app: FastifyInstance, context: Context, dev = false): Promise<void> {
   const { publicUrl, cardPayment } = context
-  const findName = share(async () => (await getPlace(context)).name)
+  const findName = coalesceCalls(async () => (await getPlace(context)).name)
   mountSiteFiles(app, publicUrl, findName)
   if (dev) return mountDevelopmentPages(app)
-  const pages = await openPages(builtPages, {
-    findClinic: share(() => getClinic(context)),
-    findPrices: share(() => findPrices(context)),
+  const pages = await createPageRenderer(builtPages, {
+    findClinic: coalesceCalls(() => getClinic(context)),
+    findPrices: coalesceCalls(() => findPrices(context)),
     findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),

@@ -33,7 +33,7 @@ export async function openGoogleSignIn(
       ? { client: { testMode: false, discoveryUrl, ...settings }, mount: async () => {} }
       : await openStandIn(context.publicUrl, onError)
   const google = openGoogle(context, client)
-  return { google, mount, start: () => connectAlways(google, onError) }
+  return { google, mount, start: () => connectWithBackoff(google, onError) }
 }
 
 async function openStandIn(
@@ -46,15 +46,15 @@ async function openStandIn(
 }
 
 /** Google did not say where its endpoints are; it is asked again. */
-class GoogleUnreachable extends Error {
+class GoogleUnreachableError extends Error {
   override readonly name = 'GoogleUnreachable'
 }
 
-function connectAlways(google: GoogleSignIn, onError: (error: unknown) => void): () => void {
+function connectWithBackoff(google: GoogleSignIn, onError: (error: unknown) => void): () => void {
   const stop = new AbortController()
   const connect = async () => {
     for (let pauseMs = 1_000; !(await google.connect().catch(() => false)); pauseMs *= 2) {
-      if (pauseMs === 1_000) onError(new GoogleUnreachable())
+      if (pauseMs === 1_000) onError(new GoogleUnreachableError())
       await delay(Math.min(pauseMs, longestPauseMs), undefined, { signal: stop.signal, ref: false })
     }
   }

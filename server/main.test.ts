@@ -52,9 +52,9 @@ describe('when the portal cannot start', () => {
       'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.\n',
     ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-    const examined = await run('doctor.ts', { DATA_DIR: dataDir })
+    const examined = await run('commands/doctor.ts', { DATA_DIR: dataDir })
     expect(examined.out).toContain(`portals: Running: 1, process ${first.pid}.`)
-    const made = await run('make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
+    const made = await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
     expect([made.code, made.out]).toEqual([
       0,
       expect.stringMatching(/^boss@clinic\.test is an admin now, with the password \S{12}\n$/),
@@ -67,15 +67,15 @@ describe('when the portal cannot start', () => {
     })
     expect(signedIn.status).toBe(200)
     await first.stop()
-    expect((await run('make-admin.ts', { DATA_DIR: dataDir }, ['nobody'])).err).toBe(
+    expect((await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['nobody'])).err).toBe(
       'Usage: npm run make-admin <e-mail>\n',
     )
-    expect((await run('make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
+    expect((await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
   })
 
   test('then an admin for a data directory without a database is one line and exit 1, and none is made', async () => {
     const dataDir = join(folder, 'elsewhere')
-    const ended = await run('make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])
+    const ended = await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])
     expect([ended.code, ended.out, ended.err]).toEqual([
       1,
       '',

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { backUpDaily } from './backup/back-up-daily.ts'
-import { availabilityChannel, openLiveAvailability } from './bookings/live-availability.ts'
-import { countOfOtherZone } from './bookings/other-zone.ts'
+import { startDailyBackups } from './backup/daily-backup.ts'
+import { availabilityChannel, createAvailabilityCache } from './bookings/availability-cache.ts'
+import { countTimeZoneMismatches } from './bookings/time-zone-mismatch.ts'
 import { openCardPayment } from './card-payment.ts'
 import { mountClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
-import { type Connected, DatabaseUnusable } from './database/connect.ts'
+import { type Connected, UnusableDatabaseError } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
-import { fillSampleClinic } from './database/sample-clinic.ts'
-import { exitWith } from './exit-with.ts'
-import { forgetHourly } from './forget-hourly.ts'
-import { findLeftOver } from './go-live/find-left-over.ts'
+import { seedSampleClinic } from './database/sample-clinic.ts'
+import { exitWithError } from './exit-with-error.ts'
+import { findTestData } from './go-live/find-test-data.ts'
 import { openGoogleSignIn } from './google-sign-in.ts'
-import { mountStrictTransport } from './http/pages.ts'
+import { startHourlyCleanup } from './hourly-cleanup.ts'
+import { enableHsts } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
-import { keepAuthSecret } from './identity/keep-auth-secret.ts'
-import { accessChannel, openKnownCallers } from './identity/known-callers.ts'
-import { deliverAlways } from './mail/deliver-always.ts'
+import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
+import { accessChannel, createSessionCache } from './identity/session-cache.ts'
+import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { mountMetrics } from './metrics.ts'
 import { composers, openOutgoingMail } from './outgoing-mail.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 
 try {
   const settings = parseSettings(process.env)
-  const database = await openDatabase(settings, trouble('database'), () =>
+  const database = await openDatabase(settings, errorReporter('database'), () =>
     print(['The database is of an older version and is brought to this one …']),
   )
   try {
@@ -39,21 +39,21 @@ try {
     await database.close()
   }
 } catch (error) {
-  exitWith(error)
+  exitWithError(error)
 }
 
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
   const { db } = database
   await checkTimeZone(database, settings.timeZone)
-  const left = settings.loopback ? [] : await findLeftOver(db, settings.payment)
-  if (left.length > 0) throw new DatabaseUnusable([...left, 'Take that out first: npm run go-live.'].join(' '))
-  if (settings.sampleData) await fillSampleClinic(db)
-  const provider = await openCardPayment(settings, db, trouble('card payment'))
+  const left = settings.loopback ? [] : await findTestData(db, settings.payment)
+  if (left.length > 0) throw new UnusableDatabaseError([...left, 'Take that out first: npm run go-live.'].join(' '))
+  if (settings.sampleData) await seedSampleClinic(db)
+  const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
-  const basics = basicsOf(settings, database)
+  const basics = createBaseContext(settings, database)
   database.listen(availabilityChannel, basics.availability.listener)
-  database.listen(accessChannel, basics.knownCallers.listener)
-  const google = await openGoogleSignIn(settings.google, basics, trouble('Google'))
+  database.listen(accessChannel, basics.sessionCache.listener)
+  const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   const app = await prepare(settings, context, database, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
@@ -66,13 +66,13 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     const admin = await makeFirstAdmin(db, settings)
     if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
-    announce(settings, await countOfOtherZone(db, settings.timeZone))
+    printStartupSummary(settings, await countTimeZoneMismatches(db, settings.timeZone))
     stopPayments = provider?.start(context)
-    stopMail = mail && deliverAlways(context, mail, composers, trouble('mail'))
+    stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
     stopGoogle = google?.start()
-    stopForgetting = forgetHourly(context, trouble('forgetting'))
+    stopForgetting = startHourlyCleanup(context, errorReporter('forgetting'))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
-    stopBackups = plan && backUpDaily(plan, database.config, trouble('backups'))
+    stopBackups = plan && startDailyBackups(plan, database.config, errorReporter('backups'))
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
@@ -82,17 +82,20 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   }
 }
 
-function basicsOf(settings: Settings, { db, prepared }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
+function createBaseContext(
+  settings: Settings,
+  { db, prepared }: Connected,
+): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
   const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
-  const authSecret = settings.authSecret ?? keepAuthSecret(settings.dataDir)
+  const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
-  const availability = openLiveAvailability(clock)
-  const knownCallers = openKnownCallers(clock)
+  const availability = createAvailabilityCache(clock)
+  const knownCallers = createSessionCache(clock)
   return {
     db,
-    prepared,
+    runPrepared: prepared,
     availability,
-    knownCallers,
+    sessionCache: knownCallers,
     clock,
     timeZone,
     publicUrl,
@@ -112,12 +115,12 @@ async function prepare(
   const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy, diskOf })
   for (const service of services) await service?.mount(app)
   if (metricsToken) mountMetrics(app, { db: context.db, mails: context.mail !== undefined, connections }, metricsToken)
-  if (publicUrl.protocol === 'https:') mountStrictTransport(app)
+  if (publicUrl.protocol === 'https:') enableHsts(app)
   await mountClinicPages(app, context, dev)
   return app
 }
 
-function announce(settings: Settings, moved: number): void {
+function printStartupSummary(settings: Settings, moved: number): void {
   const cardPayment = {
     off: 'Card payment is off: patients pay at the clinic.',
     stand_in: 'Card payment: test mode, no real money moves.',
@@ -152,7 +155,7 @@ function print(lines: readonly string[]): void {
 }
 
 /** Reports what goes wrong with a part of the portal: names alone, since messages quote what they were given. */
-function trouble(part: string): (error: unknown) => void {
+function errorReporter(part: string): (error: unknown) => void {
   return (error) => {
     const said = { level: 50, time: Date.now(), msg: 'trouble', part, ...namesOf(error) }
     process.stderr.write(`${JSON.stringify(said)}\n`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { mountMetrics } from './metrics.ts'
-import { addPerson, as, bookingOf, treatmentNamed } from './testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, treatmentNamed } from './testing/factories.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const token = 'only for who keeps watch'
@@ -34,7 +34,7 @@ test('when the portal works, then its figures say so, and of nobody whose they a
   const booked = await portal.app.inject({
     url: '/api/booking',
     method: 'POST',
-    headers: as(patient),
+    headers: authHeaders(patient),
     payload: booking,
   })
   expect(booked.statusCode).toBe(200)

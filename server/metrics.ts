@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connections } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
-import { countWork } from './doctor/count-work.ts'
+import { countBacklog } from './diagnostics/count-work.ts'
 import { AppError } from './http/problems.ts'
 
 /** What the figures are read from. */
@@ -55,7 +55,7 @@ export function mountMetrics(app: FastifyInstance, { db, mails, connections }: M
     registers,
     async collect() {
       this.reset()
-      const work = await countWork(db, mails).catch(() => undefined)
+      const work = await countBacklog(db, mails).catch(() => undefined)
       if (!work) return
       this.set({ what: 'mail waiting' }, work.mailsWaiting)
       this.set({ what: 'mail late' }, work.mailsLate)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSettings, WrongSettings } from './settings.ts'
+import { InvalidSettingsError, parseSettings } from './settings.ts'
 
 const production = {
   PUBLIC_URL: 'https://clinic.example',
@@ -116,7 +116,7 @@ describe('when settings are parsed', () => {
       'http://portal:tell-nobody@mail',
       'smtp://portal:tell-nobody@m?x',
     ]) {
-      expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).toThrow(WrongSettings)
+      expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).toThrow(InvalidSettingsError)
       expect(() => parseSettings({ ...mailServer, SMTP_URL: url })).not.toThrow(/tell-nobody/)
     }
   })
@@ -199,7 +199,7 @@ describe('when settings are parsed', () => {
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
   ])('A32: then %s is named when it is wrong', (name, env) => {
-    expect(() => parseSettings(env)).toThrow(WrongSettings)
+    expect(() => parseSettings(env)).toThrow(InvalidSettingsError)
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))
   })
 

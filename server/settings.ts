@@ -50,10 +50,10 @@ export type GoogleSettings =
   | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }
 
 /** The environment does not make sense; the message names every wrong setting, one a line. */
-export class WrongSettings extends Error {}
+export class InvalidSettingsError extends Error {}
 
 // Where TZ says something that is no zone, Node has none either, and the text `undefined` is refused as such.
-const zoneOfMachine = () => String(Intl.DateTimeFormat().resolvedOptions().timeZone)
+const systemTimeZone = () => String(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const onOff = z.optional(z.enum(['on', 'off']))
 const environment = z.object({
@@ -66,7 +66,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(password),
-  CLINIC_TIME_ZONE: z._default(z.string(), zoneOfMachine),
+  CLINIC_TIME_ZONE: z._default(z.string(), systemTimeZone),
   SAMPLE_DATA: onOff,
   RATE_LIMITS: onOff,
   STRIPE_SECRET_KEY: z.optional(z.string()),
@@ -129,15 +129,15 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if (!loopback && valid.AUTH_SECRET === undefined) wrong.add('AUTH_SECRET')
   if (!loopback && valid.RATE_LIMITS === 'off') wrong.add('RATE_LIMITS')
   if (!loopback && valid.DEV !== undefined) wrong.add('DEV')
-  if (!validZone(valid.CLINIC_TIME_ZONE ?? zoneOfMachine())) wrong.add('CLINIC_TIME_ZONE')
+  if (!validZone(valid.CLINIC_TIME_ZONE ?? systemTimeZone())) wrong.add('CLINIC_TIME_ZONE')
   if (!loopback && valid.ADMIN_EMAIL?.endsWith('.test')) wrong.add('ADMIN_EMAIL')
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
-  const onlyHere = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
-  const payment = parsePayment(valid, onlyHere, wrong)
-  const mail = parseMail(valid, onlyHere, wrong)
-  const google = parseGoogle(valid, onlyHere, wrong)
+  const loopbackOnly = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
+  const payment = parsePayment(valid, loopbackOnly, wrong)
+  const mail = parseMail(valid, loopbackOnly, wrong)
+  const google = parseGoogle(valid, loopbackOnly, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
@@ -145,7 +145,9 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
   if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail || !google) {
-    throw new WrongSettings([...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'))
+    throw new InvalidSettingsError(
+      [...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'),
+    )
   }
   const e = result.data
   return {
@@ -174,14 +176,14 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
 type Given = Partial<z.infer<typeof environment>>
 
 // Keys with `_sbx_` are the stand-in's own, which everybody may know.
-const stripeForms = {
+const stripeKeyPatterns = {
   STRIPE_SECRET_KEY: /^(?:sk|rk)_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
   STRIPE_WEBHOOK_SECRET: /^whsec_(?!sbx_)[A-Za-z0-9+/=_]{8,}$/,
 }
 
-function parsePayment(given: Given, onlyHere: boolean, wrong: Set<string>): PaymentSettings | undefined {
-  const keys = parseServiceKeys(stripeForms, given, onlyHere, wrong)
+function parsePayment(given: Given, loopbackOnly: boolean, wrong: Set<string>): PaymentSettings | undefined {
+  const keys = parseServiceKeys(stripeKeyPatterns, given, loopbackOnly, wrong)
   if (typeof keys !== 'object') return keys && { mode: keys }
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -200,8 +202,8 @@ const googleForms = {
   GOOGLE_CLIENT_SECRET: /^[A-Za-z0-9_-]{20,}$/,
 }
 
-function parseGoogle(given: Given, onlyHere: boolean, wrong: Set<string>): GoogleSettings | undefined {
-  const keys = parseServiceKeys(googleForms, given, onlyHere, wrong)
+function parseGoogle(given: Given, loopbackOnly: boolean, wrong: Set<string>): GoogleSettings | undefined {
+  const keys = parseServiceKeys(googleForms, given, loopbackOnly, wrong)
   if (typeof keys !== 'object') return keys && { mode: keys }
   return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
 }

@@ -1,7 +1,7 @@
 // Starts the app of a page that arrived as HTML: when the browser has nothing else to do, or at the visitor's first move.
 // What is pressed where the app does not answer yet is done as soon as it does.
 const self = document.querySelector<HTMLScriptElement>('script[data-app]')
-let held: { readonly element: Element; readonly press: () => void }[] = []
+let pendingEvents: { readonly element: Element; readonly press: () => void }[] = []
 
 function hold(event: Event): void {
   const { target, type } = event
@@ -9,11 +9,11 @@ function hold(event: Event): void {
   if (type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
     // Pressed again since nothing happened: it is to be sent once.
-    if (held.some(({ element }) => element === target)) return
-    held.push({ element: target, press: () => target.requestSubmit() })
+    if (pendingEvents.some(({ element }) => element === target)) return
+    pendingEvents.push({ element: target, press: () => target.requestSubmit() })
   } else if (type === 'click') {
     const button = target.closest<HTMLElement>('button[type="button"]')
-    if (button) held.push({ element: button, press: () => button.click() })
+    if (button) pendingEvents.push({ element: button, press: () => button.click() })
   } else if (type === 'change' && target instanceof HTMLSelectElement) {
     // The app draws what the server knew before it learns of the choice.
     const { value } = target
@@ -21,7 +21,7 @@ function hold(event: Event): void {
       target.value = value
       target.dispatchEvent(new Event(type, { bubbles: true }))
     }
-    held.push({ element: target, press })
+    pendingEvents.push({ element: target, press })
   }
 }
 
@@ -41,13 +41,13 @@ function start(): void {
   }
   // Where it cannot be fetched now, the next sign or the network's coming back tries again. In a browser that does not
   // fetch a script again the page stays as it can be read, and its links lead on.
-  runParts(self.dataset.app?.split(' ') ?? []).catch(() => {
+  loadModules(self.dataset.app?.split(' ') ?? []).catch(() => {
     started = false
   })
 }
 
 // One after the other and with a breath in between: together they would keep a phone from answering.
-async function runParts(parts: readonly string[]): Promise<void> {
+async function loadModules(parts: readonly string[]): Promise<void> {
   for (const part of parts) {
     await import(/* @vite-ignore */ part)
     await new Promise((breathe) => setTimeout(breathe))
@@ -56,10 +56,10 @@ async function runParts(parts: readonly string[]): Promise<void> {
 
 for (const type of ['submit', 'click', 'change']) document.addEventListener(type, hold, { capture: true })
 document.addEventListener('runs', () => {
-  const answered = held.filter(({ element }) => !awaitsApp(element))
-  held = held.filter(({ element }) => awaitsApp(element))
+  const answered = pendingEvents.filter(({ element }) => !awaitsApp(element))
+  pendingEvents = pendingEvents.filter(({ element }) => awaitsApp(element))
   for (const { press } of answered) press()
-  if (held.length > 0) dispatchEvent(new Event('awaited'))
+  if (pendingEvents.length > 0) dispatchEvent(new Event('awaited'))
 })
 for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'online']) {
   addEventListener(type, start, { capture: true, passive: true })

@@ -5,22 +5,22 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom'
 import type { Clinic } from '#contract/clinic.ts'
 import type { Language } from '#contract/languages.ts'
-import { startClinic, takeRenderedClinic } from './features/clinic/use-clinic.ts'
+import { setServerClinic, startClinic } from './features/clinic/use-clinic.ts'
 import { startSession } from './features/session/start-session.ts'
-import { formatMoney, formatWeekday } from './messages/format.ts'
+import { formatMoney, formatWeekday } from './i18n/format.ts'
 import { routes } from './router.tsx'
-import { runs } from './ui/runs.ts'
+import { markHydrated } from './ui/mark-hydrated.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 void start(root)
 
 async function start(element: HTMLElement): Promise<void> {
-  await speakAsThePage()
+  await loadPageLanguage()
   // Only a page that the server rendered brings this along.
   const clinic = document.getElementById('clinic')?.textContent
-  const prepared = clinic !== undefined && (await prepareRendered(JSON.parse(clinic) as Clinic))
-  if (prepared) await breathe()
+  const prepared = clinic !== undefined && (await prepareHydration(JSON.parse(clinic) as Clinic))
+  if (prepared) await yieldToMain()
   // Each opening of a page is a place of its own in the tab's history: where an earlier one was scrolled to is no place in it.
   if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')
   // A page that stands already is where its reader scrolled to, or the browser when they came back to it.
@@ -51,11 +51,11 @@ async function start(element: HTMLElement): Promise<void> {
 }
 
 // The texts of English are part of the app. Where those of another language cannot be fetched, English is better than none.
-async function speakAsThePage(): Promise<void> {
+async function loadPageLanguage(): Promise<void> {
   const { documentElement: page } = document
   if (page.lang === 'en') return
   try {
-    const { showIn } = await import('./messages/languages.ts')
+    const { switchLanguage: showIn } = await import('./i18n/load-messages.ts')
     await showIn(page.lang as Language, true)
   } catch {
     page.lang = 'en'
@@ -65,8 +65,8 @@ async function speakAsThePage(): Promise<void> {
 
 // What stands on the page must be there at the first rendering too, or React would draw it anew. False where a part of
 // it cannot be fetched, which the app then says as it does of any page.
-async function prepareRendered(clinic: Clinic): Promise<boolean> {
-  takeRenderedClinic(clinic)
+async function prepareHydration(clinic: Clinic): Promise<boolean> {
+  setServerClinic(clinic)
   const matched: RouteObject[] = matchRoutes(routes, window.location)?.map(({ route }) => route) ?? []
   const parts = matched.map(async (route) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -80,20 +80,20 @@ async function prepareRendered(clinic: Clinic): Promise<boolean> {
 // The first formats of a browser take a phone longer than the page takes React: each gets a task of its own.
 async function warmFormats(): Promise<void> {
   const { lang } = document.documentElement
-  await breathe()
+  await yieldToMain()
   formatWeekday(1, lang, 'long')
-  await breathe()
+  await yieldToMain()
   formatMoney(0, lang)
-  await breathe()
+  await yieldToMain()
 }
 
 /** Lets the browser do what it has to before the app goes on. */
-function breathe(): Promise<void> {
+function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Says of the whole page that it answers, once it does. */
 function Running({ root }: { readonly root: Element }) {
-  useEffect(() => runs(root), [root])
+  useEffect(() => markHydrated(root), [root])
   return null
 }

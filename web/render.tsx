@@ -3,18 +3,18 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Clinic } from '#contract/clinic.ts'
 import type { Language } from '#contract/languages.ts'
-import type { PageAddress, PublicPage } from '#contract/pages.ts'
-import { takeRenderedClinic } from './features/clinic/use-clinic.ts'
+import type { PagePath, PublicPage } from '#contract/pages.ts'
+import { setServerClinic } from './features/clinic/use-clinic.ts'
 import { renderHead } from './head/head.ts'
 import type { PriceRange } from './head/structured-data.ts'
-import { textsIn } from './messages/languages.ts'
-import { speak } from './messages/spoken.ts'
-import { fetchHomeMore } from './pages/home-more-later.tsx'
+import { loadMessages } from './i18n/load-messages.ts'
+import { setCatalog } from './i18n/message-store.ts'
+import { fetchHomeMore } from './pages/home-below-fold-lazy.tsx'
 import { routes } from './router.tsx'
 
 export { renderAppHead } from './head/head.ts'
 
-const pageSources: Partial<Record<PageAddress, readonly string[]>> = {
+const pageSources: Partial<Record<PagePath, readonly string[]>> = {
   '/': ['pages/home.tsx'],
   '/home': ['pages/home.tsx'],
   '/review': ['pages/reviews.tsx'],
@@ -29,24 +29,24 @@ const pageSources: Partial<Record<PageAddress, readonly string[]>> = {
 
 /** The texts that pages say beside those of the frame. */
 const pageTexts: Partial<Record<string, readonly string[]>> = {
-  '/': ['home', 'clinic', 'errors', 'faults'],
-  '/home': ['home', 'clinic', 'errors', 'faults'],
+  '/': ['home', 'clinic', 'errors', 'field-errors'],
+  '/home': ['home', 'clinic', 'errors', 'field-errors'],
   '/review': ['clinic', 'errors'],
-  '/contact': ['clinic', 'errors', 'faults'],
+  '/contact': ['clinic', 'errors', 'field-errors'],
   '/about': ['clinic'],
-  '/login': ['sign-in', 'errors', 'faults'],
-  '/signup': ['sign-in', 'errors', 'faults'],
-  '/privacy': ['account', 'privacy', 'errors', 'faults'],
-  '/appointment': ['booking', 'when'],
-  '/dashboard': ['dashboard', 'when'],
+  '/login': ['sign-in', 'errors', 'field-errors'],
+  '/signup': ['sign-in', 'errors', 'field-errors'],
+  '/privacy': ['account', 'privacy', 'errors', 'field-errors'],
+  '/appointment': ['booking', 'appointment-times'],
+  '/dashboard': ['dashboard', 'appointment-times'],
 }
 
 /** What the page at a path is made from beside the app itself, so that a browser is told early what it will need. */
 export function sourcesOf(path: string, language: Language): readonly string[] {
-  const sources = pageSources[path as PageAddress] ?? []
+  const sources = pageSources[path as PagePath] ?? []
   if (language === 'en') return sources
-  const texts = ['', ...(pageTexts[path] ?? []).map((name) => `-${name}`)]
-  return [...sources, 'messages/languages.ts', ...texts.map((name) => `messages/${language}${name}.ts`)]
+  const modules = ['layout', ...(pageTexts[path] ?? [])]
+  return [...sources, 'i18n/load-messages.ts', ...modules.map((name) => `i18n/${language}/${name}.ts`)]
 }
 
 const handler = createStaticHandler(routes)
@@ -65,10 +65,10 @@ export async function render(
   // What says that a page could not be had is nothing to keep and to show everybody.
   for (const error of Object.values(context.errors ?? {})) throw error
   const router = createStaticRouter(handler.dataRoutes, context)
-  const texts = await textsIn(language)
+  const texts = await loadMessages(language)
   // From here on nothing waits, so the clinic and the language are this rendering's.
-  takeRenderedClinic(clinic)
-  speak(texts, undefined, true)
+  setServerClinic(clinic)
+  setCatalog(texts, undefined, true)
   const html = renderToString(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageAddresses } from '#contract/pages.ts'
+import { pagePaths } from '#contract/pages.ts'
 import { routes } from './router.tsx'
 
 function addressesOf(routes: readonly RouteObject[], above = ''): string[] {
@@ -13,5 +13,5 @@ function addressesOf(routes: readonly RouteObject[], above = ''): string[] {
 }
 
 test('the server is told of every page of the router, and of no other', () => {
-  expect(addressesOf(routes).toSorted()).toEqual([...pageAddresses, '/*'].toSorted())
+  expect(addressesOf(routes).toSorted()).toEqual([...pagePaths, '/*'].toSorted())
 })

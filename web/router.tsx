@@ -3,10 +3,10 @@ import { Outlet, type RouteObject } from 'react-router'
 import { asApiError } from './api/api-error.ts'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
-import { textsAreThere } from './messages/spoken.ts'
-import { Crash } from './pages/crash.tsx'
-import { Frame, type FrameHandle } from './pages/frame.tsx'
-import { PageWaiting } from './ui/page-waiting.tsx'
+import { messagesLoaded } from './i18n/message-store.ts'
+import { ErrorPage } from './pages/error-page.tsx'
+import { type FrameHandle, Layout } from './pages/layout.tsx'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
 
 /**
  * A page that is fetched when it is first visited, and what it says in the language of the page around it; `unreachable`
@@ -16,7 +16,7 @@ function page(load: () => Promise<ComponentType>) {
   return async () => {
     try {
       const Component = await load()
-      await textsAreThere()
+      await messagesLoaded()
       return { Component }
     } catch (error) {
       throw asApiError(error)
@@ -30,7 +30,7 @@ const home = page(async () => (await import('./pages/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
-const clinic = () => import('./pages/dashboard/clinic-pages.ts')
+const clinic = () => import('./pages/dashboard/admin-pages.ts')
 const adminPaths: readonly (keyof Awaited<ReturnType<typeof clinic>>['clinicPages'])[] = [
   'appointments',
   'users',
@@ -107,8 +107,8 @@ const pages: RouteObject[] = [
 /** The pages at their addresses, which `contract/pages.ts` lists for the server. */
 export const routes: RouteObject[] = [
   {
-    Component: Frame,
-    ErrorBoundary: Crash,
-    children: [{ Component: Outlet, HydrateFallback: PageWaiting, ErrorBoundary: Crash, children: pages }],
+    Component: Layout,
+    ErrorBoundary: ErrorPage,
+    children: [{ Component: Outlet, HydrateFallback: PageSkeleton, ErrorBoundary: ErrorPage, children: pages }],
   },
 ]

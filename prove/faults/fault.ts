@@ -1,14 +1,14 @@
+import type { Environment } from '../environment.ts'
+import type { Window } from '../history/index-history.ts'
 import type { Random } from '../history/random.ts'
 import type { Entry } from '../history/record.ts'
-import type { Window } from '../history/story.ts'
-import type { Stage } from '../stage.ts'
 
 /** A portal on its own database, two on a server behind a proxy, or what only few faults need. */
 export type StageName = 'embedded' | 'server' | 'small disk' | 'shim'
 
 /** What a fault strikes: the stage while a crowd is at work on it. */
 export interface Target {
-  readonly stage: Stage
+  readonly stage: Environment
   readonly random: Random
   /** Lets the crowd go on with the fault for so many milliseconds; longer ones in the full form. */
   endure(milliseconds: number): Promise<void>

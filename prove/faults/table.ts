@@ -1,4 +1,4 @@
-import type { StageOptions } from '../stage.ts'
+import type { StageOptions } from '../environment.ts'
 import { databaseFaults } from './database-faults.ts'
 import type { Fault, StageName } from './fault.ts'
 import { processFaults } from './process-faults.ts'

@@ -3,7 +3,7 @@ import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './prng.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 
 /** A request as its parts, before they are put on the wire. */
@@ -17,14 +17,14 @@ export interface Request {
   readonly body?: Record<string, unknown> | undefined
 }
 
-type Recipe = (world: World, dice: Dice) => Request | Promise<Request>
+type Recipe = (world: World, dice: Random) => Request | Promise<Request>
 
 const patientOf = ({ patients }: World): Person => patients[0] as Person
-const someone = (world: World, dice: Dice): Person => dice.pick(world.patients)
-const wire = (day: ClinicDay, dice: Dice) => (dice.chance(0.5) ? day : formatClinicDay(day))
+const someone = (world: World, dice: Random): Person => dice.pick(world.patients)
+const wire = (day: ClinicDay, dice: Random) => (dice.chance(0.5) ? day : formatClinicDay(day))
 const unknown = '00000000-0000-4000-8000-000000000000'
 const address = (world: World) => `fuzz${world.next()}@clinic.test`
-const page = (dice: Dice) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
+const page = (dice: Random) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
 
 const nothing: Recipe = () => ({})
 const byAdmin: Recipe = ({ admin }) => ({ by: admin })
@@ -33,7 +33,7 @@ const pages: Recipe = ({ admin }, dice) => ({ by: admin, query: page(dice) })
 const ownPages: Recipe = (world, dice) => ({ by: patientOf(world), query: page(dice) })
 const ofPerson: Recipe = (world) => ({ by: world.admin, params: { email: address(world) } })
 
-function bookingOfSomeone(world: World, dice: Dice): Request {
+function bookingOfSomeone(world: World, dice: Random): Request {
   const person = someone(world, dice)
   const treatment = dice.pick(world.treatments)
   const day = someDay(world, dice)
@@ -43,9 +43,9 @@ function bookingOfSomeone(world: World, dice: Dice): Request {
   }
 }
 
-const key = (dice: Dice) => (dice.chance(0.3) ? { headers: { 'idempotency-key': `k${dice.below(1_000)}` } } : {})
+const key = (dice: Random) => (dice.chance(0.3) ? { headers: { 'idempotency-key': `k${dice.below(1_000)}` } } : {})
 
-const treatmentBody = (world: World, dice: Dice) => ({
+const treatmentBody = (world: World, dice: Random) => ({
   name: `Fuzzed ${world.next()}`,
   price: dice.pick([0, 0.5, 49.99, 100_000]),
   minutes: dice.pick([5, 30, 60]),
@@ -68,14 +68,14 @@ async function addRow({ portal }: World, table: string, values: Record<string, u
   return rows[0]?.id ?? ''
 }
 
-const news = (dice: Dice) => ({ date: wire('2026-12-01', dice), title: 'News', text: 'We have\nmoved.' })
-const praise = (dice: Dice) => ({
+const news = (dice: Random) => ({ date: wire('2026-12-01', dice), title: 'News', text: 'We have\nmoved.' })
+const praise = (dice: Random) => ({
   name: 'Ann',
   location: 'Salem',
   review: 'It did not hurt.',
   stars: 1 + dice.below(5),
 })
-const said = (dice: Dice) => ({
+const said = (dice: Random) => ({
   ...praise(dice),
   location: undefined,
   review: undefined,
@@ -98,12 +98,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listTreatments: nothing,
   listTeam: nothing,
   listAvailable: (world, dice) => ({ query: { date: wire(someDay(world, dice), dice) } }),
-  watchAvailable: (world, dice) => ({ query: dice.chance(0.5) ? {} : { date: wire(someDay(world, dice), dice) } }),
+  watchAvailability: (world, dice) => ({ query: dice.chance(0.5) ? {} : { date: wire(someDay(world, dice), dice) } }),
   listFreeDays: (world, dice) => {
     const from = addDays(today(world.portal), 20 + 7 * dice.below(4))
     return { query: { from: wire(from, dice), to: wire(addDays(from, dice.pick([0, 6, 30, 61])), dice) } }
   },
-  findNextSlot: (world, dice) => ({
+  findNextAvailableSlot: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),
       ...(dice.chance(0.5) && { after: wire(someDay(world, dice), dice) }),
@@ -116,8 +116,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by, params: { email: by.email } }
   },
 
-  bookSlot: (world, dice) => ({ ...bookingOfSomeone(world, dice), ...key(dice) }),
-  bookForCaller: (world, dice) => {
+  bookAppointment: (world, dice) => ({ ...bookingOfSomeone(world, dice), ...key(dice) }),
+  bookByPhone: (world, dice) => {
     const { body } = bookingOfSomeone(world, dice)
     const { treatment: _, patientEmail, ...asked } = body ?? {}
     const email = dice.pick([{}, { email: address(world) }, { email: patientEmail }])
@@ -140,12 +140,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const { _id: bookingId, price } = dice.pick(world.unpaid)
     return { by: patientOf(world), body: { price, bookingId } }
   },
-  payBooking: (world) => {
+  confirmPayment: (world) => {
     const { _id: id, transactionId } = world.paid
     return { by: patientOf(world), params: { id }, body: { appointment: id, transactionId } }
   },
-  payAtClinic: async (world) => ({ by: world.admin, params: { id: (await freshBooking(world))._id } }),
-  undoPayAtClinic: async (world) => {
+  markPaidAtClinic: async (world) => ({ by: world.admin, params: { id: (await freshBooking(world))._id } }),
+  unmarkPaidAtClinic: async (world) => {
     const { _id: id } = await freshBooking(world)
     const headers = { authorization: `Bearer ${world.admin.token}` }
     await world.portal.app.inject({ method: 'PUT', url: `/api/booking/${id}/paid-at-clinic`, headers })
@@ -208,16 +208,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   removeTestimonial: async (world) => ({ by: world.admin, params: { id: await addTestimonial(world) } }),
   listMessages: pages,
-  answerMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
-  undoAnswerMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
+  markMessageAnswered: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
+  reopenMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
 
   listOwnReviews: ownPages,
   listHistory: ownPages,
   writeReview: (world, dice) => ({ by: patientOf(world), params: { id: world.past._id }, body: said(dice) }),
   withdrawReview: (world) => ({ by: patientOf(world), params: { id: world.past._id } }),
   listReviews: pages,
-  countWaitingReviews: byAdmin,
-  judgeReview: async (world, dice) => {
+  countPendingReviews: byAdmin,
+  moderateReview: async (world, dice) => {
     const [id, version] = await reviewOf(world)
     return { by: world.admin, params: { id }, body: { state: dice.pick(['shown', 'turned_down']), version } }
   },
@@ -259,7 +259,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listTestMail: pages,
   openTestMail: ({ admin, mailId }) => ({ by: admin, params: { id: mailId } }),
 
-  askPasswordReset: (world) => ({ body: { email: address(world) } }),
+  requestPasswordReset: (world) => ({ body: { email: address(world) } }),
   resetPassword: async (world) => {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token, password: 'seven teeth' } }
@@ -276,11 +276,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
   },
-  askVerification: byPatient,
+  requestEmailVerification: byPatient,
   endSessions: async (world) => ({ by: await addPerson(world.portal) }),
-  confirmPassword: ({ member }) => ({ by: member, body: { password: member.password } }),
+  reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
   exportData: byPatient,
-  removeMe: async (world) => ({ by: await addPerson(world.portal) }),
+  deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),
 }
 
 const atOnce = { created_at: new Date(), due_at: new Date() }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Dice } from './dice.ts'
+import { hostileTexts, mutate, strange } from './mutate.ts'
+import type { Random } from './prng.ts'
 import { type Request, recipes } from './recipes.ts'
 import { type Wired, wired } from './send.ts'
-import { hostileTexts, strange, twist } from './twist.ts'
 import type { World } from './world.ts'
 
 /** How near a request is to one that should be granted. */
@@ -12,7 +12,7 @@ export type Kind = 'right' | 'near' | 'hostile'
 export async function makeRequest(
   world: World,
   endpoint: Endpoint,
-  dice: Dice,
+  dice: Random,
 ): Promise<{ readonly kind: Kind; readonly request: Wired }> {
   const recipe = recipes[endpoint.name]
   if (!recipe) throw new Error(`There is no recipe for ${endpoint.name}.`)
@@ -24,10 +24,10 @@ export async function makeRequest(
   return { kind: 'hostile', request: disturb(dice, wired(endpoint, dice.chance(0.5) ? near : right)) }
 }
 
-function twistPart(endpoint: Endpoint, dice: Dice, right: Request): Request {
+function twistPart(endpoint: Endpoint, dice: Random, right: Request): Request {
   const parts = (['params', 'query', 'headers', 'body'] as const).filter((part) => endpoint[part])
   const part = parts.length > 0 ? dice.pick(parts) : 'query'
-  const twisted = twist(dice, endpoint[part], right[part] ?? {})
+  const twisted = mutate(dice, endpoint[part], right[part] ?? {})
   if (part === 'headers') return { ...right, headers: plainHeaders(twisted) }
   // An address and a question are made of names and texts, whatever was put into them.
   if (part !== 'body') return { ...right, [part]: typeof twisted === 'object' && twisted !== null ? twisted : {} }
@@ -45,9 +45,9 @@ function plainHeaders(twisted: unknown): Record<string, string> {
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000)
 
 // Whoever makes one of these is not there any more for what comes later.
-const last = ['changePassword', 'endSessions', 'removeMe', 'verifyEmail']
+const last = ['changePassword', 'endSessions', 'deleteAccount', 'verifyEmail']
 
-function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice: Dice, right: Request): Request {
+function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice: Random, right: Request): Request {
   const { by: _, cookie: __, ...rest } = right
   if (last.includes(name)) return rest
   return dice.pick<() => Request>([
@@ -60,7 +60,7 @@ function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice:
 }
 
 /** Breaks a request on its way: its body, what that says it is, its address, its headers. */
-function disturb(dice: Dice, request: Wired): Wired {
+function disturb(dice: Random, request: Wired): Wired {
   const { url, headers, payload = '' } = request
   const [path = '', search = ''] = url.split('?')
   const place = dice.below(payload.length + 1)

@@ -21,7 +21,7 @@ export function wired(endpoint: Endpoint, { by, cookie, params = {}, query = {},
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = asked.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
   const known = { ...(by && { authorization: `Bearer ${by.token}` }), ...(cookie !== undefined && { cookie }) }
-  const sent: Sent = body === undefined ? {} : endpoint.fileLimit === undefined ? jsonOf(body) : fileOf(body)
+  const sent: Sent = body === undefined ? {} : endpoint.maxFileBytes === undefined ? jsonOf(body) : fileOf(body)
   return {
     method: endpoint.method,
     url: `/api${path}${search && `?${search}`}`,
@@ -80,10 +80,10 @@ const always: readonly ErrorCode[] = [
   'invalid_request',
   'not_found',
   'body_too_large',
-  'address_too_long',
+  'uri_too_long',
   'unsupported_media_type',
   'headers_too_large',
-  'foreign_origin',
+  'cross_origin_forbidden',
 ]
 
 /** What is wrong with an answer; undefined where nothing is. */

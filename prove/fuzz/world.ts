@@ -12,7 +12,7 @@ import { mailsOf } from '../../server/testing/mails.ts'
 import { addRoomyTreatment, bookFor, payFully } from '../../server/testing/payments.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
 import { addImage } from '../../server/testing/uploads.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './prng.ts'
 
 /** A clinic in which every call finds something to do. */
 export interface World {
@@ -77,7 +77,7 @@ export async function renewSessions({ portal }: World): Promise<void> {
 }
 
 /** A day that can be booked, some months ahead at most. */
-export function someDay({ portal }: World, dice: Dice): ClinicDay {
+export function someDay({ portal }: World, dice: Random): ClinicDay {
   return addDays(today(portal), 20 + dice.below(150))
 }
 

@@ -27,7 +27,7 @@ export interface Manner {
 const bias = 0.7
 
 /** A patient who looks, books, pays, cancels, comes and goes, and sometimes tries what nobody may. */
-export async function actAsPatient(client: Client, world: World, manner: Manner): Promise<void> {
+export async function runPatient(client: Client, world: World, manner: Manner): Promise<void> {
   const { random, until } = manner
   const own: Booking[] = []
   const keep = ({ operation, outcome, told: { booking } }: Entry) => {
@@ -44,7 +44,7 @@ export async function actAsPatient(client: Client, world: World, manner: Manner)
     else if (roll < 0.63) await book(client, world, random, keep)
     else if (roll < 0.83) await pay(client, world, random, some(own, random))
     else if (roll < 0.93) await cancel(client, some(own, random))
-    else if (roll < 0.99) await trespass(client, world, random)
+    else if (roll < 0.99) await attemptForbidden(client, world, random)
     else await leave(client)
   }
 }
@@ -137,7 +137,7 @@ async function cancel(client: Client, booking: Booking | undefined) {
   if (booking) await client.perform({ op: 'cancel', bookingId: booking._id })
 }
 
-async function trespass(client: Client, { everybodys, transactions }: World, random: Random) {
+async function attemptForbidden(client: Client, { everybodys, transactions }: World, random: Random) {
   const others = everybodys.filter(({ patientEmail }) => patientEmail !== client.member.email)
   const mine = everybodys.find(({ patientEmail }) => patientEmail === client.member.email)
   const opened = others.filter(({ _id }) => transactions.has(_id))

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { type Booking, bookSlot, listBookings } from '#contract/bookings.ts'
+import { type Booking, bookAppointment, listBookings } from '#contract/bookings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import type { Member } from '../crowd.ts'
 import type { ProviderProcess } from '../provider-process.ts'
+import type { Member } from '../test-users.ts'
 import type { Entry, Operation, Told } from './record.ts'
 
 /** What a client's browser would know of the portal. */
@@ -112,7 +112,7 @@ function toldBy(operation: Operation, body: unknown): Told {
     case 'available':
       return { offered: new Map((body as Treatment[]).map(({ _id, slots }) => [_id, slots])) }
     case 'book': {
-      const answer = bookSlot.answer.parse(body)
+      const answer = bookAppointment.answer.parse(body)
       return answer.success ? { booking: remember(answer.booking) } : {}
     }
     case 'dashboard':

@@ -1,8 +1,8 @@
+import { earliestOf, type FinalState, type Row, type Story } from './index-history.ts'
 import { of } from './record.ts'
-import { type Ending, earliestOf, type Row, type Story } from './story.ts'
 
 /** 7: a paid booking is paid by one payment of its own and its price, and none was shown as paid without it. */
-export function* paidOnce({ history }: Story, { rows, payments, ledger }: Ending) {
+export function* paidOnce({ history }: Story, { rows, payments, ledger }: FinalState) {
   const byBooking = Map.groupBy(payments, ({ bookingId }) => bookingId)
   const byIntent = new Map(ledger.map((intent) => [intent.intentId, intent]))
   for (const { id, client, priceCents, transactionId } of rows.filter((row) => row.transactionId !== null)) {
@@ -26,7 +26,7 @@ export function* paidOnce({ history }: Story, { rows, payments, ledger }: Ending
 }
 
 function* notAtProvider(
-  ledger: Ending['ledger'],
+  ledger: FinalState['ledger'],
   { id, priceCents, transactionId }: Pick<Row, 'id' | 'priceCents' | 'transactionId'>,
 ) {
   const intent = ledger.find(({ intentId }) => intentId === transactionId)
@@ -40,7 +40,7 @@ function* notAtProvider(
 }
 
 /** 8: what the provider holds is what the portal answers for. */
-export function* moneyConserved(_story: unknown, { rows, payments, ledger }: Ending) {
+export function* moneyConserved(_story: unknown, { rows, payments, ledger }: FinalState) {
   const held = sum(ledger.map(({ receivedCents, refundedCents }) => receivedCents - refundedCents))
   const cards = payments.filter(({ method }) => method === 'card')
   const byTransaction = new Map(cards.map((payment) => [payment.transactionId, payment]))
@@ -76,7 +76,7 @@ export function* paidIsStable({ history }: Story) {
 }
 
 /** 10: an event that is repeated changes nothing more, and one that the provider did not sign nothing at all. */
-export function* eventsOnce({ history }: Story, { deeds }: Ending) {
+export function* eventsOnce({ history }: Story, { deeds }: FinalState) {
   for (const { operation, outcome } of of(history, 'event')) {
     if (!operation.signed && outcome === 'ok')
       yield `an event about ${operation.intentId} was taken without a signature`

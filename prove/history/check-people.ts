@@ -1,8 +1,8 @@
+import type { FinalState, Story } from './index-history.ts'
 import { type History, type Of, of } from './record.ts'
-import type { Ending, Story } from './story.ts'
 
 /** 11: there is always an admin; who lost the role or the session can do nothing by it any more. */
-export function* rolesHold({ history }: Story, { admins }: Ending) {
+export function* rolesHold({ history }: Story, { admins }: FinalState) {
   if (admins < 1) yield 'there is no admin left'
   for (const { client, outcome } of of(history, 'use ended session')) {
     if (outcome === 'ok') yield `${client} went on with a session that had been signed out`
@@ -26,7 +26,7 @@ function changesOf<Name extends 'make admin' | 'remove admin'>(history: History,
 }
 
 /** 12: no patient was told anything of another. */
-export function* isolated({ history }: Story, { staff }: Ending) {
+export function* isolated({ history }: Story, { staff }: FinalState) {
   for (const { client, operation, told } of history) {
     if (told.strangers && !staff.has(client)) {
       yield `${client} was told of ${told.strangers.join(', ')} by ${operation.op}`
@@ -35,7 +35,7 @@ export function* isolated({ history }: Story, { staff }: Ending) {
 }
 
 /** 13: every change is written down once, with who made it. */
-export function* writtenDown({ history }: Story, { rows, deeds }: Ending) {
+export function* auditedExactlyOnce({ history }: Story, { rows, deeds }: FinalState) {
   const byDeed = Map.groupBy(deeds, ({ action, objectId }) => `${action} ${objectId}`)
   for (const { id, patientId, live } of rows) {
     const booked = byDeed.get(`booked ${id}`) ?? []

@@ -1,18 +1,19 @@
-import { isReachable } from '#contract/addresses.ts'
+import { isDeliverable } from '#contract/placeholder-email.ts'
+import type { FinalState, Story, Window } from './index-history.ts'
 import type { Entry } from './record.ts'
-import type { Ending, Story, Window } from './story.ts'
 
 /** 14: whoever booked or cancelled is told by mail, nobody else, and twice only what was under way when it broke. */
-export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, mailsCutOff }: Ending) {
+export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, mailsCutOff }: FinalState) {
   if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
   const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
   for (const [id, { client }] of acknowledged) {
-    if (isReachable(client) && !about.has(id)) yield `${id} was acknowledged to ${client}, who was told nothing by mail`
+    if (isDeliverable(client) && !about.has(id))
+      yield `${id} was acknowledged to ${client}, who was told nothing by mail`
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { id, client, live } of rows) {
     const methods = about.get(id)?.map(({ method }) => method) ?? []
-    if (!live && isReachable(client) && !methods.includes('CANCEL')) yield `${id} is cancelled, which no mail tells`
+    if (!live && isDeliverable(client) && !methods.includes('CANCEL')) yield `${id} is cancelled, which no mail tells`
     if (live && methods.includes('CANCEL')) yield `${id} is live, and a mail says that it is cancelled`
   }
   for (const { bookingId, to } of mails) {
@@ -26,7 +27,7 @@ export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, ma
 const aboutMoney = /payment|paid|event/
 
 /** 15: outside of faults, and of what a fault may not touch, nothing fails. */
-export function* serves({ history }: Story, { faults }: Ending) {
+export function* serves({ history }: Story, { faults }: FinalState) {
   for (const entry of history) {
     const { operation, outcome, status } = entry
     if (outcome !== 'info' || operation.op === 'confirm at provider') continue

@@ -1,11 +1,11 @@
+import { type FinalState, pairs, type Story } from './index-history.ts'
 import { of } from './record.ts'
-import { type Ending, pairs, type Story } from './story.ts'
 
 /** Another process hears of a booking by notification; this is far more than that ever takes, in milliseconds. */
 const toldElsewhere = 2_000
 
 /** 1: nobody has a slot that is another's, or two at once. */
-export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: Ending) {
+export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: FinalState) {
   for (const live of Map.groupBy(
     rows.filter((row) => row.live),
     ({ day }) => day,
@@ -25,7 +25,7 @@ export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: Ending) 
 }
 
 /** 2: what was acknowledged is there until somebody cancels it. */
-export function* durable({ history, books, endOf }: Story, { rows, shown }: Ending) {
+export function* durable({ history, books, endOf }: Story, { rows, shown }: FinalState) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const seen = new Map(
     [...shown].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
@@ -45,7 +45,7 @@ export function* durable({ history, books, endOf }: Story, { rows, shown }: Endi
 }
 
 /** 3: what was refused left nothing, what was lost at most one booking, and a key stands for one. */
-export function* failMeansAbsent({ books }: Story, { rows }: Ending) {
+export function* failMeansAbsent({ books }: Story, { rows }: FinalState) {
   const made = new Map<string | null, number>()
   for (const { key } of rows) made.set(key, (made.get(key) ?? 0) + 1)
   for (const [key, group] of Map.groupBy(books, ({ operation }) => operation.key)) {
@@ -59,7 +59,7 @@ export function* failMeansAbsent({ books }: Story, { rows }: Ending) {
 }
 
 /** 4: every booking is what somebody asked for, at the clinic's price. */
-export function* noPhantom({ books }: Story, { rows, treatments }: Ending) {
+export function* noPhantom({ books }: Story, { rows, treatments }: FinalState) {
   // Of contended attempts only those are written down that were not refused, so a refused one with a row is none too.
   const byKey = new Map(books.map((entry) => [entry.operation.key, entry]))
   for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
@@ -73,7 +73,7 @@ export function* noPhantom({ books }: Story, { rows, treatments }: Ending) {
 }
 
 /** 5: what is taken is not offered, and what nobody has is. */
-export function* availability({ history, books, endOf, endedBefore }: Story, { treatments }: Ending) {
+export function* availability({ history, books, endOf, endedBefore }: Story, { treatments }: FinalState) {
   const claims = Map.groupBy(
     books.filter(({ outcome }) => outcome !== 'fail'),
     ({ operation: o }) => `${o.treatmentId} ${o.day} ${o.slot}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
 import { check, type Invariant, invariants } from './check.ts'
+import type { FinalState, Row } from './index-history.ts'
 import type { Entry, Operation, Told } from './record.ts'
-import type { Ending, Row } from './story.ts'
 
 // One patient books the only slot, pays by card and looks at it; another is refused. Then each story is told wrong once.
 const day = '2026-12-09'
@@ -63,7 +63,7 @@ const history: Entry[] = [
   entry(ben, book('k2'), 'fail'),
   entry(ann, { op: 'dashboard' }, 'ok', { bookings: [booked] }),
 ]
-const ending: Ending = {
+const ending: FinalState = {
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
@@ -78,7 +78,7 @@ const ending: Ending = {
   treatments: new Map([['t1', { slots: [slot], priceCents: 4_900 }]]),
 }
 
-const wrong = (told: readonly Entry[], stands: Ending) =>
+const wrong = (told: readonly Entry[], stands: FinalState) =>
   Object.entries(check(told, stands)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
 
 test('when everything was as it should be, then nothing is found', () => {
@@ -86,7 +86,7 @@ test('when everything was as it should be, then nothing is found', () => {
 })
 
 const second: Row = { ...row, id: 'b2', client: ben, key: 'k2', transactionId: null }
-const stories: [Invariant, string, readonly Entry[], Ending][] = [
+const stories: [Invariant, string, readonly Entry[], FinalState][] = [
   [
     '1 no double slot',
     'both have the slot in the end',

@@ -1,11 +1,11 @@
 import { eventsOnce, moneyConserved, paidIsStable, paidOnce } from './check-money.ts'
-import { isolated, rolesHold, writtenDown } from './check-people.ts'
+import { auditedExactlyOnce, isolated, rolesHold } from './check-people.ts'
 import { mailed, serves } from './check-service.ts'
 import { availability, durable, failMeansAbsent, monotonic, noDoubleSlot, noPhantom } from './check-slots.ts'
+import { type FinalState, indexHistory, type Story } from './index-history.ts'
 import type { History } from './record.ts'
-import { type Ending, type Story, tell } from './story.ts'
 
-type Find = (story: Story, ending: Ending) => Iterable<string>
+type Find = (story: Story, ending: FinalState) => Iterable<string>
 
 /** The invariants by number; each finds what speaks against it, and says in plain words what it holds. */
 export const invariants = {
@@ -24,7 +24,7 @@ export const invariants = {
   '10 events count once': [eventsOnce, 'A message of the card provider counts once, and a forged one not at all.'],
   '11 roles and sessions end': [rolesHold, 'Who was signed out or is no admin any more could do nothing with it.'],
   '12 isolation': [isolated, 'No patient was told anything of another one.'],
-  '13 audit': [writtenDown, 'Every change is written down once, with who made it.'],
+  '13 audit': [auditedExactlyOnce, 'Every change is written down once, with who made it.'],
   '14 mail to the owner alone': [
     mailed,
     'Every patient was told by mail what became of the appointment, and nobody else.',
@@ -40,13 +40,13 @@ export const leftOut = [
 ] as const
 
 /** Holds a history and its ending against every invariant; gives each one's findings as sentences. */
-export function check(history: History, ending: Ending): Record<Invariant, string[]> {
-  const story = tell(history)
+export function check(history: History, ending: FinalState): Record<Invariant, string[]> {
+  const story = indexHistory(history)
   const found = Object.entries(invariants).map(([name, [find]]) => [name, [...find(story, ending)]])
   return Object.fromEntries(found) as Record<Invariant, string[]>
 }
 
 /** What the money alone says, while it may still be on its way. */
-export function moneyIsSettled(ending: Ending): boolean {
+export function moneyIsSettled(ending: FinalState): boolean {
   return [...moneyConserved(undefined, ending)].length === 0
 }

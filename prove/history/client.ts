@@ -1,4 +1,4 @@
-import { crowdPassword, type Member } from '../crowd.ts'
+import { crowdPassword, type Member } from '../test-users.ts'
 import { callOf, outcomeOf, type Place } from './calls.ts'
 import type { Random } from './random.ts'
 import type { Entry, Operation } from './record.ts'

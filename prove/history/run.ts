@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { addTreatment } from '../../server/testing/factories.ts'
-import type { Member } from '../crowd.ts'
-import { zone } from '../stage.ts'
-import { actAsAdmin, actAsDeputy, actAsPatient, type World } from './act.ts'
+import { zone } from '../environment.ts'
+import type { Member } from '../test-users.ts'
+import { actAsAdmin, actAsDeputy, runPatient, type World } from './act.ts'
 import type { Place } from './calls.ts'
 import { moneyIsSettled } from './check.ts'
 import { type Client, openClient } from './client.ts'
+import type { FinalState } from './index-history.ts'
 import { Random } from './random.ts'
 import type { Entry } from './record.ts'
-import type { Ending } from './story.ts'
 
 export const patients = 12
 
@@ -66,7 +66,7 @@ export async function actTogether(
   // One after the other: a password takes a core for a while, and all at once would wait for each other.
   for (const { client } of [...joined, chief, second]) await client.perform({ op: 'sign in' })
   await Promise.all([
-    ...joined.map(({ client, manner }) => actAsPatient(client, world, manner)),
+    ...joined.map(({ client, manner }) => runPatient(client, world, manner)),
     actAsAdmin(chief.client, world, chief.manner, deputy.email),
     actAsDeputy(second.client, { ...second.manner, pace: 10 * pace }),
   ])
@@ -75,12 +75,12 @@ export async function actTogether(
 
 /** The ending once provider and portal agree and all mail has gone, or after `seconds` in which they must. */
 export async function whenSettled(
-  read: () => Promise<Pick<Ending, 'payments' | 'mailsWaiting' | 'rows' | 'ledger'>>,
+  read: () => Promise<Pick<FinalState, 'payments' | 'mailsWaiting' | 'rows' | 'ledger'>>,
   seconds: number,
 ): Promise<void> {
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; await delay(1_000)) {
     const ending = await read()
     const returning = ending.payments.some((p) => p.method === 'card' && /^(refund_due|refund_pending)$/.test(p.state))
-    if (!returning && ending.mailsWaiting === 0 && moneyIsSettled(ending as Ending)) return
+    if (!returning && ending.mailsWaiting === 0 && moneyIsSettled(ending as FinalState)) return
   }
 }

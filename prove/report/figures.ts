@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { longestCalm } from '../history/check-service.ts'
 import type { Stretch } from '../machine.ts'
-import type { Proof, Struck } from '../plan.ts'
+import type { FaultRun, Proof } from '../plan.ts'
 import { clock } from './timeline.ts'
 
 /** What a run measured: the name of a figure, the figure, and whether it is within its limit, where it has one. */
@@ -61,7 +61,7 @@ function took({ invoked, returned }: Stretch): number {
   return returned - invoked
 }
 
-function lasted({ began, recovered }: Struck): number {
+function lasted({ began, recovered }: FaultRun): number {
   return recovered - began
 }
 

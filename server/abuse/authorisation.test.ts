@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { sendMessage } from '../clinic/send-message.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -24,7 +24,7 @@ const call = (person: Person | undefined, method: Method, url: string, payload?:
   portal.app.inject({
     method,
     url: `/api${url}`,
-    headers: { ...(person && as(person)), ...headers },
+    headers: { ...(person && authHeaders(person)), ...headers },
     ...(payload && { payload }),
   })
 const unchanged = async () => expect(await dumpDatabase(portal.db)).toBe(before)
@@ -161,7 +161,7 @@ describe('ways around a guard', () => {
     for (const url of writes) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH'] as const) {
         for (const claimed of ['DELETE', 'PUT', 'POST']) {
-          const headers = as(known(admin), { 'x-http-method-override': claimed, 'x-method-override': claimed })
+          const headers = authHeaders(known(admin), { 'x-http-method-override': claimed, 'x-method-override': claimed })
           const answer = await portal.app.inject({
             method: method as 'GET',
             url: `/api${url}?_method=${claimed}`,
@@ -187,11 +187,11 @@ describe('ways around a guard', () => {
       'http://evil.test/api/users',
     ]) {
       for (const person of [undefined, other]) {
-        const answer = await portal.app.inject({ url, headers: person ? as(person) : {} })
+        const answer = await portal.app.inject({ url, headers: person ? authHeaders(person) : {} })
         expect([url, answer.statusCode]).toEqual([url, expect.toBeOneOf(person ? [403, 404] : [401, 404])])
       }
     }
-    expect((await portal.app.inject({ url: '/api/%75sers', headers: as(known(other)) })).statusCode).toBe(403)
+    expect((await portal.app.inject({ url: '/api/%75sers', headers: authHeaders(known(other)) })).statusCode).toBe(403)
   })
 
   test('B18: headers that claim to be somebody are not believed', async () => {

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, addTreatment, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import {
+  addPerson,
+  addTreatment,
+  authHeaders,
+  bookingOf,
+  type Person,
+  today,
+  treatmentNamed,
+} from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { addRoomyTreatment, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -22,7 +30,7 @@ const bookAt = ({ app }: TestApp, person: Person, payload: object | string) =>
   app.inject({
     method: 'POST',
     url: '/api/booking',
-    headers: as(person, { 'content-type': 'application/json' }),
+    headers: authHeaders(person, { 'content-type': 'application/json' }),
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 const asked = (person = patient) => bookingOf(person, cleaning, addDays(today(portal), 1))
@@ -101,7 +109,8 @@ describe('in whichever zone the server stands', () => {
       const somebody = await addPerson(there, { name: person.name })
       const payload = { ...bookingOf(somebody, cleaning, '2026-11-24'), patientName: person.name }
       const { _id, patientEmail: _, ...booking } = (await bookAt(there, somebody, payload)).json().booking
-      const get = async (path: string) => (await there.app.inject({ url: `/api${path}`, headers: as(somebody) })).body
+      const get = async (path: string) =>
+        (await there.app.inject({ url: `/api${path}`, headers: authHeaders(somebody) })).body
       const calendar = (await get(`/booking/${_id}/calendar`)).match(/^DT(START|END).*$/gm)
       told.push([booking, calendar, await get('/available?date=2026-11-23'), await get('/available?date=2026-11-24')])
       await there.close()

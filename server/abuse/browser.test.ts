@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { mountPages, mountStrictTransport } from '../http/pages.ts'
+import { enableHsts, mountPages } from '../http/pages.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 // Section G of docs/security.md: what a page of somebody else can make a browser do.
@@ -15,7 +15,7 @@ let cookie: string
 async function start(publicUrl?: string) {
   portal = await startTestApp(inject('templateDatabase'), publicUrl ? { publicUrl } : {})
   await mountPages(portal.app, portal.context.publicUrl, undefined)
-  if (publicUrl) mountStrictTransport(portal.app)
+  if (publicUrl) enableHsts(portal.app)
   person = await addPerson(portal)
   const signedUp = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
   cookie = String(signedUp.headers['set-cookie'])
@@ -40,7 +40,7 @@ describe('G1: a page of another site', () => {
     ['POST', '/api/auth/sign-in/email', { email: account.email, password: account.password }],
     ['PUT', `/api/user/${account.email}`, { email: account.email }],
     ['POST', '/api/contact', { email: 'ann@clinic.test', subject: 'Hello', message: 'There' }],
-    ['POST', '/api/password-reset-mail', { email: account.email }],
+    ['POST', '/api/password-reset-request', { email: account.email }],
     ['POST', '/api/password-reset', { token: 'A'.repeat(43), password: 'six teeth' }],
   ] as const
 
@@ -54,7 +54,12 @@ describe('G1: a page of another site', () => {
         { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
       ]) {
         const answer = await portal.app.inject({ method, url, headers: { cookie, ...headers }, payload })
-        expect([url, headers, answer.statusCode, answer.json().code]).toEqual([url, headers, 403, 'foreign_origin'])
+        expect([url, headers, answer.statusCode, answer.json().code]).toEqual([
+          url,
+          headers,
+          403,
+          'cross_origin_forbidden',
+        ])
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
     }
@@ -80,7 +85,7 @@ describe('G1: a page of another site', () => {
 test('G2: no other origin may read an answer', async () => {
   for (const origin of [...evil, 'https://clinic.evil.test', 'https://evilclinic.test']) {
     for (const url of ['/api/service', `/api/dashboard?patientEmail=${person.email}`, '/api/auth/get-session']) {
-      const { headers } = await portal.app.inject({ url, headers: { ...as(person), origin, cookie } })
+      const { headers } = await portal.app.inject({ url, headers: { ...authHeaders(person), origin, cookie } })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
     const preflight = await portal.app.inject({
@@ -96,7 +101,7 @@ describe('G3, G5: every answer', () => {
   test('stays out of frames and out of caches, refusals too', async () => {
     const asked = ['/api/users', '/api/nothing', '/api/service', '/healthz', '/api/%zz', `/api/admin/${person.email}`]
     for (const url of asked) {
-      for (const headers of [{}, as(person)]) {
+      for (const headers of [{}, authHeaders(person)]) {
         const answer = await portal.app.inject({ url, headers })
         expect(answer.headers).toMatchObject({
           'x-frame-options': 'DENY',
@@ -114,7 +119,7 @@ describe('G3, G5: every answer', () => {
     for (const url of ['/', '/dashboard', '/nothing']) {
       const answer = await portal.app.inject({
         url,
-        headers: { ...as(person), cookie, accept: 'text/html', host: 'localhost:3000' },
+        headers: { ...authHeaders(person), cookie, accept: 'text/html', host: 'localhost:3000' },
       })
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(answer.body).not.toMatch(new RegExp(`${person.email}|${account.email}|${person.token}`))
@@ -171,7 +176,7 @@ test('G10: where the database fails, no answer says how', async () => {
     // A stream asks the database nothing, and has no end to wait for.
     if (path === '/api/available/changes') continue
     for (const method of Object.keys(methods)) {
-      const answer = await portal.app.inject({ method: method as 'get', url: asked, headers: as(admin) })
+      const answer = await portal.app.inject({ method: method as 'get', url: asked, headers: authHeaders(admin) })
       expect(answer.body).not.toMatch(/relation|does not exist|select|insert|_away|node_modules|\.ts\b/i)
       if (answer.statusCode < 500) continue
       failed++

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { hideCards } from '#contract/cards.ts'
+import { redactCardNumbers } from '#contract/redact-card-numbers.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, bookingOf, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const number = '4242 4242 4242 4242'
 const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
-  portal.app.inject({ method, url: `/api${url}`, headers: as(patient), payload })
+  portal.app.inject({ method, url: `/api${url}`, headers: authHeaders(patient), payload })
 
 test('C25: when a number of a card comes in a field that is none, then it is refused', async () => {
   const treatment = await addRoomyTreatment(portal)
@@ -61,13 +61,13 @@ describe('C25: numbers that are no cards stay as they are', () => {
     ['42424242424242424242'],
     ['DE89 3704 0044 0532 0130 00'],
   ])('%s', (text) => {
-    expect(hideCards(text)).toBe(text)
+    expect(redactCardNumbers(text)).toBe(text)
   })
 })
 
 test.each(['378282246310005', '6011 1111 1111 1117', '5555-5555-5555-4444', '2223003122003222', '4222222222222'])(
   'C25: %s is one',
   (text) => {
-    expect(hideCards(`a ${text} b`)).toBe(`a •••• ${text.slice(-4)} b`)
+    expect(redactCardNumbers(`a ${text} b`)).toBe(`a •••• ${text.slice(-4)} b`)
   },
 )

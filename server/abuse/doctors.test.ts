@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { forgetPhotos } from '../doctors/forget-photos.ts'
+import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addImage } from '../testing/uploads.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-  portal.app.inject({ method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
+  portal.app.inject({ method, url: `/api${path}`, headers: authHeaders(admin), ...(payload && { payload }) })
 const doctor = (email: string, img: string) => ({ name: 'Dr. Vera Enamel', email, speciality: 'Teeth Cleaning', img })
 
 test('F14: a picture elsewhere, or what is no picture, is 400, and nothing is asked for it', async () => {
@@ -90,7 +90,7 @@ async function race(round: number): Promise<{ added: boolean; dangling: boolean 
     ...removals,
     call('GET', '/doctors'),
     call('GET', '/team'),
-    forgetPhotos(portal.db),
+    purgeUnusedPhotos(portal.db),
   ])
   expect([first, second].map((answer) => answer?.json().deletedCount).toSorted()).toEqual([0, 1])
   expect(lists.slice(0, 2).map((answer) => answer?.statusCode)).toEqual([200, 200])

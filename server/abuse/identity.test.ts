@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 // Section A of docs/security.md: whoever is not who they say gets nothing, and what is refused changes nothing.
@@ -30,7 +30,8 @@ const renew = (email: string, headers: Record<string, string> = {}, body: object
   portal.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers, payload: body })
 const check = (authorization: string) =>
   portal.app.inject({ url: `/api/admin/${person.email}`, headers: { authorization } })
-const mine = () => portal.app.inject({ url: `/api/dashboard?patientEmail=${person.email}`, headers: as(person) })
+const mine = () =>
+  portal.app.inject({ url: `/api/dashboard?patientEmail=${person.email}`, headers: authHeaders(person) })
 
 describe('tokens', () => {
   test('A1: without one every guarded call is 401 and says how to come by one', async () => {
@@ -149,21 +150,22 @@ describe('sessions', () => {
   test('A9, A10: after sign-out and after removal a token is dead at once', async () => {
     const cookie = await signUp()
     const { token } = (await renew(maya.email, cookie)).json()
-    const look = () => portal.app.inject({ url: `/api/admin/${maya.email}`, headers: as({ ...person, token }) })
+    const look = () =>
+      portal.app.inject({ url: `/api/admin/${maya.email}`, headers: authHeaders({ ...person, token }) })
     expect((await look()).statusCode).toBe(200)
     await post('sign-out', {}, cookie)
     expect([(await look()).statusCode, (await renew(maya.email, cookie)).statusCode]).toEqual([401, 401])
     const admin = await addPerson(portal, { admin: true })
     expect((await mine()).statusCode).toBe(200)
-    await portal.app.inject({ method: 'DELETE', url: `/api/user/${person.email}`, headers: as(admin) })
+    await portal.app.inject({ method: 'DELETE', url: `/api/user/${person.email}`, headers: authHeaders(admin) })
     expect((await mine()).statusCode).toBe(401)
   })
 
   test('A11: after the role is taken an old token opens no admin call', async () => {
     const [admin, other] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
-    const users = () => portal.app.inject({ url: '/api/users', headers: as(other) })
+    const users = () => portal.app.inject({ url: '/api/users', headers: authHeaders(other) })
     expect((await users()).statusCode).toBe(200)
-    await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: as(admin) })
+    await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: authHeaders(admin) })
     expect((await users()).statusCode).toBe(403)
   })
 
@@ -171,7 +173,7 @@ describe('sessions', () => {
     const [admin, other] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
     const start = (method: 'PUT' | 'DELETE', url: string, body: object) => {
       const payload = new Readable({ read() {} })
-      const headers = as(other, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })
+      const headers = authHeaders(other, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })
       const answer = portal.app.inject({ method, url, headers, payload })
       payload.push(' ')
       return { answer, finish: () => void [JSON.stringify(body), null].map((part) => payload.push(part)) }
@@ -182,13 +184,13 @@ describe('sessions', () => {
       start('PUT', '/api/me', { name: 'Somebody else' }),
     ] as const
     // All three have been let in, and wait for the rest of their bodies.
-    await portal.app.inject({ url: '/api/users', headers: as(other) })
-    await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: as(admin) })
+    await portal.app.inject({ url: '/api/users', headers: authHeaders(other) })
+    await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: authHeaders(admin) })
     for (const { finish } of begun.slice(0, 2)) finish()
     expect((await Promise.all([begun[0].answer, begun[1].answer])).map(({ statusCode }) => statusCode)).toEqual([
       403, 403,
     ])
-    await portal.app.inject({ method: 'DELETE', url: '/api/me/sessions', headers: as(other) })
+    await portal.app.inject({ method: 'DELETE', url: '/api/me/sessions', headers: authHeaders(other) })
     begun[2].finish()
     expect((await begun[2].answer).statusCode).toBe(401)
     const people = await portal.db.selectFrom('person').select(['name', 'role']).orderBy('email').execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 // Section E of docs/security.md: what is written in any place of a request.
@@ -43,7 +43,7 @@ describe('E1: signs that mean something to the database', () => {
           const written = encodeURIComponent(sign)
           const query = parameters.filter((each) => each.in === 'query').map(({ name }) => `${name}=${written}`)
           const url = `${path.replace(/\{\w+\}/, written)}?${query.join('&')}`
-          const answer = await portal.app.inject({ method: method as 'GET', url, headers: as(admin) })
+          const answer = await portal.app.inject({ method: method as 'GET', url, headers: authHeaders(admin) })
           expect([method, url, answer.statusCode]).toEqual([method, url, expect.toBeOneOf([400, 401, 404])])
           asked++
         }
@@ -65,7 +65,7 @@ describe('E1: signs that mean something to the database', () => {
   })
 })
 
-const get = (url: string, headers = {}) => portal.app.inject({ url, headers: as(admin, headers) })
+const get = (url: string, headers = {}) => portal.app.inject({ url, headers: authHeaders(admin, headers) })
 
 test.each([
   ['open brackets', '('.repeat(50_000)],
@@ -77,13 +77,13 @@ test.each([
 ])('E12: when an address is 50 KB of %s, then it is refused wherever one can stand', async (_, email) => {
   const calls = [
     ['/api/contact', { email, subject: 'Hello', message: 'There' }],
-    ['/api/password-reset-mail', { email }],
+    ['/api/password-reset-request', { email }],
     ['/api/auth/sign-in/email', { email, password: 'six teeth' }],
     ['/api/auth/sign-up/email', { name: 'Ann', email, password: 'six teeth' }],
     ['/api/doctors', { name: 'Ann', email, speciality: 'Teeth Cleaning', img: '/images/x.webp' }],
   ] as const
   for (const [url, payload] of calls) {
-    const answer = await portal.app.inject({ method: 'POST', url, headers: as(admin), payload })
+    const answer = await portal.app.inject({ method: 'POST', url, headers: authHeaders(admin), payload })
     expect([url, answer.statusCode, answer.json().errors[0].field]).toEqual([url, 400, 'email'])
   }
 })

@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { forgetPhotos } from '../doctors/forget-photos.ts'
+import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { freePort } from '../free-port.ts'
 import { issueToken } from '../identity/token.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { type Form, formOf, pictureOf, uploadOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addImage, upload } from '../testing/uploads.ts'
@@ -162,7 +162,7 @@ describe('F12: what an upload leaves behind', () => {
     await addImage(portal, name(201), 0.99)
     const given = { name: 'Dr. Vera Enamel', email: 'vera@clinic.test', speciality: 'Teeth Cleaning' }
     const payload = { ...given, img: `/images/${name(7)}.webp` }
-    await portal.app.inject({ method: 'POST', url: '/api/doctors', headers: as(known(admin)), payload })
+    await portal.app.inject({ method: 'POST', url: '/api/doctors', headers: authHeaders(known(admin)), payload })
     const again = (await send(picture)).json().data.url
     await portal.db
       .updateTable('image')
@@ -170,7 +170,7 @@ describe('F12: what an upload leaves behind', () => {
       .where('name', '=', again.slice(8, 72))
       .execute()
     await send(picture)
-    await forgetPhotos(portal.db)
+    await purgeUnusedPhotos(portal.db)
     const left = await portal.db.selectFrom('image').select('name').orderBy('name').execute()
     expect(left.map((image) => image.name).toSorted()).toEqual([name(7), name(201), again.slice(8, 72)].toSorted())
   })

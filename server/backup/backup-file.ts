@@ -7,7 +7,7 @@ import { pipeline as pipeToEnd } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress, constants as zlib } from 'node:zlib'
 
 /** A backup cannot be written or read; the message is one line for the terminal. */
-export class BackupUnusable extends Error {}
+export class UnusableBackupError extends Error {}
 
 // The file ends with the SHA-256 of all before it, in a frame that `zstd` skips: `zstd -dc <file>` shows the rest.
 const sealHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
@@ -34,7 +34,7 @@ export interface Kept {
 export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new BackupUnusable(`${folder} is no folder that this account can read (${error.code}).`)
+    throw new UnusableBackupError(`${folder} is no folder that this account can read (${error.code}).`)
   })
   const found: Kept[] = []
   for (const name of names) {
@@ -48,7 +48,7 @@ export async function listBackups(folder: string): Promise<Kept[]> {
 }
 
 /** Those that are not from later than `now`: a clock that was wrong made them, and they say nothing of today. */
-export function upTo(now: Date, backups: readonly Kept[]): Kept[] {
+export function notInFuture(now: Date, backups: readonly Kept[]): Kept[] {
   return backups.filter(({ at }) => at.getTime() < now.getTime() + hourMs)
 }
 
@@ -64,7 +64,7 @@ export async function writeBackupFile(
 ): Promise<number> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (await stat(file).catch(() => undefined)) throw new BackupUnusable(`${file} is there already.`)
+  if (await stat(file).catch(() => undefined)) throw new UnusableBackupError(`${file} is there already.`)
   await removeLeftovers(folder)
   const draft = join(folder, `.${basename(file)}.part-${process.pid}`)
   const handle = await open(draft, 'wx', 0o600)
@@ -95,9 +95,9 @@ export async function writeBackupFile(
 }
 
 /** Makes sure that a backup is as it was written, to the byte. Throws BackupUnusable. */
-export async function checkSeal(file: string): Promise<void> {
+export async function verifyChecksum(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new BackupUnusable(`There is no backup ${file}.`)
+  if (!found?.isFile()) throw new UnusableBackupError(`There is no backup ${file}.`)
   const end = found.size - sealBytes
   if (end <= 0) throw broken(file)
   const hash = createHash('sha256')
@@ -114,8 +114,10 @@ export async function readBackupFile(file: string): Promise<Readable> {
   return pipeline(stored, createZstdDecompress(), () => {})
 }
 
-function broken(file: string): BackupUnusable {
-  return new BackupUnusable(`${file} is no whole backup: something else, or changed or cut off since it was written.`)
+function broken(file: string): UnusableBackupError {
+  return new UnusableBackupError(
+    `${file} is no whole backup: something else, or changed or cut off since it was written.`,
+  )
 }
 
 async function removeLeftovers(folder: string): Promise<void> {
@@ -135,6 +137,6 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explained(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC') return new BackupUnusable(`There is no room for the backup in ${folder}.`)
+  if (code === 'ENOSPC') return new UnusableBackupError(`There is no room for the backup in ${folder}.`)
   return error
 }

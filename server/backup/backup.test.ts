@@ -7,13 +7,13 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { gatherCrowd, pressSubmit, tokenFor } from '../../prove/crowd.ts'
 import { startPortal, urlOf } from '../../prove/portal-process.ts'
+import { attemptBooking, createUsers, tokenFor } from '../../prove/test-users.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
-import { checkSeal, listBackups } from './backup-file.ts'
-import { findBroken } from './invariants.ts'
+import { listBackups, verifyChecksum } from './backup-file.ts'
+import { findViolations } from './invariants.ts'
 
 let folder: string
 let source: OwnDatabase
@@ -60,7 +60,7 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
   await fill(8_000)
   const daily = join(folder, 'daily')
   const portal = await startPortal({ ...at(source), DATA_DIR: folder, BACKUP_DIR: daily, RATE_LIMITS: 'off' })
-  const crowd = await gatherCrowd(from.db, 6)
+  const crowd = await createUsers(from.db, 6)
   const acknowledged = new Set<string>()
   const stop = new AbortController()
   const booking = Promise.all(
@@ -72,7 +72,7 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
         for (const treatment of (await answer.json()) as Treatment[]) {
           const slot = treatment.slots[i]
           if (!slot || stop.signal.aborted) continue
-          const { booking } = await pressSubmit(portal.url, token, member, treatment, date, slot)
+          const { booking } = await attemptBooking(portal.url, token, member, treatment, date, slot)
           if (booking) acknowledged.add(booking._id)
         }
       }
@@ -81,7 +81,7 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
   while (acknowledged.size < 20) await delay(10)
   const before = [...acknowledged]
   const file = join(folder, 'busy.backup')
-  const backedUp = await run('backup.ts', at(source), [file])
+  const backedUp = await run('commands/backup.ts', at(source), [file])
   const after = acknowledged.size
   stop.abort()
   await booking
@@ -91,12 +91,12 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
   expect(backedUp).toMatchObject({ code: 0 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(after).toBeGreaterThan(before.length)
-  for (const { file: own } of await listBackups(daily)) await checkSeal(own)
+  for (const { file: own } of await listBackups(daily)) await verifyChecksum(own)
   expect(await listBackups(daily)).toHaveLength(1)
 
-  const restored = await run('restore.ts', at(target), [file])
+  const restored = await run('commands/restore.ts', at(target), [file])
   expect(restored).toMatchObject({ code: 0 })
-  expect(await findBroken(into.db)).toEqual([])
+  expect(await findViolations(into.db)).toEqual([])
   const kept = new Set((await into.db.selectFrom('booking').select('id').execute()).map(({ id }) => id))
   expect(before.filter((id) => !kept.has(id))).toEqual([])
   // Each booking was told to the audit trail and the outbox in its own transaction: one instant has all three or none.
@@ -114,8 +114,8 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
 
 test('when a backup was cut off or changed by a byte, then nothing of it is restored', async () => {
   const file = join(folder, 'whole.backup')
-  expect((await run('backup.ts', at(source), [file])).code).toBe(0)
-  await checkSeal(file)
+  expect((await run('commands/backup.ts', at(source), [file])).code).toBe(0)
+  await verifyChecksum(file)
   const whole = readFileSync(file)
   const broken = [
     ...[0, 5, 100, whole.length >> 1, whole.length - 41, whole.length - 40, whole.length - 33, whole.length - 1].map(
@@ -128,9 +128,9 @@ test('when a backup was cut off or changed by a byte, then nothing of it is rest
   ]
   for (const bytes of broken) {
     writeFileSync(file, bytes)
-    await expect(checkSeal(file)).rejects.toThrow('no whole backup')
+    await expect(verifyChecksum(file)).rejects.toThrow('no whole backup')
   }
-  const refused = await run('restore.ts', at(target), [file])
+  const refused = await run('commands/restore.ts', at(target), [file])
   expect([refused.code, refused.err]).toEqual([
     1,
     `${file} is no whole backup: something else, or changed or cut off since it was written.\n`,
@@ -140,9 +140,9 @@ test('when a backup was cut off or changed by a byte, then nothing of it is rest
 
 test('when the database holds something, then a restore says so and changes nothing', async () => {
   const file = join(folder, 'whole.backup')
-  await run('backup.ts', at(source), [file])
+  await run('commands/backup.ts', at(source), [file])
   await sql`create table notes as select 7 as n`.execute(into.db)
-  const refused = await run('restore.ts', at(target), [file])
+  const refused = await run('commands/restore.ts', at(target), [file])
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('holds something already (notes)')])
   expect(await countTables(into)).toEqual(['notes'])
 })
@@ -150,17 +150,17 @@ test('when the database holds something, then a restore says so and changes noth
 test('when a restore is killed, then nothing is there, and the next one restores all of it', async () => {
   await fill(8_000)
   const file = join(folder, 'whole.backup')
-  await run('backup.ts', at(source), [file])
+  await run('commands/backup.ts', at(source), [file])
   const copying = sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and query like 'copy %' and state = 'active'`
-  const ended = run('restore.ts', at(target), [file], undefined, async (child) => {
+  const ended = run('commands/restore.ts', at(target), [file], undefined, async (child) => {
     while ((await copying.execute(into.db)).rows.length === 0) await delay(5)
     child.kill('SIGKILL')
   })
   expect((await ended).code).toBeNull()
   while ((await copying.execute(into.db)).rows.length > 0) await delay(20)
   expect(await countTables(into)).toEqual([])
-  expect((await run('restore.ts', at(target), [file])).code).toBe(0)
+  expect((await run('commands/restore.ts', at(target), [file])).code).toBe(0)
   const { rows } = await sql`select count(*)::integer as people from person`.execute(into.db)
   expect(rows).toEqual([{ people: 8_000 }])
 })
@@ -169,16 +169,16 @@ test('when a backup is killed, then no file stands under its name', async () => 
   const blocker = new pg.Client(source.config)
   await blocker.connect()
   await blocker.query('begin; lock table booking in access exclusive mode')
-  const ended = run('backup.ts', at(source), [join(folder, 'killed.backup')], undefined, async (child) => {
+  const ended = run('commands/backup.ts', at(source), [join(folder, 'killed.backup')], undefined, async (child) => {
     while (readdirSync(folder).length === 0) await delay(5)
     child.kill('SIGKILL')
   })
   expect((await ended).code).toBeNull()
   await blocker.end()
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.killed\.backup\.part-\d+$/)])
-  const again = await run('backup.ts', at(source), [join(folder, 'killed.backup')])
+  const again = await run('commands/backup.ts', at(source), [join(folder, 'killed.backup')])
   expect(again.code).toBe(0)
-  expect((await run('backup.ts', at(source), [join(folder, 'killed.backup')])).err).toMatch(/is there already/)
+  expect((await run('commands/backup.ts', at(source), [join(folder, 'killed.backup')])).err).toMatch(/is there already/)
 })
 
 test('when a backup is checked, then it is restored and counted; one of a newer portal is refused', async () => {
@@ -186,15 +186,15 @@ test('when a backup is checked, then it is restored and counted; one of a newer 
   await sql`insert into person (id, name, email) values (gen_random_uuid(), E'Zo\\n\\\\.\\nё\\t', 'a@clinic.test')`.execute(
     from.db,
   )
-  await run('backup.ts', at(source), [file])
-  const checked = await run('backup.ts', {}, ['--check', file])
+  await run('commands/backup.ts', at(source), [file])
+  const checked = await run('commands/backup.ts', {}, ['--check', file])
   expect([checked.code, checked.out]).toEqual([
     0,
     expect.stringMatching(/is whole and restores: \d+ rows .*, 1 people, 0 bookings/),
   ])
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(from.db)
-  await run('backup.ts', at(source), [join(folder, 'newer.backup')])
-  const refused = await run('restore.ts', at(target), [join(folder, 'newer.backup')])
+  await run('commands/backup.ts', at(source), [join(folder, 'newer.backup')])
+  const refused = await run('commands/restore.ts', at(target), [join(folder, 'newer.backup')])
   expect([refused.code, refused.err]).toEqual([
     1,
     expect.stringMatching(/^The backup is of a newer version .*9999-later/),
@@ -212,10 +212,10 @@ test('when the server gives the portal an ordinary user, then its database can b
   try {
     await ask((database) => `grant create on database ${database} to ${name}; grant all on schema public to ${name}`)
     const file = join(folder, 'plain.backup')
-    await run('backup.ts', at(source), [file])
+    await run('commands/backup.ts', at(source), [file])
     const plain = urlOf({ ...target.config, user: name, password: 'plain' })
-    expect(await run('restore.ts', { DATABASE_URL: plain }, [file])).toMatchObject({ code: 0, err: '' })
-    expect(await findBroken(into.db)).toEqual([])
+    expect(await run('commands/restore.ts', { DATABASE_URL: plain }, [file])).toMatchObject({ code: 0, err: '' })
+    expect(await findViolations(into.db)).toEqual([])
   } finally {
     await sql.raw(`drop owned by ${name} cascade; drop role ${name}`).execute(into.db)
   }
@@ -225,18 +225,24 @@ test.for(['SIGINT', 'SIGHUP'] as const)(
   'when a check is broken off by %s, then nothing of it is left',
   async (signal) => {
     const file = join(folder, 'checked.backup')
-    expect((await run('backup.ts', at(source), [file])).code).toBe(0)
+    expect((await run('commands/backup.ts', at(source), [file])).code).toBe(0)
     const place = mkdtempSync(join(tmpdir(), 'portal-broken-off-'))
     const served = () =>
       readdirSync(place).some((name) => existsSync(join(place, name, 'database', 'cluster', 'postmaster.pid')))
-    const checked = await run('backup.ts', { ...at(source), TMPDIR: place }, ['--check', file], undefined, (child) => {
-      void vi.waitUntil(served, { timeout: 30_000, interval: 5 }).then(async () => {
-        child.kill(signal)
-        // As from a terminal, by way of the launcher.
-        await delay(8)
-        child.kill(signal)
-      })
-    })
+    const checked = await run(
+      'commands/backup.ts',
+      { ...at(source), TMPDIR: place },
+      ['--check', file],
+      undefined,
+      (child) => {
+        void vi.waitUntil(served, { timeout: 30_000, interval: 5 }).then(async () => {
+          child.kill(signal)
+          // As from a terminal, by way of the launcher.
+          await delay(8)
+          child.kill(signal)
+        })
+      },
+    )
     expect(checked.code).toBe(130)
     expect(readdirSync(place)).toEqual([])
     rmSync(place, { recursive: true })
@@ -246,11 +252,11 @@ test.for(['SIGINT', 'SIGHUP'] as const)(
 test('when a place cannot be used, then a line says which one and why', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  const below = await run('backup.ts', at(source), [join(file, 'x.backup')])
+  const below = await run('commands/backup.ts', at(source), [join(file, 'x.backup')])
   expect(below).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^\S+ cannot be used: it is there already\.\n$/),
   })
-  const nowhere = await run('backup.ts', { ...at(source), TZ: 'Foo/Bar', CLINIC_TIME_ZONE: '' }, [])
+  const nowhere = await run('commands/backup.ts', { ...at(source), TZ: 'Foo/Bar', CLINIC_TIME_ZONE: '' }, [])
   expect(nowhere).toMatchObject({ code: 1, err: 'CLINIC_TIME_ZONE must be a time zone such as America/Los_Angeles.\n' })
 })

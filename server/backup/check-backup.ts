@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
-import { BackupUnusable, checkSeal, readBackupFile } from './backup-file.ts'
+import { readBackupFile, UnusableBackupError, verifyChecksum } from './backup-file.ts'
 import type { Progress } from './dump-database.ts'
-import { findBroken } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { type Loaded, loadDatabase } from './load-database.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -15,7 +15,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * what must always be true. Throws BackupUnusable with what is wrong.
  */
 export async function checkBackup(file: string, progress?: Progress): Promise<Loaded> {
-  await checkSeal(file)
+  await verifyChecksum(file)
   const folder = await mkdtemp(join(tmpdir(), 'portal-check-'))
   const starting = startEmbedded(folder, { throwaway: true })
   const throwAway = async () => {
@@ -42,8 +42,8 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
 async function refuseBroken(config: Parameters<typeof connect>[0]): Promise<void> {
   const { db, close } = connect(config, () => {})
   try {
-    const broken = await findBroken(db)
-    if (broken.length > 0) throw new BackupUnusable(`The backup restores, but holds ${broken.join(', ')}.`)
+    const broken = await findViolations(db)
+    if (broken.length > 0) throw new UnusableBackupError(`The backup restores, but holds ${broken.join(', ')}.`)
   } finally {
     await close()
   }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { BackupUnusable } from './backup-file.ts'
+import { UnusableBackupError } from './backup-file.ts'
 import { endOfRows, type Footer, lineOf } from './contents.ts'
-import { connectPatientClient } from './patient-client.ts'
-import { copyWords, listNumbered, listTables, quoted, type Table } from './tables.ts'
+import { connectMaintenanceClient } from './maintenance-client.ts'
+import { copyCommand, listIdentityColumns, listTables, quoted, type Table } from './tables.ts'
 
 /** What lets people in at a moment and is over soon: a backup leaves it out, so that nothing ended comes back to life. */
-const momentary: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
+const ephemeralTables: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
 
 /** How far a copy has come. */
 export interface Progress {
@@ -28,7 +28,7 @@ export interface DumpOptions {
  * no portal's database.
  */
 export async function* dumpDatabase(config: pg.ClientConfig, options: DumpOptions): AsyncGenerator<Buffer> {
-  const client = await connectPatientClient(config)
+  const client = await connectMaintenanceClient(config)
   try {
     yield* dumpSnapshot(client, options)
   } finally {
@@ -39,7 +39,7 @@ export async function* dumpDatabase(config: pg.ClientConfig, options: DumpOption
 async function* dumpSnapshot(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
   const listed = await listTables(client)
   const known = new Set(listed.map(({ name }) => name))
-  if (!known.has('booking')) throw new BackupUnusable('This database holds no portal.')
+  if (!known.has('booking')) throw new UnusableBackupError('This database holds no portal.')
   // The snapshot is taken by the first statement after the locks: nobody can change a table under it.
   await client.query('begin isolation level repeatable read read only')
   await client.query(`lock table ${listed.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
@@ -67,8 +67,8 @@ async function* dumpTable(
   table: Table,
   { whole, progress }: DumpOptions,
 ): AsyncGenerator<Buffer, number> {
-  if (!whole && momentary.includes(table.name)) return 0
-  const rows = client.query(copyTo(`${copyWords(table)} to stdout`))
+  if (!whole && ephemeralTables.includes(table.name)) return 0
+  const rows = client.query(copyTo(`${copyCommand(table)} to stdout`))
   for await (const chunk of rows) {
     if (progress) {
       progress.table = table.name
@@ -82,7 +82,7 @@ async function* dumpTable(
 // Sequences know no snapshot: read last, they are never behind the rows.
 async function readSequences(client: pg.Client): Promise<Footer['sequences']> {
   const sequences: Footer['sequences'] = []
-  for (const { table, column, sequence } of await listNumbered(client)) {
+  for (const { table, column, sequence } of await listIdentityColumns(client)) {
     const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
       `select last_value as "lastValue", is_called as "isCalled" from ${sequence}`,
     )

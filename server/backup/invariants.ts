@@ -33,7 +33,7 @@ const never = {
 }
 
 /** What is wrong in the database, in words; nothing where all is as it must be. */
-export async function findBroken(db: Kysely<Database>): Promise<string[]> {
+export async function findViolations(db: Kysely<Database>): Promise<string[]> {
   const broken: string[] = []
   for (const [what, query] of Object.entries(never)) {
     const { rows } = await query.execute(db)

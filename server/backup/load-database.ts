@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { DatabaseUnusable, databaseErrorCode } from '../database/connect.ts'
-import { knownMigrations, mayNotCreate, migrate } from '../database/migrate.ts'
+import { databaseErrorCode, UnusableDatabaseError } from '../database/connect.ts'
+import { knownMigrations, migrate, missingPrivilegeMessage } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
-import { BackupUnusable } from './backup-file.ts'
+import { UnusableBackupError } from './backup-file.ts'
 import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
 import type { Progress } from './dump-database.ts'
-import { connectPatientClient } from './patient-client.ts'
-import { copyWords, listNumbered, listTables, quoted } from './tables.ts'
+import { connectMaintenanceClient } from './maintenance-client.ts'
+import { copyCommand, listIdentityColumns, listTables, quoted } from './tables.ts'
 
 /** The class of the errors by which PostgreSQL refuses what breaks a constraint. */
 const violation = '23'
@@ -30,7 +30,7 @@ export async function loadDatabase(
   source: AsyncIterable<Buffer>,
   progress?: Progress,
 ): Promise<Loaded> {
-  const client = await connectPatientClient(config)
+  const client = await connectMaintenanceClient(config)
   // One connection as a pool, for what speaks to the database by its types.
   const pool = {
     connect: async () => Object.assign(client, { release: () => {} }),
@@ -66,13 +66,13 @@ async function loadSnapshot(
   const tables = (await listTables(client)).map(({ name }) => name)
   const unknown = head.tables.filter((name) => !tables.includes(name))
   if (unknown.length > 0)
-    throw new BackupUnusable(`The backup holds what is none of the portal's: ${unknown.join(', ')}.`)
+    throw new UnusableBackupError(`The backup holds what is none of the portal's: ${unknown.join(', ')}.`)
   for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   const rows = await copyTables(client, head, contents, progress)
   const foot = await contents.line(footer)
   for (const name of head.tables) {
-    if (rows[name] !== foot.rows[name]) throw new BackupUnusable(`Not all rows of ${name} are in the backup.`)
+    if (rows[name] !== foot.rows[name]) throw new UnusableBackupError(`Not all rows of ${name} are in the backup.`)
   }
   await setSequences(client, foot)
   // Keys that wait for the end are looked at now; a table cannot be changed while some wait.
@@ -86,7 +86,7 @@ async function loadSnapshot(
 function explained(error: unknown): unknown {
   if (!databaseErrorCode(error)?.startsWith(violation)) return error
   const { message, table } = error as Error & { table?: string }
-  return new BackupUnusable(`What is in the backup breaks a rule of ${table}, so nothing was restored: ${message}`)
+  return new UnusableBackupError(`What is in the backup breaks a rule of ${table}, so nothing was restored: ${message}`)
 }
 
 // Of two who restore at once the second waits, and then finds something.
@@ -97,7 +97,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`)
   if (rows.length === 0) return requireCreate(client)
-  throw new DatabaseUnusable(
+  throw new UnusableDatabaseError(
     `This database holds something already (${rows[0]?.name}), and nothing in it was changed: name an empty one by DATABASE_URL, or another folder by DATA_DIR.`,
   )
 }
@@ -107,13 +107,13 @@ async function requireCreate(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`
     select has_database_privilege(current_database(), 'create')
       and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may`)
-  if (!rows[0]?.may) throw new DatabaseUnusable(mayNotCreate)
+  if (!rows[0]?.may) throw new UnusableDatabaseError(missingPrivilegeMessage)
 }
 
 function lastMigration({ migrations }: Header): string {
   const last = migrations.at(-1) ?? ''
   if (migrations.every((name, i) => name === knownMigrations[i])) return last
-  throw new BackupUnusable(
+  throw new UnusableBackupError(
     `The backup is of a newer version of the portal (${last}; this one knows ${knownMigrations.at(-1)}): restore it with that one.`,
   )
 }
@@ -127,8 +127,9 @@ async function copyTables(
   const copied: Footer['rows'] = {}
   for (const expected of tables) {
     const head = await contents.line(tableHead)
-    if (head.table !== expected) throw new BackupUnusable(`The backup has ${head.table} where ${expected} belongs.`)
-    const into = client.query(copyFrom(`${copyWords({ name: head.table, columns: head.columns })} from stdin`))
+    if (head.table !== expected)
+      throw new UnusableBackupError(`The backup has ${head.table} where ${expected} belongs.`)
+    const into = client.query(copyFrom(`${copyCommand({ name: head.table, columns: head.columns })} from stdin`))
     await pipeline(counting(contents.rows(), head.table, progress), into)
     copied[expected] = into.rowCount
   }
@@ -146,10 +147,10 @@ async function* counting(rows: AsyncGenerator<Buffer>, table: string, progress: 
 }
 
 async function setSequences(client: pg.Client, { sequences }: Footer): Promise<void> {
-  const numbered = await listNumbered(client)
+  const numbered = await listIdentityColumns(client)
   for (const { table, column, lastValue, isCalled } of sequences) {
     const found = numbered.find((each) => each.table === table && each.column === column)
-    if (!found) throw new BackupUnusable(`The backup counts ${table}.${column}, which is none of the portal's.`)
+    if (!found) throw new UnusableBackupError(`The backup counts ${table}.${column}, which is none of the portal's.`)
     await client.query('select setval($1, $2, $3)', [found.sequence, lastValue, isCalled])
   }
 }

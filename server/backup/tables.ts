@@ -43,7 +43,9 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 }
 
 /** The columns that a sequence numbers. */
-export async function listNumbered(client: pg.Client): Promise<{ table: string; column: string; sequence: string }[]> {
+export async function listIdentityColumns(
+  client: pg.Client,
+): Promise<{ table: string; column: string; sequence: string }[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select name as table, a.attname as column, pg_get_serial_sequence(oid::regclass::text, a.attname) as sequence
     from (select c.oid, ${nameOfTable} as name ${tablesOfPortal}) t join pg_attribute a on a.attrelid = t.oid
@@ -57,6 +59,6 @@ export function quoted(table: string): string {
 }
 
 /** The words of a COPY, before its direction. */
-export function copyWords({ name, columns }: Table): string {
+export function copyCommand({ name, columns }: Table): string {
   return `copy ${quoted(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }

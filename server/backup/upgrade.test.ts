@@ -11,7 +11,7 @@ import { describeSchema } from '../testing/describe-schema.ts'
 import { run } from '../testing/run-program.ts'
 import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
-import { findBroken } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 
 // Written by `npm run backup` on a database that the portal of migration 0010 had made and filled through its own calls.
 const old = join(import.meta.dirname, 'fixtures/0010-people.backup')
@@ -26,7 +26,7 @@ test('when a backup of an older portal is restored, then its people, bookings an
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-upgrade-'))
   const [{ db, close }, template] = [connect(target.config, () => {}), connect(fresh.config, () => {})]
   try {
-    const restored = await run('restore.ts', { ...settings, DATABASE_URL: urlOf(target.config) }, [old])
+    const restored = await run('commands/restore.ts', { ...settings, DATABASE_URL: urlOf(target.config) }, [old])
     expect([restored.code, restored.err, restored.out]).toEqual([
       0,
       '',
@@ -34,7 +34,7 @@ test('when a backup of an older portal is restored, then its people, bookings an
     ])
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(db)
     expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
-    expect(await findBroken(db)).toEqual([])
+    expect(await findViolations(db)).toEqual([])
     expect(await describeSchema(db)).toEqual(await describeSchema(template.db))
 
     portal = await startPortal({ ...settings, DATA_DIR: dataDir, DATABASE_URL: urlOf(target.config) })
@@ -48,7 +48,7 @@ test('when a backup of an older portal is restored, then its people, bookings an
       'Zoë Łukasz محمد false',
       'Zoë Łukasz محمد true',
     ])
-    expect(await findBroken(db)).toEqual([])
+    expect(await findViolations(db)).toEqual([])
   } finally {
     await portal?.stop()
     await Promise.all([close(), template.close()])

@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
-import { isUnproved } from '../identity/queries.ts'
+import { isUnverified } from '../identity/queries.ts'
 
 /** A booking as calendars and mails tell of it: when, and never what. */
 export interface Appointment {
@@ -36,7 +36,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
       p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
-      person.removed_at, person.language, ${isUnproved} as unproved
+      person.removed_at, person.language, ${isUnverified} as unproved
     from booking b
     join person on person.id = b.patient_id
     left join payment_of_booking(b.id) p on true

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Treatment } from '#contract/treatments.ts'
-import { addPerson, addTreatment, as, bookingOf, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { listAvailable } from './available-slots.ts'
 
@@ -18,7 +18,7 @@ async function bookWholeDay(treatment: Treatment, day: string) {
   for (const slot of treatment.slots) {
     const person = await addPerson(portal)
     const payload = bookingOf(person, treatment, day, slot)
-    await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+    await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
   }
 }
 
@@ -84,22 +84,22 @@ describe('when the next free slot is asked for', () => {
 test('when a booking is asked for as a calendar file, then its owner gets one event in UTC and nobody else does', async () => {
   const [person, other] = [await addPerson(portal), await addPerson(portal)]
   const payload = bookingOf(person, whitening, '2026-12-01')
-  const made = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  const made = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
   const url = `/api/booking/${made.json().booking._id}/calendar`
-  const file = await portal.app.inject({ url, headers: as(person) })
+  const file = await portal.app.inject({ url, headers: authHeaders(person) })
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(file.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   expect(file.body).toContain('DTSTART:20261201T210000Z')
   expect(file.body).toContain('DTEND:20261201T220000Z')
   expect(file.body).not.toContain('Whitening')
-  expect((await portal.app.inject({ url, headers: as(other) })).statusCode).toBe(404)
+  expect((await portal.app.inject({ url, headers: authHeaders(other) })).statusCode).toBe(404)
 })
 
 test('when the clinic has changed its time zone, then what is booked stays taken, on whatever day it falls now', async () => {
   const late = await addTreatment(portal, { name: 'Late', starts: [420, 1380], minutes: 30 })
   const person = await addPerson(portal)
   const payload = bookingOf(person, late, '2026-12-01', '11.00 PM - 11.30 PM')
-  await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
   const inLondon = await listAvailable({ ...portal.context, timeZone: 'Europe/London' }, '2026-12-02')
   expect(inLondon.find(({ _id }) => _id === late._id)?.slots).toEqual(['11.00 PM - 11.30 PM'])
 })

@@ -65,7 +65,7 @@ export async function listFreeDays(context: Context, from: ClinicDay, to: Clinic
 }
 
 /** The soonest free slot later than a clinic day, or from today on; of one treatment where it is named. */
-export async function findNextSlot(
+export async function findNextAvailableSlot(
   context: Context,
   { treatmentId, after }: { treatmentId?: string | undefined; after?: ClinicDay | undefined },
 ) {

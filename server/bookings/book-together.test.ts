@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Treatment } from '#contract/treatments.ts'
-import { addPerson, addTreatment, as, bookingOf, type Person } from '../testing/factories.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const day = '2026-12-01'
@@ -23,7 +23,7 @@ async function book(person: Person, slot: string | undefined, key?: string) {
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/api/booking',
-    headers: as(person, key ? { 'idempotency-key': key } : {}),
+    headers: authHeaders(person, key ? { 'idempotency-key': key } : {}),
     payload: bookingOf(person, treatment, day, slot),
   })
   return { id: answer.headers['x-request-id'], ...answer.json() }

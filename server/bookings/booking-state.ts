@@ -42,7 +42,7 @@ export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number):
 }
 
 /** Locks the live bookings of clinic days that have not begun and gives their ids; in a fixed order, as above. */
-export async function lockComingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<string[]> {
+export async function lockUpcomingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('booking')
     .select('id')
@@ -95,7 +95,7 @@ export async function markCancelled(
 }
 
 /** Until when a patient may cancel: CANCEL_UNTIL_HOURS before the start, as elapsed time. */
-export function cancellableUntil({ cancelUntilHours }: Pick<Context, 'cancelUntilHours'>, startsAt: Date): Date {
+export function cancellationDeadline({ cancelUntilHours }: Pick<Context, 'cancelUntilHours'>, startsAt: Date): Date {
   return new Date(startsAt.getTime() - cancelUntilHours * 3_600_000)
 }
 

@@ -19,7 +19,7 @@ export function calendarEntry(appointment: Entered, clinic: Place, now: Date): s
  * The same for a mail (RFC 5546), with the method that its part of the mail has to name as well. It is published, not
  * requested: nobody is asked to accept, and a "no" in a calendar, which cancels nothing here, cannot be said.
  */
-export function mailedEntry(appointment: Entered, clinic: Place, now: Date, organizer: string) {
+export function calendarAttachment(appointment: Entered, clinic: Place, now: Date, organizer: string) {
   const method = appointment.cancelledBy ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   return { method, file: entry(method, appointment, clinic, now, organizer) } as const
 }

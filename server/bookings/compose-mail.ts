@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Composers, Mail, MailJob, MailLink } from '../mail/mail.ts'
 import { type Appointment, findAppointment } from './appointment.ts'
-import { cancellableUntil } from './booking-state.ts'
-import { mailedEntry } from './calendar-entry.ts'
+import { cancellationDeadline } from './booking-state.ts'
+import { calendarAttachment } from './calendar-entry.ts'
 import { formatCents, formatDay, formatInstant, formatWhen, mailTexts, withCommas, zoneName } from './mail-texts.ts'
 import type { MailTexts } from './mail-texts-en.ts'
 
@@ -31,7 +31,7 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
             subject: textsFor(appointment).booked.subject(shortDay(appointment)),
             opening: textsFor(appointment).booked.opening,
             facts: priceOf(appointment),
-            more: [toAppointments(context, appointment), howToCancel(context, appointment, clinic)],
+            more: [appointmentsLink(context, appointment), howToCancel(context, appointment, clinic)],
           },
     ),
   booking_cancelled: (context, job) =>
@@ -47,7 +47,7 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
           ...(returning ? [back(formatCents(returning.cents, language))] : []),
           cancelled.calendar,
           { text: cancelled.again, href: pageFor(context, appointment, '/appointment') },
-          ...call(appointment, clinic),
+          ...phoneLines(appointment, clinic),
         ],
       }
     }),
@@ -69,7 +69,7 @@ export async function composeForPatient(
   // Who has left is told at the address that they had, without the name that they took along.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
   if (!appointment || !patient || sequence === null || !context.mail) return undefined
-  if (appointment.patient?.unproved && (await isToldEnough(context, job))) return undefined
+  if (appointment.patient?.unproved && (await exceedsMailLimit(context, job))) return undefined
   const clinic = await getPlace(context)
   const written = write(appointment, clinic)
   if (!written) return undefined
@@ -87,15 +87,15 @@ export async function composeForPatient(
       [formatWhen(appointment, context.timeZone, language), textsFor(appointment).where(place), ...facts].join('\n'),
       ...more,
     ],
-    calendar: mailedEntry({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
+    calendar: calendarAttachment({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
   }
 }
 
 /** So many an hour go to an address that anybody may have signed up with; who booked sees all of it on the page. */
-const mostUnproved = 10
+const maxMailsToUnverified = 10
 
 // Counted by when they were queued: mails that go out side by side see the same.
-async function isToldEnough({ db, rateLimits }: Context, { id, personId, createdAt }: MailJob): Promise<boolean> {
+async function exceedsMailLimit({ db, rateLimits }: Context, { id, personId, createdAt }: MailJob): Promise<boolean> {
   if (!rateLimits) return false
   const { told } = await db
     .selectFrom('outbox')
@@ -108,7 +108,7 @@ async function isToldEnough({ db, rateLimits }: Context, { id, personId, created
       or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
     )
     .executeTakeFirstOrThrow()
-  return Number(told) >= mostUnproved
+  return Number(told) >= maxMailsToUnverified
 }
 
 /** What the mail about an appointment says in its patient's language. */
@@ -117,12 +117,12 @@ export function textsFor({ language }: Appointment): MailTexts {
 }
 
 /** The way to the patient's appointments; it names neither them nor anything of theirs. */
-export function toAppointments(context: Context, appointment: Appointment): MailLink {
+export function appointmentsLink(context: Context, appointment: Appointment): MailLink {
   return { text: textsFor(appointment).myAppointments, href: pageFor(context, appointment, '/dashboard') }
 }
 
 /** How to reach the clinic, where that is known. */
-export function call(appointment: Appointment, { phone }: Place): string[] {
+export function phoneLines(appointment: Appointment, { phone }: Place): string[] {
   return phone ? [textsFor(appointment).call(phone)] : []
 }
 
@@ -145,9 +145,9 @@ function priceOf(appointment: Appointment): string[] {
 
 function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
   const { cancelUntil, tooNear } = textsFor(appointment)
-  const until = cancellableUntil(context, appointment.startsAt)
+  const until = cancellationDeadline(context, appointment.startsAt)
   const { time, date } = formatInstant(until, context.timeZone, appointment.language)
   const zone = zoneName(until, context.timeZone, appointment.language)
   const how = until > context.clock() ? cancelUntil(time, date, zone) : tooNear
-  return [how, ...call(appointment, clinic)].join(' ')
+  return [how, ...phoneLines(appointment, clinic)].join(' ')
 }

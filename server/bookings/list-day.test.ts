@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
-import { addPerson, addTreatment, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import {
+  addPerson,
+  addTreatment,
+  authHeaders,
+  bookingOf,
+  type Person,
+  today,
+  treatmentNamed,
+} from '../testing/factories.ts'
 import { callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -18,7 +26,7 @@ const dayOf = async (date: string) => (await callAs<Booking[]>(portal, admin, 'G
 async function book(person: Person, treatment: string, day: string, place = 0): Promise<Booking> {
   const { slots, ...offered } = await treatmentNamed(portal, treatment)
   const payload = bookingOf(person, { ...offered, slots }, day, slots[place])
-  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
   return answer.json().booking
 }
 
@@ -60,7 +68,7 @@ describe('when an admin asks for a day', () => {
     const maya = await addPerson(portal)
     const late = await addTreatment(portal, { name: 'Late check', starts: [23 * 60], minutes: 60 })
     const payload = bookingOf(maya, late, '2026-11-24')
-    await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(maya), payload })
+    await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(maya), payload })
     expect((await dayOf('2026-11-24')).map(({ slot }) => slot)).toEqual(['11.00 PM - 12.00 AM'])
     expect(await dayOf('2026-11-25')).toEqual([])
   })

@@ -7,10 +7,10 @@ import type { Payment } from '#contract/payments.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
-import { reachableAt } from '../identity/queries.ts'
+import { deliverablePersonEmail } from '../identity/queries.ts'
 
-const mostWithoutPage = 500
-const mostOfDay = 1_000
+const maxUnpaged = 500
+const maxPerDay = 1_000
 
 /**
  * A page of a person's bookings, cancelled ones too, and how many there are: coming ones first, the soonest on top, then
@@ -25,7 +25,7 @@ export async function listBookings(
   // Ids first: what a booking's payments come to is asked only for those on the page.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.patient_id', '=', patientId)
-    .limit(page === undefined ? mostWithoutPage : rowsOnPage)
+    .limit(page === undefined ? maxUnpaged : rowsOnPage)
     .offset(((page ?? 1) - 1) * rowsOnPage)
   const counted = db
     .selectFrom('booking')
@@ -64,7 +64,7 @@ export async function findBookings({ db }: Pick<Context, 'db'>, ids: readonly st
 }
 
 /** The live bookings of clinic days that have not begun, by time, as many as `most`. */
-export async function listComingOn(
+export async function listUpcomingOn(
   { db, clock }: Context,
   from: ClinicDay,
   to: ClinicDay,
@@ -87,7 +87,7 @@ export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[
   const rows = await selectBookings(db)
     .where('day', '=', day)
     .orderBy(sql`lower(during), booking.treatment_name, booking.state, booking.created_at, booking.id`)
-    .limit(mostOfDay)
+    .limit(maxPerDay)
     .execute()
   return rows.map(toBooking)
 }
@@ -143,7 +143,7 @@ function selectBookings(db: Kysely<Database>) {
       'end_minute',
       'price_cents',
       'patient_name',
-      reachableAt.as('patient_email'),
+      deliverablePersonEmail.as('patient_email'),
       'booking.phone',
       'booking.state',
       'transaction_id',

@@ -1,65 +1,65 @@
 import * as availability from '#contract/availability.ts'
 import * as contract from '#contract/bookings.ts'
-import { areTooManyDays, formatClinicDay } from '#contract/dates.ts'
+import { exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
-import { noteRead } from '../database/act.ts'
-import { limitRequests } from '../http/limit-requests.ts'
+import { auditRead } from '../database/audited-transaction.ts'
+import { createMemoryRateLimiter } from '../http/memory-rate-limit.ts'
 import { AppError } from '../http/problems.ts'
-import { type Caller, keptRoute, type Route, route, streamRoute } from '../http/serve.ts'
+import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/serve.ts'
 import { findAppointment } from './appointment.ts'
-import { findNextSlot, listAvailable, listFreeDays } from './available-slots.ts'
-import { bookForCaller, type CallerOutcome } from './book-for-caller.ts'
-import { bookSlot } from './book-slot.ts'
+import { findNextAvailableSlot, listAvailable, listFreeDays } from './available-slots.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { bookByPhone, type CallerOutcome } from './book-by-phone.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
 // Each may be a mail, and takes a time away from others until it is cancelled.
-const bookingsOfPerson = [
+const bookingLimit = [
   { kind: 'booking', most: 10, minutes: 1 },
   { kind: 'booking', most: 30, minutes: 24 * 60 },
 ]
 
 export function bookingRoutes(context: Context): Route[] {
-  const { recall, watch } = context.availability
-  const countBooking = limitRequests(context, bookingsOfPerson)
+  const { get: recall, subscribe: watch } = context.availability
+  const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
-    keptRoute(availability.listAvailable, ({ query: { date } }) =>
+    cachedRoute(availability.listAvailable, ({ query: { date } }) =>
       recall(`free on ${date}`, date, () => listAvailable(context, date)),
     ),
-    streamRoute(availability.watchAvailable, ({ query: { date } }, tell) => {
+    streamRoute(availability.watchAvailability, ({ query: { date } }, tell) => {
       if (date === undefined) return watch(tell)
       const own = formatClinicDay(date)
       return watch((changed) => {
         if (changed === own || changed === 'every day') tell(own)
       })
     }),
-    keptRoute(availability.listFreeDays, async ({ query: { from, to } }) => {
-      if (areTooManyDays(from, to)) throw new AppError('too_many_days')
+    cachedRoute(availability.listFreeDays, async ({ query: { from, to } }) => {
+      if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
       return recall(`free from ${from} to ${to}`, undefined, () => listFreeDays(context, from, to))
     }),
-    keptRoute(availability.findNextSlot, ({ query }) =>
+    cachedRoute(availability.findNextAvailableSlot, ({ query }) =>
       recall(`next ${query.treatmentId} after ${query.after}`, undefined, async () => ({
-        next: await findNextSlot(context, query),
+        next: await findNextAvailableSlot(context, query),
       })),
     ),
     route(
-      contract.bookSlot,
+      contract.bookAppointment,
       async ({ caller, body, headers }) => {
         if (body.patientEmail !== caller.email) throw new AppError('forbidden')
         countBooking(caller.personId)
-        const result = await bookSlot(context, caller, { ...body, key: headers['idempotency-key'] })
+        const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
         return answerOf(result)
       },
       ({ body }) => body.date,
     ),
     route(
-      contract.bookForCaller,
+      contract.bookByPhone,
       async ({ caller, body, headers }) => {
         const { email, account, ...asked } = body
         const key = headers['idempotency-key']
-        return answerOf(await bookForCaller(context, caller, { ...asked, email, account, key }))
+        return answerOf(await bookByPhone(context, caller, { ...asked, email, account, key }))
       },
       ({ body }) => body.date,
     ),
@@ -81,7 +81,7 @@ export function bookingRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: CallerOutcome): Answer<typeof contract.bookSlot> {
+function answerOf(result: CallerOutcome): Answer<typeof contract.bookAppointment> {
   switch (result.outcome) {
     case 'booked':
       return { success: true, booking: result.booking }
@@ -92,9 +92,9 @@ function answerOf(result: CallerOutcome): Answer<typeof contract.bookSlot> {
   }
 }
 
-async function lookAt(context: Context, caller: Caller, id: string): Promise<contract.Booking> {
+async function lookAt(context: Context, caller: Actor, id: string): Promise<contract.Booking> {
   const booking = await findBooking(context, id, caller)
   if (!booking) throw new AppError('no_such_booking')
-  if (booking.patientEmail !== caller.email) await noteRead(context.db, caller, 'getBooking', id)
+  if (booking.patientEmail !== caller.email) await auditRead(context.db, caller, 'getBooking', id)
   return booking
 }

@@ -1,12 +1,12 @@
 import type { Message } from '#contract/clinic.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import { findMessage } from './queries.ts'
 
 /** Marks a message as answered; undefined where there is none. Safe to repeat: who did it first stays named. */
-export async function answerMessage(
+export async function markMessageAnswered(
   context: Context,
-  admin: Act & { readonly personId: string },
+  admin: AuditContext & { readonly personId: string },
   messageId: string,
 ): Promise<Message | undefined> {
   await transact(context.db, admin, (tx) =>
@@ -21,7 +21,11 @@ export async function answerMessage(
 }
 
 /** Takes back that a message was answered; undefined where there is none. Safe to repeat. */
-export async function undoAnswerMessage(context: Context, admin: Act, messageId: string): Promise<Message | undefined> {
+export async function reopenMessage(
+  context: Context,
+  admin: AuditContext,
+  messageId: string,
+): Promise<Message | undefined> {
   await transact(context.db, admin, (tx) =>
     tx
       .updateTable('contact_message')

@@ -2,32 +2,32 @@ import { sql, type Transaction } from 'kysely'
 import type { ClinicSettings, changeClinic as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { readSettings } from './queries.ts'
 
 type Tx = Transaction<Database>
-type Described = Parsed<typeof contract>['body']
+type ClinicInput = Parsed<typeof contract>['body']
 
 /**
  * Describes the clinic anew: name, place, phone, week, its language and where messages are mailed. Only over the version that was seen; any other is
- * `changed_meanwhile`, unless it says the same already, as after a lost answer. Gives the settings as they are then, with
+ * `version_conflict`, unless it says the same already, as after a lost answer. Gives the settings as they are then, with
  * their own version. Safe to repeat.
  */
 export function changeClinic(
   context: Context,
-  admin: Act,
-  asked: Described,
-): Promise<ClinicSettings | 'changed_meanwhile'> {
+  admin: AuditContext,
+  asked: ClinicInput,
+): Promise<ClinicSettings | 'version_conflict'> {
   return transact(context.db, admin, async (tx) => {
     if (await putPlace(tx, asked)) await putHours(tx, asked.hours)
-    else if (!(await saysSo(tx, asked))) return 'changed_meanwhile'
+    else if (!(await isUnchanged(tx, asked))) return 'version_conflict'
     return readSettings(tx)
   })
 }
 
 // Whoever comes second waits here for the first, and then finds another version.
-async function putPlace(tx: Tx, { version, ...described }: Described): Promise<boolean> {
+async function putPlace(tx: Tx, { version, ...described }: ClinicInput): Promise<boolean> {
   const place = placeOf(described)
   // A clinic that nobody has described has no row, and version 0.
   const { numInsertedOrUpdatedRows: inserted } =
@@ -48,12 +48,12 @@ async function putPlace(tx: Tx, { version, ...described }: Described): Promise<b
 }
 
 // The language stays where none is given.
-function placeOf({ name, street, city, phone, email, language }: Omit<Described, 'version' | 'hours'>) {
+function placeOf({ name, street, city, phone, email, language }: Omit<ClinicInput, 'version' | 'hours'>) {
   return { name, street, city, phone, email: email ?? null, ...(language && { language }) }
 }
 
 // Only what differs is written, so that the audit trail names the days that changed.
-async function putHours(tx: Tx, hours: Described['hours']): Promise<void> {
+async function putHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
   const open = hours.map(({ weekday }) => weekday)
   await tx
     .deleteFrom('opening_hours')
@@ -75,7 +75,7 @@ async function putHours(tx: Tx, hours: Described['hours']): Promise<void> {
 }
 
 // Locked, so that nobody changes it before it is read whole.
-async function saysSo(tx: Tx, { hours, ...described }: Described): Promise<boolean> {
+async function isUnchanged(tx: Tx, { hours, ...described }: ClinicInput): Promise<boolean> {
   const place = await tx
     .selectFrom('clinic')
     .select(['name', 'street', 'city', 'phone', 'email', 'language'])

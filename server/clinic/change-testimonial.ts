@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { addTestimonial as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
-type Said = Parsed<typeof contract>['body']
+type TestimonialInput = Parsed<typeof contract>['body']
 
 /** Adds what a patient said and gives its id. Not safe to repeat: each call adds one. */
-export function addTestimonial({ db }: Context, admin: Act, said: Said): Promise<{ _id: string }> {
+export function addTestimonial({ db }: Context, admin: AuditContext, said: TestimonialInput): Promise<{ _id: string }> {
   return transact(db, admin, (tx) =>
     tx.insertInto('testimonial').values(said).returning('id as _id').executeTakeFirstOrThrow(),
   )
@@ -19,9 +19,9 @@ export function addTestimonial({ db }: Context, admin: Act, said: Said): Promise
  */
 export function changeTestimonial(
   { db }: Context,
-  admin: Act,
+  admin: AuditContext,
   id: string,
-  said: Said,
+  said: TestimonialInput,
 ): Promise<{ _id: string } | undefined> {
   return transact(db, admin, (tx) =>
     tx
@@ -34,7 +34,7 @@ export function changeTestimonial(
 }
 
 /** Removes what a patient said and tells how many there were, 1 or 0. Safe to repeat. */
-export async function removeTestimonial({ db }: Context, admin: Act, id: string): Promise<number> {
+export async function removeTestimonial({ db }: Context, admin: AuditContext, id: string): Promise<number> {
   const { numDeletedRows } = await transact(db, admin, (tx) =>
     tx.deleteFrom('testimonial').where('id', '=', id).executeTakeFirstOrThrow(),
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { addPerson, as } from '../testing/factories.ts'
+import { addPerson, authHeaders } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -48,7 +48,7 @@ test('when the clinic is asked for, then news come latest first and doctors with
 
 test('when users are listed, then only an admin sees them', async () => {
   const [admin, patient] = [await addPerson(portal, { admin: true }), await addPerson(portal)]
-  const list = await portal.app.inject({ url: '/api/users', headers: as(admin) })
+  const list = await portal.app.inject({ url: '/api/users', headers: authHeaders(admin) })
   expect(list.headers['x-total-count']).toBe('2')
   expect(list.json()).toEqual(
     [
@@ -70,6 +70,6 @@ test('when users are listed, then only an admin sees them', async () => {
       },
     ].sort((a, b) => (a.email < b.email ? -1 : 1)),
   )
-  const refused = await portal.app.inject({ url: '/api/users', headers: as(patient) })
+  const refused = await portal.app.inject({ url: '/api/users', headers: authHeaders(patient) })
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden'])
 })

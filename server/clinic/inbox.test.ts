@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import type { Message } from '#contract/clinic.ts'
-import { addPerson, as, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -20,13 +20,13 @@ async function write(subject: string) {
 
 async function list(page?: number) {
   const url = page === undefined ? '/api/messages' : `/api/messages?page=${page}`
-  const answer = await portal.app.inject({ url, headers: as(admin) })
+  const answer = await portal.app.inject({ url, headers: authHeaders(admin) })
   const messages: Message[] = answer.json()
   return { messages, subjects: messages.map(({ subject }) => subject), total: answer.headers['x-total-count'] }
 }
 
 async function mark(method: 'PUT' | 'DELETE', id: string, person = admin) {
-  const answer = await portal.app.inject({ method, url: `/api/message/${id}/answered`, headers: as(person) })
+  const answer = await portal.app.inject({ method, url: `/api/message/${id}/answered`, headers: authHeaders(person) })
   return { status: answer.statusCode, body: answer.json() as Message & { code?: string } }
 }
 
@@ -61,7 +61,7 @@ test('when somebody is no admin, then messages are neither shown nor marked', as
   ] as const
   for (const call of calls) {
     const [ofPatient, ofNobody] = [
-      await portal.app.inject({ ...call, headers: as(patient) }),
+      await portal.app.inject({ ...call, headers: authHeaders(patient) }),
       await portal.app.inject(call),
     ]
     expect([ofPatient.statusCode, ofPatient.json().code]).toEqual([403, 'forbidden'])

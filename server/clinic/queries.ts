@@ -7,11 +7,11 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
 /** How many words of patients the public pages show. */
-const mostSaid = 30
+const maxOnPages = 30
 
 /** The clinic as patients see it. A clinic that has not been described yet has a name and nothing else. */
 export async function getClinic(context: Context): Promise<Clinic> {
-  const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: mostSaid })
+  const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: maxOnPages })
   const { name, street, city, phone, language } = await getPlace(context)
   return {
     name,
@@ -23,7 +23,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
     testimonials: [
       ...(await listReviewsOnPages(context.db)),
       ...testimonials.map((said) => ({ ...said, language })),
-    ].slice(0, mostSaid),
+    ].slice(0, maxOnPages),
     timeZone: context.timeZone,
     now: context.clock().toISOString(),
   }
@@ -40,7 +40,7 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
   const place = await getPlace({ db: tx })
   const { testimonials, ...shown } = await listShown(tx, { notices: 200, testimonials: 200 })
   const described = await tx.selectFrom('clinic').select(['version', 'email']).executeTakeFirst()
-  const room = mostSaid - (await listReviewsOnPages(tx)).length
+  const room = maxOnPages - (await listReviewsOnPages(tx)).length
   return {
     ...place,
     ...(described?.email && { email: described.email }),
@@ -60,7 +60,7 @@ export function listReviewsOnPages(db: Kysely<Database>): Promise<Testimonial[]>
     .where('state', '=', 'shown')
     .orderBy('written_at', 'desc')
     .orderBy('review.id')
-    .limit(mostSaid)
+    .limit(maxOnPages)
     .execute()
 }
 

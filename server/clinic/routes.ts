@@ -1,28 +1,28 @@
 import * as contract from '#contract/clinic.ts'
 import * as settings from '#contract/clinic-settings.ts'
 import type { Context } from '../context.ts'
-import { share } from '../database/gather.ts'
-import { countAttempt, networkOf } from '../http/limit-attempts.ts'
+import { coalesceCalls } from '../database/batch.ts'
 import { AppError } from '../http/problems.ts'
+import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
-import { answerMessage, undoAnswerMessage } from './answer-message.ts'
+import { markMessageAnswered, reopenMessage } from './answer-message.ts'
 import { changeClinic } from './change-clinic.ts'
 import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
 import { addTestimonial, changeTestimonial, removeTestimonial } from './change-testimonial.ts'
 import { getClinic, getClinicSettings, listMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
-const messagesOfNetwork = { kind: 'message', most: 5, minutes: 60 }
+const messageLimit = { kind: 'message', most: 5, minutes: 60 }
 
 export function clinicRoutes(context: Context): Route[] {
   return [
     route(
       contract.getClinic,
-      share(() => getClinic(context)),
+      coalesceCalls(() => getClinic(context)),
     ),
     ...settingsRoutes(context),
     route(contract.sendMessage, async ({ body, ip, requestId }) => {
-      await countAttempt(context, messagesOfNetwork, networkOf(ip))
+      await consumeAttempt(context, messageLimit, networkPrefixOf(ip))
       await sendMessage(context, { ip, requestId }, body)
       return { success: true as const }
     }),
@@ -31,11 +31,11 @@ export function clinicRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return messages
     }),
-    route(contract.answerMessage, async ({ caller, params }) =>
-      required(await answerMessage(context, caller, params.id)),
+    route(contract.markMessageAnswered, async ({ caller, params }) =>
+      required(await markMessageAnswered(context, caller, params.id)),
     ),
-    route(contract.undoAnswerMessage, async ({ caller, params }) =>
-      required(await undoAnswerMessage(context, caller, params.id)),
+    route(contract.reopenMessage, async ({ caller, params }) =>
+      required(await reopenMessage(context, caller, params.id)),
     ),
   ]
 }
@@ -45,7 +45,7 @@ function settingsRoutes(context: Context): Route[] {
     route(settings.getClinicSettings, () => getClinicSettings(context)),
     route(settings.changeClinic, async ({ caller, body }) => {
       const changed = await changeClinic(context, caller, body)
-      if (changed === 'changed_meanwhile') throw new AppError(changed)
+      if (changed === 'version_conflict') throw new AppError(changed)
       return changed
     }),
     route(settings.addNotice, ({ caller, body }) => addNotice(context, caller, body)),

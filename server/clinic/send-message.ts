@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
 /**
  * Keeps a message for the reception and, where the clinic has named an address for messages, queues the mail that brings
@@ -8,7 +8,7 @@ import { type Act, transact } from '../database/act.ts'
  */
 export async function sendMessage(
   context: Context,
-  visitor: Act,
+  visitor: AuditContext,
   message: { email: string; subject: string; message: string },
 ): Promise<void> {
   const { email, subject, message: body } = message

@@ -60,9 +60,9 @@ describe('when an admin describes the clinic', () => {
   test('then who has not seen the change before it changes nothing; a lost answer is asked for again', async () => {
     await ask('PUT', '/clinic', { ...smile, version: 1 })
     const late = await ask('PUT', '/clinic', { ...smile, name: 'Grin', version: 1 })
-    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
     const otherHours = await ask('PUT', '/clinic', { ...smile, hours: smile.hours.slice(1), version: 1 })
-    expect([otherHours.status, otherHours.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([otherHours.status, otherHours.body.code]).toEqual([409, 'version_conflict'])
     expect((await publicly()).name).toBe('Smile')
     const again = await ask('PUT', '/clinic', { ...smile, hours: smile.hours.toReversed(), version: 1 })
     expect([again.status, again.body.version]).toEqual([200, 2])

@@ -1,14 +1,14 @@
 import type { ClosedDays } from '#contract/closed-days.ts'
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
-import { lockComingOn, lockPatientsOn, markCancelled } from '../bookings/booking-state.ts'
-import { tellPatient } from '../bookings/tell-patient.ts'
+import { lockPatientsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
-import { oweRefund } from '../payments/apply-payment.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
+import { markRefundDue } from '../payments/apply-payment.ts'
 
 /** Days to close, and what becomes of each live booking on them that has not begun. */
-export interface Closing {
+export interface ClosingRequest {
   readonly from: ClinicDay
   readonly to: ClinicDay
   readonly reason: string
@@ -18,7 +18,7 @@ export interface Closing {
 
 export type CloseOutcome =
   | { readonly outcome: 'closed'; readonly closed: ClosedDays }
-  | { readonly outcome: 'day_is_past' | 'closed_already' | 'bookings_changed' }
+  | { readonly outcome: 'day_is_past' | 'already_closed' | 'bookings_changed' }
 
 class BookingsChanged extends Error {}
 
@@ -27,7 +27,7 @@ class BookingsChanged extends Error {}
  * closing: their patients are told by mail, and what was paid is owed back, which the sweep returns. Where the live
  * bookings are not exactly those that the admin decided about, nothing is stored.
  */
-export async function closeDays(context: Context, admin: Act, closing: Closing): Promise<CloseOutcome> {
+export async function closeDays(context: Context, admin: AuditContext, closing: ClosingRequest): Promise<CloseOutcome> {
   if (closing.from < clinicTimeAt(context.clock(), context.timeZone).day) return { outcome: 'day_is_past' }
   try {
     const id = await writeClosing(context, admin, closing)
@@ -36,29 +36,33 @@ export async function closeDays(context: Context, admin: Act, closing: Closing):
     return { outcome: 'closed', closed }
   } catch (error) {
     if (error instanceof BookingsChanged) return { outcome: 'bookings_changed' }
-    if (isRefusedBy(error, 'closed_once')) return { outcome: 'closed_already' }
+    if (violatesConstraint(error, 'closed_once')) return { outcome: 'already_closed' }
     throw error
   }
 }
 
-function writeClosing(context: Context, admin: Act, { from, to, reason, keep, cancel }: Closing): Promise<string> {
+function writeClosing(
+  context: Context,
+  admin: AuditContext,
+  { from, to, reason, keep, cancel }: ClosingRequest,
+): Promise<string> {
   const now = context.clock()
   return transact(context.db, admin, async (tx) => {
     // Whoever leaves is locked before their bookings; so they are here, or each would wait for the other.
     await lockPatientsOn(tx, from, to, now)
     // Whoever settles one of these payments ends first: once no booking can be written, they could not.
-    await lockComingOn(tx, from, to, now)
+    await lockUpcomingOn(tx, from, to, now)
     const { id } = await tx
       .insertInto('closed_days')
       .values({ first_day: from, last_day: to, reason, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     // Nothing is booked from here on until this ends, so that what is seen now is all there is.
-    const live = await lockComingOn(tx, from, to, now)
+    const live = await lockUpcomingOn(tx, from, to, now)
     if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
-    await oweRefund(tx, cancel, now)
+    await markRefundDue(tx, cancel, now)
     await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
-    await tellPatient(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
+    await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
     return id
   })
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
-import { type ClosedDays, mostAffected } from '#contract/closed-days.ts'
+import { type ClosedDays, maxAffectedBookings } from '#contract/closed-days.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { callAs, payFully, readBooking, sweep } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -30,7 +30,7 @@ const book = async (person: Person, day: string, slot = cleaning.slots[0]) =>
   portal.app.inject({
     method: 'POST',
     url: '/api/booking',
-    headers: as(person),
+    headers: authHeaders(person),
     payload: bookingOf(person, cleaning, day, slot),
   })
 async function booked(day: string, slot?: string): Promise<{ patient: Person; booking: Booking }> {
@@ -97,7 +97,7 @@ describe('when days are closed', () => {
     [400, 'invalid_request', 'cancel', 'invalid', { keep: [crypto.randomUUID()], cancel: 'same' }],
     [422, 'day_is_past', 'from', 'day_is_past', { from: '2026-11-22' }],
     [422, 'too_many_days', 'to', 'too_many_days', { from: '2026-12-24', to: '2027-02-24' }],
-    [409, 'closed_already', 'from', 'closed_already', { from: '2026-12-20' }],
+    [409, 'already_closed', 'from', 'already_closed', { from: '2026-12-20' }],
   ])('then %i %s at %s for %s, and nothing is stored', async (status, code, field, fault, wrong) => {
     await close('2026-12-22', '2026-12-25')
     const before = await dumpDatabase(portal.db)
@@ -215,7 +215,7 @@ describe('when there are bookings on days to be closed', () => {
     await sql`
       with people as (
         insert into person (id, name, email)
-        select gen_random_uuid(), 'P', 'p' || n || '@clinic.test' from generate_series(1, ${mostAffected + 1}) n
+        select gen_random_uuid(), 'P', 'p' || n || '@clinic.test' from generate_series(1, ${maxAffectedBookings + 1}) n
         returning id
       )
       insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
@@ -233,8 +233,10 @@ describe('when there are bookings on days to be closed', () => {
     await sql`update booking set state = 'cancelled', cancelled_at = now(), cancelled_by = 'clinic'
       where id = (select id from booking limit 1)`.execute(portal.db)
     const all = await affected('2026-12-24')
-    expect(all).toHaveLength(mostAffected)
-    expect((await close('2026-12-24', '2026-12-24', { keep: all.map(({ _id }) => _id) })).body.kept).toBe(mostAffected)
+    expect(all).toHaveLength(maxAffectedBookings)
+    expect((await close('2026-12-24', '2026-12-24', { keep: all.map(({ _id }) => _id) })).body.kept).toBe(
+      maxAffectedBookings,
+    )
   })
 
   test('then a patient who leaves at that moment and the closing do not wait for each other', async () => {
@@ -274,7 +276,7 @@ describe('when there are bookings on days to be closed', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const codes = new Set(answers.map(({ body }) => body.code).filter(Boolean))
-    expect([...codes].every((code) => ['closed_already', 'bookings_changed'].includes(code ?? ''))).toBe(true)
+    expect([...codes].every((code) => ['already_closed', 'bookings_changed'].includes(code ?? ''))).toBe(true)
     const { rows } = await sql`select from outbox where kind = 'booking_cancelled'`.execute(portal.db)
     expect(rows).toHaveLength(1)
   })

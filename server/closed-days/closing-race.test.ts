@@ -5,8 +5,8 @@ import type { Booking } from '#contract/bookings.ts'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import { buildApp } from '../app.ts'
-import { connect, isRefusedBy } from '../database/connect.ts'
-import { addPerson, addTreatment, as, bookingOf, type Person } from '../testing/factories.ts'
+import { connect, violatesConstraint } from '../database/connect.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -81,7 +81,7 @@ async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
 /** By the API, as patients do. */
 async function bookByCall({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
   const payload = bookingOf(person, treatment, day, treatment.slots[place])
-  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
   if (answer.statusCode === 503) return undefined
   if (answer.json().success) return 'booked'
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'day_not_bookable'])
@@ -100,7 +100,7 @@ async function bookByStatement({ portal, treatment }: Crowd, person: Person, day
     `.execute(portal.db)
     return 'booked'
   } catch (error) {
-    if (isRefusedBy(error, 'booked_on_open_day')) return 'refused'
+    if (violatesConstraint(error, 'booked_on_open_day')) return 'refused'
     if (String(error).includes('timeout exceeded when trying to connect')) return undefined
     throw error
   }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
 /** Opens closed days again; cancelled bookings stay cancelled. Gives how many closings are gone. Safe to repeat. */
-export async function openDays({ db }: Context, admin: Act, id: string): Promise<number> {
+export async function openDays({ db }: Context, admin: AuditContext, id: string): Promise<number> {
   const { numDeletedRows } = await transact(db, admin, (tx) =>
     tx.deleteFrom('closed_days').where('id', '=', id).executeTakeFirst(),
   )

@@ -1,6 +1,6 @@
 import * as contract from '#contract/closed-days.ts'
-import { areTooManyDays, type ClinicDay } from '#contract/dates.ts'
-import { listComingOn } from '../bookings/queries.ts'
+import { type ClinicDay, exceedsMaxDays } from '#contract/dates.ts'
+import { listUpcomingOn } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -18,8 +18,8 @@ export function closedDaysRoutes(context: Context): Route[] {
     }),
     route(contract.listAffected, async ({ query: { from, to } }) => {
       refuseManyDays(from, to)
-      const affected = await listComingOn(context, from, to, contract.mostAffected + 1)
-      if (affected.length > contract.mostAffected) throw new AppError('too_many_bookings')
+      const affected = await listUpcomingOn(context, from, to, contract.maxAffectedBookings + 1)
+      if (affected.length > contract.maxAffectedBookings) throw new AppError('too_many_bookings')
       return affected
     }),
     route(contract.closeDays, async ({ caller, body }) => {
@@ -35,5 +35,5 @@ export function closedDaysRoutes(context: Context): Route[] {
 }
 
 function refuseManyDays(from: ClinicDay, to: ClinicDay): void {
-  if (areTooManyDays(from, to)) throw new AppError('too_many_days')
+  if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
 }

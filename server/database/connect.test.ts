@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { copyTemplate } from '../testing/template-database.ts'
-import { transactAlone } from './act.ts'
+import { transactAsSystem } from './audited-transaction.ts'
 import { connect } from './connect.ts'
 
 test('when the database was silent as a transaction began, then nothing else is written into that once it goes on', async () => {
@@ -17,7 +17,7 @@ test('when the database was silent as a transaction began, then nothing else is 
   const stopped = await backend()
   process.kill(stopped, 'SIGSTOP')
   try {
-    const begun = transactAlone(portal.db, async (tx) => sql`select 1`.execute(tx))
+    const begun = transactAsSystem(portal.db, async (tx) => sql`select 1`.execute(tx))
     await expect(begun).rejects.toThrow('Query read timeout')
   } finally {
     process.kill(stopped, 'SIGCONT')

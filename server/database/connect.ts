@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { type Listener, type Listening, listen } from './listen.ts'
+import { type Listener, listen, type Subscription } from './listen.ts'
 import type { Database } from './schema.ts'
 
 // A date as a JavaScript Date would be an instant in the server's zone: a clinic day stays the text it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** The database cannot be used; the message is one line for the terminal. */
-export class DatabaseUnusable extends Error {}
+export class UnusableDatabaseError extends Error {}
 
 /**
  * Runs one named statement: each connection parses and plans it once. For the hot paths, where planning would cost
@@ -41,7 +41,7 @@ export interface Connected {
 const [ofPool, ofHotPool] = [10, 4]
 
 /** So many connections a portal opens at most: its pools, two that listen, two for a backup, one that owns what is embedded. */
-export const connectionsOfPortal = ofPool + ofHotPool + 5
+export const connectionsPerProcess = ofPool + ofHotPool + 5
 
 /**
  * Opens a pool. Nothing waits for ever: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s where the
@@ -67,10 +67,10 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     // A connection can also break while it is lent out: its query fails, and the event must not end the process.
     each.on('connect', (client) => client.on('error', () => {}))
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: keepingWhatAnswers(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardUnresponsive(pool) }) })
   const prepared: RunPrepared = async (statement, values) =>
     (await hot.query({ ...statement, values: [...values] })).rows
-  const listening: Listening[] = []
+  const listening: Subscription[] = []
   return {
     db,
     prepared,
@@ -92,7 +92,7 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
  * The pool, to which a connection comes back only where the database has answered all that was asked by it. Where it was
  * silent too long it may still begin a transaction or take a lock once it goes on, in which whoever came next would write.
  */
-function keepingWhatAnswers(pool: pg.Pool): PostgresPool {
+function discardUnresponsive(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
@@ -120,7 +120,7 @@ function keepingWhatAnswers(pool: pg.Pool): PostgresPool {
  * Opens one connection, typed, for what changes a whole database: a statement may take as long as it takes, and waits no
  * longer than 10 s for a lock. End it by `destroy`.
  */
-export function connectPatiently(config: pg.ClientConfig): Kysely<Database> {
+export function connectWithoutTimeout(config: pg.ClientConfig): Kysely<Database> {
   const patient = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000, application_name: 'dental-portal command' }
   const pool = new pg.Pool({ ...config, ...patient, max: 1 })
   pool.on('error', () => {})
@@ -128,24 +128,24 @@ export function connectPatiently(config: pg.ClientConfig): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const clashes = new Set(['40P01', '40001'])
+const retryableSqlStates = new Set(['40P01', '40001'])
 
 /**
  * Runs a statement or transaction again, at most three times, where PostgreSQL broke a deadlock or a serialisation
  * clash by refusing it. What was refused has left no trace, so repeating is safe.
  */
-export async function retryClash<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      if (attempt === 3 || !clashes.has(databaseErrorCode(error) ?? '')) throw error
+      if (attempt === 3 || !retryableSqlStates.has(databaseErrorCode(error) ?? '')) throw error
     }
   }
 }
 
 /** Whether the database refused a change by the constraint of this name. */
-export function isRefusedBy(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 

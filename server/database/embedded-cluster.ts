@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, EmbeddedDatabaseError, type Programs } from './embedded-programs.ts'
+import { EmbeddedDatabaseError, type OsUser, type Programs } from './embedded-programs.ts'
 
 const majorVersion = '18'
 
@@ -47,7 +47,7 @@ function isThere(file: string): boolean {
  * Makes the database in `directory`: built and synced under another name, then renamed, so that an interrupted start
  * leaves none behind. Where another process was faster, its database stays. `password` is asked for over TCP only.
  */
-export function createCluster(directory: string, programs: Programs, account: Account, password: string, sync = true) {
+export function createCluster(directory: string, programs: Programs, account: OsUser, password: string, sync = true) {
   removeLeftovers(directory)
   const fresh = join(directory, `cluster.new-${process.pid}`)
   const secret = join(directory, `password.new-${process.pid}`)

@@ -4,7 +4,7 @@ import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { type Account, EmbeddedDatabaseError, type Programs } from './embedded-programs.ts'
+import { EmbeddedDatabaseError, type OsUser, type Programs } from './embedded-programs.ts'
 
 export interface LaunchOptions {
   /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
@@ -19,14 +19,14 @@ export interface LaunchOptions {
 export interface Launch {
   readonly child: ChildProcess
   /** The first reason that the server gave for not starting. */
-  complaint(): string | undefined
+  startupError(): string | undefined
 }
 
 /** Starts the server's process, detached and with its output in a log file, so that it survives this one. */
 export async function launch(
   directory: string,
   programs: Programs,
-  account: Account,
+  account: OsUser,
   options: LaunchOptions,
 ): Promise<Launch> {
   const log = join(directory, 'log')
@@ -49,7 +49,7 @@ export async function launch(
   })
   child.unref()
   closeSync(output)
-  return { child, complaint: () => failure ?? firstComplaint(readFileSync(log).subarray(start).toString()) }
+  return { child, startupError: () => failure ?? firstComplaint(readFileSync(log).subarray(start).toString()) }
 }
 
 // The log names no patient: no statement, no detail of a row. After a crash one call syncs what a thousand would.
@@ -70,13 +70,13 @@ async function loopbackSettings(port?: number) {
   return { listen_addresses: '127.0.0.1', port: port ?? (await freePort()), unix_socket_directories: '' }
 }
 
-function socketSettings(directory: string, account: Account) {
+function socketSettings(directory: string, account: OsUser) {
   const socketDirectory = socketDirectoryOf(directory, account)
   return { listen_addresses: '', unix_socket_directories: socketDirectory, unix_socket_permissions: '0700' }
 }
 
 // The path of a socket has at most 107 bytes on Linux and 103 on a Mac; a deeper one lies in a short folder of its own.
-function socketDirectoryOf(directory: string, account: Account): string {
+function socketDirectoryOf(directory: string, account: OsUser): string {
   const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 103
   if (fits(directory) && !directory.includes(',')) return directory
   const name = `clinic-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`

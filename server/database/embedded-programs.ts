@@ -14,7 +14,7 @@ export interface Programs {
 }
 
 /** The account that the programs run as: words put before a command, and the ids a child process takes on. */
-export interface Account {
+export interface OsUser {
   readonly prefix: readonly string[]
   readonly ids: { readonly uid?: number; readonly gid?: number }
 }
@@ -68,7 +68,7 @@ function makeExecutable(program: string) {
  * `postgres`, else `nobody`, else (where neither reaches the folder) root of a user namespace that shows it as nobody.
  * `hasCluster` says that a database is there already: its owner decides then. Throws EmbeddedDatabaseError.
  */
-export function chooseAccount(directory: string, hasCluster: boolean, programs: Programs): Account {
+export function chooseOsUser(directory: string, hasCluster: boolean, programs: Programs): OsUser {
   if (!process.getuid) return { prefix: [], ids: {} }
   const owner = statSync(directory)
   if (process.getuid() !== 0) {
@@ -77,7 +77,7 @@ export function chooseAccount(directory: string, hasCluster: boolean, programs: 
       `The database in ${directory} belongs to another account (uid ${owner.uid}): start as that account, or set DATA_DIR to another folder.`,
     )
   }
-  const account: Account = { prefix: [], ids: hasCluster ? { uid: owner.uid, gid: owner.gid } : ordinaryAccount() }
+  const account: OsUser = { prefix: [], ids: hasCluster ? { uid: owner.uid, gid: owner.gid } : ordinaryAccount() }
   if (account.ids.uid !== 0) {
     chownSync(directory, account.ids.uid ?? 0, account.ids.gid ?? 0)
     if (canRun(account, directory, programs)) return account
@@ -85,7 +85,7 @@ export function chooseAccount(directory: string, hasCluster: boolean, programs: 
   return namespaceAccount(directory, hasCluster && owner.uid !== 0, programs)
 }
 
-function namespaceAccount(directory: string, ownedByOther: boolean, programs: Programs): Account {
+function namespaceAccount(directory: string, ownedByOther: boolean, programs: Programs): OsUser {
   const account = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'], ids: {} }
   if (!ownedByOther) chownSync(directory, 0, 0)
   if (!ownedByOther && canRun(account, directory, programs)) return account
@@ -94,7 +94,7 @@ function namespaceAccount(directory: string, ownedByOther: boolean, programs: Pr
   )
 }
 
-function ordinaryAccount(): Account['ids'] {
+function ordinaryAccount(): OsUser['ids'] {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -103,7 +103,7 @@ function ordinaryAccount(): Account['ids'] {
 }
 
 // Reaching the folder is not enough: the programs and their libraries may lie where only root can read.
-function canRun(account: Account, directory: string, programs: Programs): boolean {
+function canRun(account: OsUser, directory: string, programs: Programs): boolean {
   const script = '"$0" --version && "$1" --version && test -w "$2"'
   const words = [...account.prefix, '/bin/sh', '-c', script, programs.postgres, programs.initdb, directory]
   const tried = spawnSync(words[0] ?? '', words.slice(1), { stdio: 'ignore', ...account.ids })

@@ -17,7 +17,7 @@ export interface EmbeddedConnection {
 }
 
 /** What a running server writes about itself into its data directory. */
-export interface Lock {
+export interface PostmasterPid {
   readonly pid: number
   readonly port: number
   readonly host: string
@@ -25,13 +25,13 @@ export interface Lock {
 }
 
 // How long a killed server's remains may stand in the way, or a server may not answer, in milliseconds.
-const patience = 30_000
+const startupTimeoutMs = 30_000
 // How long one may be busy with nothing.
 const idleForMs = 2_000
 
 /** Reads who serves the database in `directory`; undefined where nobody has said so yet. */
-export function readLock(directory: string): Lock | undefined {
-  const text = readIfThere(lockFile(directory))
+export function readPostmasterPid(directory: string): PostmasterPid | undefined {
+  const text = readIfExists(lockFile(directory))
   if (text === undefined) return undefined
   const [pid, , , port, socketDirectory, address, , status = ''] = text.split('\n')
   const host = address || socketDirectory
@@ -41,7 +41,7 @@ export function readLock(directory: string): Lock | undefined {
 }
 
 // A server that stops takes its files away at any moment, also between a look and a read.
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -55,7 +55,7 @@ function lockFile(directory: string): string {
 }
 
 /** How to connect to the server that a lock names. */
-export function connectionTo(directory: string, lock: Lock): EmbeddedConnection {
+export function connectionTo(directory: string, lock: PostmasterPid): EmbeddedConnection {
   const { host, port } = lock
   return { host, port, user: owner, database: 'postgres', password: readPassword(directory) }
 }
@@ -82,27 +82,27 @@ export async function ping(connection: EmbeddedConnection): Promise<'ready' | 'b
  * Throws EmbeddedDatabaseError.
  */
 export async function runUntilReady(directory: string, start: () => Promise<Launch>) {
-  let deadline = Date.now() + patience
+  let deadline = Date.now() + startupTimeoutMs
   let launched: Launch | undefined
   let idleSince: number | undefined
   for (;;) {
-    const lock = readLock(directory)
+    const lock = readPostmasterPid(directory)
     const state = lock ? await ping(connectionTo(directory, lock)) : 'absent'
     if (lock && state === 'ready') return { lock, adopted: lock.pid !== launched?.child.pid }
-    if (state === 'busy') deadline = Date.now() + patience
+    if (state === 'busy') deadline = Date.now() + startupTimeoutMs
     idleSince = lock && state === 'busy' && !recovers(lock) ? (idleSince ?? Date.now()) : undefined
     if (lock && idleSince !== undefined && Date.now() - idleSince > idleForMs) {
       if (isAlive(lock.pid)) process.kill(lock.pid, 'SIGQUIT')
       idleSince = undefined
     }
     const ended = launched && !isRunning(launched.child)
-    const complaint = ended ? launched?.complaint() : undefined
+    const complaint = ended ? launched?.startupError() : undefined
     if (Date.now() > deadline || (complaint && !/lock file|shared memory/.test(complaint))) {
       throw new EmbeddedDatabaseError(`The embedded database does not start: ${complaint ?? 'it does not answer'}`)
     }
     if (ended) await sleep(250)
     if (state === 'absent' && (ended || !launched)) {
-      removeForeignLock(directory)
+      removeStalePidFile(directory)
       launched = await start()
     }
     await sleep(20)
@@ -114,15 +114,15 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
  * instant in which it tells that it has begun, as on a disk that cannot be written, PostgreSQL 18 waits for it for ever.
  * Only Linux tells; elsewhere it is believed.
  */
-function recovers({ pid, stopping }: Lock): boolean {
+function recovers({ pid, stopping }: PostmasterPid): boolean {
   if (stopping || process.platform !== 'linux') return true
   // Not every kernel tells of children.
-  const children = readIfThere(`/proc/${pid}/task/${pid}/children`)
+  const children = readIfExists(`/proc/${pid}/task/${pid}/children`)
   if (children === undefined) return true
   return children
     .trim()
     .split(' ')
-    .some((child) => readIfThere(`/proc/${child}/cmdline`)?.includes('startup'))
+    .some((child) => readIfExists(`/proc/${child}/cmdline`)?.includes('startup'))
 }
 
 function isRunning(child: ChildProcess): boolean {
@@ -131,23 +131,23 @@ function isRunning(child: ChildProcess): boolean {
 
 // After a restart of the machine or the container the recorded id may be another program's, and PostgreSQL would wait
 // for that one. Only Linux tells reliably what a process is; elsewhere the lock stays.
-function removeForeignLock(directory: string) {
+function removeStalePidFile(directory: string) {
   const file = lockFile(directory)
-  const text = process.platform === 'linux' ? readIfThere(file) : undefined
+  const text = process.platform === 'linux' ? readIfExists(file) : undefined
   if (text === undefined) return
   const pid = Number.parseInt(text, 10)
-  const commandLine = readIfThere(`/proc/${pid}/cmdline`)
+  const commandLine = readIfExists(`/proc/${pid}/cmdline`)
   if (commandLine === undefined || commandLine.includes(join(directory, 'cluster'))) return
-  const lock = readLock(directory)
+  const lock = readPostmasterPid(directory)
   if (lock) rmSync(join(lock.host, `.s.PGSQL.${lock.port}.lock`), { force: true })
   rmSync(file, { force: true })
 }
 
 /** Stops the server of `directory` at once but in order, and waits until it has gone. Safe to repeat. */
 export async function stopServer(directory: string, pid: number): Promise<void> {
-  const runs = () => readLock(directory)?.pid === pid && isAlive(pid)
+  const runs = () => readPostmasterPid(directory)?.pid === pid && isAlive(pid)
   if (runs()) process.kill(pid, 'SIGINT')
-  for (const deadline = Date.now() + 2 * patience; runs(); await sleep(10)) {
+  for (const deadline = Date.now() + 2 * startupTimeoutMs; runs(); await sleep(10)) {
     if (Date.now() > deadline) throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) does not stop.`)
   }
 }

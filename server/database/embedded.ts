@@ -3,13 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createCluster, hasCluster } from './embedded-cluster.ts'
 import { type LaunchOptions, launch } from './embedded-launch.ts'
-import { chooseAccount, EmbeddedDatabaseError, findPrograms } from './embedded-programs.ts'
+import { chooseOsUser, EmbeddedDatabaseError, findPrograms } from './embedded-programs.ts'
 import {
   connectionTo,
   type EmbeddedConnection,
-  type Lock,
+  type PostmasterPid,
   ping,
-  readLock,
+  readPostmasterPid,
   runUntilReady,
   stopServer,
 } from './embedded-server.ts'
@@ -61,17 +61,20 @@ export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection 
   return running && connectionTo(directory, running)
 }
 
-async function findRunning(directory: string): Promise<Lock | undefined> {
-  const lock = readLock(directory)
+async function findRunning(directory: string): Promise<PostmasterPid | undefined> {
+  const lock = readPostmasterPid(directory)
   return lock && (await ping(connectionTo(directory, lock))) === 'ready' ? lock : undefined
 }
 
-async function startServer(dataDir: string, options: LaunchOptions): Promise<{ lock: Lock; adopted: boolean }> {
+async function startServer(
+  dataDir: string,
+  options: LaunchOptions,
+): Promise<{ lock: PostmasterPid; adopted: boolean }> {
   const directory = databaseDirectory(dataDir)
   const programs = await findPrograms()
   const made = hasEmbedded(dataDir)
   makeDirectory(dataDir, directory)
-  const account = chooseAccount(directory, made, programs)
+  const account = chooseOsUser(directory, made, programs)
   if (!made) createCluster(directory, programs, account, randomBytes(24).toString('base64url'), !options.throwaway)
   const tcp = options.tcp ?? process.platform === 'win32'
   return runUntilReady(directory, () => launch(directory, programs, account, { ...options, tcp }))

@@ -10,7 +10,12 @@ test('when a connection falls silent without breaking, then it counts as lost, a
   const wire = await openWire(config)
   const [found, heard, lost] = [vi.fn(), vi.fn(), vi.fn()]
   const through = { ...config, host: '127.0.0.1', port: wire.port }
-  const listening = listen(through, 'news', { found, heard, lost }, { checkMs: 50, answerMs: 1_000 })
+  const listening = listen(
+    through,
+    'news',
+    { onConnected: found, onNotification: heard, onDisconnected: lost },
+    { checkMs: 50, answerMs: 1_000 },
+  )
   const patience = { timeout: 30_000 }
   await expect.poll(() => found.mock.calls.length, patience).toBeGreaterThan(0)
   wire.fallSilent()

@@ -4,25 +4,25 @@ import pg from 'pg'
 /** Who is told what comes on a channel of the database. */
 export interface Listener {
   /** From now on everything is heard; what was told before may not have been. */
-  readonly found: () => void
-  readonly heard: (payload: string) => void
+  readonly onConnected: () => void
+  readonly onNotification: (payload: string) => void
   /** Nothing is heard any more, until it is found again. */
-  readonly lost: () => void
+  readonly onDisconnected: () => void
 }
 
 /** A connection that listens, until `close`. */
-export interface Listening {
+export interface Subscription {
   close(): Promise<void>
 }
 
 /** How often a silent connection is asked whether it still stands, and how long it may take to say so, in milliseconds. */
-export interface Silence {
+export interface KeepaliveOptions {
   readonly checkMs: number
   readonly answerMs: number
 }
 
-const usual: Silence = { checkMs: 10_000, answerMs: 5_000 }
-const longestPauseMs = 5_000
+const usual: KeepaliveOptions = { checkMs: 10_000, answerMs: 5_000 }
+const maxBackoffMs = 5_000
 
 /**
  * Listens on a channel by a connection of its own. A connection that cannot be had or is lost, or does not answer any
@@ -32,11 +32,11 @@ export function listen(
   config: pg.ClientConfig,
   channel: string,
   listener: Listener,
-  silence: Silence = usual,
-): Listening {
+  silence: KeepaliveOptions = usual,
+): Subscription {
   const closed = new AbortController()
   const timed = { ...config, query_timeout: silence.answerMs }
-  const listening = keepListening(timed, channel, listener, silence.checkMs, closed.signal)
+  const listening = reconnectUntilClosed(timed, channel, listener, silence.checkMs, closed.signal)
   return {
     close: () => {
       closed.abort()
@@ -45,7 +45,7 @@ export function listen(
   }
 }
 
-async function keepListening(
+async function reconnectUntilClosed(
   config: pg.ClientConfig,
   channel: string,
   listener: Listener,
@@ -53,12 +53,12 @@ async function keepListening(
   closed: AbortSignal,
 ) {
   for (let failures = 0; !closed.aborted; failures++) {
-    const found = () => {
+    const onConnected = () => {
       failures = 0
-      listener.found()
+      listener.onConnected()
     }
-    await listenOnce(config, channel, { ...listener, found }, checkMs, closed)
-    const pause = Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2)
+    await listenOnce(config, channel, { ...listener, onConnected: onConnected }, checkMs, closed)
+    const pause = Math.min(maxBackoffMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2)
     await delay(pause, undefined, { signal: closed }).catch(() => {})
   }
 }
@@ -76,23 +76,23 @@ async function listenOnce(
     connectionTimeoutMillis: 5_000,
     application_name: `dental-portal listener ${channel}`,
   })
-  const lost = new AbortController()
+  const onDisconnected = new AbortController()
   // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
   client.on('error', () => {})
-  client.on('end', () => lost.abort())
-  client.on('notification', ({ payload = '' }) => listener.heard(payload))
-  const over = AbortSignal.any([closed, lost.signal])
+  client.on('end', () => onDisconnected.abort())
+  client.on('notification', ({ payload = '' }) => listener.onNotification(payload))
+  const over = AbortSignal.any([closed, onDisconnected.signal])
   try {
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    listener.found()
+    listener.onConnected()
     for (;;) {
       await delay(checkMs, undefined, { signal: over })
       await client.query('select 1')
     }
   } catch {
     // Whatever was the matter, another connection is the answer.
-    listener.lost()
+    listener.onDisconnected()
   }
   await client.end().catch(() => {})
 }

@@ -9,10 +9,10 @@ import { startPortal, urlOf } from '../../prove/portal-process.ts'
 import { describeSchema } from '../testing/describe-schema.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
-import { connect, DatabaseUnusable } from './connect.ts'
+import { connect, UnusableDatabaseError } from './connect.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { checkTimeZone, openDatabase } from './open.ts'
-import { fillSampleClinic } from './sample-clinic.ts'
+import { seedSampleClinic } from './sample-clinic.ts'
 
 test('when several processes start at once on an empty database, then it is migrated and filled once', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
@@ -21,7 +21,7 @@ test('when several processes start at once on an empty database, then it is migr
   await sql`drop schema public cascade`.execute(first.db)
   await sql`create schema public`.execute(first.db)
   await Promise.all(processes.map(({ db }) => migrate(db)))
-  await Promise.all(processes.map(({ db }) => fillSampleClinic(db)))
+  await Promise.all(processes.map(({ db }) => seedSampleClinic(db)))
   const treatments = await first.db.selectFrom('treatment').select('name').execute()
   expect(treatments.length).toBe(6)
   expect(new Set(treatments.map((t) => t.name)).size).toBe(6)
@@ -33,9 +33,9 @@ test('when a newer version has been here, or the zone is unknown to the database
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const connected = connect(config, () => {})
   await checkTimeZone(connected, 'America/Los_Angeles')
-  await expect(checkTimeZone(connected, 'Mars/Olympus')).rejects.toThrow(DatabaseUnusable)
+  await expect(checkTimeZone(connected, 'Mars/Olympus')).rejects.toThrow(UnusableDatabaseError)
   await sql`insert into kysely_migration (name, timestamp) values ('0000-later', '2030-01-01')`.execute(connected.db)
-  await expect(migrate(connected.db)).rejects.toThrow(DatabaseUnusable)
+  await expect(migrate(connected.db)).rejects.toThrow(UnusableDatabaseError)
   await connected.close()
   await drop()
 })
@@ -51,7 +51,7 @@ test('when the tables belong to another user, then the start says so in a line',
     url.searchParams.set('user', name)
     url.searchParams.set('password', 'x')
     const opened = openDatabase({ dataDir: '/nowhere', databaseUrl: url.href }, () => {})
-    await expect(opened).rejects.toThrow(DatabaseUnusable)
+    await expect(opened).rejects.toThrow(UnusableDatabaseError)
   } finally {
     await sql`drop owned by ${sql.id(name)}`.execute(owner.db)
     await sql`drop role ${sql.id(name)}`.execute(owner.db)

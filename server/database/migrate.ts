@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { DatabaseUnusable, databaseErrorCode } from './connect.ts'
+import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import * as identity from './migrations/0001-identity.ts'
 import * as treatments from './migrations/0002-treatments.ts'
 import * as bookings from './migrations/0003-bookings.ts'
@@ -51,7 +51,7 @@ const migrations = {
 }
 
 /** What is wrong with a database whose user cannot migrate it. */
-export const mayNotCreate =
+export const missingPrivilegeMessage =
   'The database user may not create what the portal needs: make it the owner (alter database … owner to …).'
 
 /** The names of all migrations that this version knows, in order. */
@@ -69,7 +69,7 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
 }
 
 /** Whether an older version of the portal has been here: some of the migrations are missing. Throws as `migrate` does. */
-export async function isOlder(db: Kysely<Database>): Promise<boolean> {
+export async function needsMigration(db: Kysely<Database>): Promise<boolean> {
   const all = await migratorOf(db)
     .getMigrations()
     .catch((error: unknown) => {
@@ -86,10 +86,10 @@ function migratorOf(db: Kysely<Database>): Migrator {
 function explained(error: unknown): unknown {
   const notAllowed = '42501'
   if (databaseErrorCode(error) === notAllowed) {
-    return new DatabaseUnusable(mayNotCreate)
+    return new UnusableDatabaseError(missingPrivilegeMessage)
   }
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
-    return new DatabaseUnusable(
+    return new UnusableDatabaseError(
       'The database has been used by another version of the portal: start that one, or restore a backup of this one.',
     )
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/portal-process.ts'
 import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
-import { connect, DatabaseUnusable } from './connect.ts'
-import { reachDatabase } from './open.ts'
+import { connect, UnusableDatabaseError } from './connect.ts'
+import { openWithoutMigrating } from './open.ts'
 
 let own: OwnDatabase
 beforeEach(async () => {
@@ -18,7 +18,7 @@ function at(words: Record<string, string>) {
 }
 
 test('when the address of the database names the portal or how long it waits, then the portal does not heed it', async () => {
-  const { config } = await reachDatabase(at({ application_name: 'clinic', lock_timeout: '60000' }), () => {})
+  const { config } = await openWithoutMigrating(at({ application_name: 'clinic', lock_timeout: '60000' }), () => {})
   const { db, close } = connect(config, () => {})
   const { rows } = await sql`
     select current_setting('application_name') as name, current_setting('lock_timeout') as patience`.execute(db)
@@ -27,7 +27,7 @@ test('when the address of the database names the portal or how long it waits, th
 })
 
 test('when it gives options of its own, then they stand beside the portal’s', async () => {
-  const { config } = await reachDatabase(at({ options: '-c search_path=public -c work_mem=5MB' }), () => {})
+  const { config } = await openWithoutMigrating(at({ options: '-c search_path=public -c work_mem=5MB' }), () => {})
   const { db, prepared, close } = connect(config, () => {})
   const text = "select current_setting('work_mem') as memory, current_setting('plan_cache_mode') as plans"
   expect(await prepared({ name: 'look', text }, [])).toEqual([{ memory: '5MB', plans: 'force_generic_plan' }])
@@ -36,6 +36,6 @@ test('when it gives options of its own, then they stand beside the portal’s', 
 })
 
 test('when it names a certificate that is not there, then a sentence says so', async () => {
-  const reached = reachDatabase(at({ sslmode: 'verify-full', sslrootcert: '/none.pem' }), () => {})
-  await expect(reached).rejects.toThrow(DatabaseUnusable)
+  const reached = openWithoutMigrating(at({ sslmode: 'verify-full', sslrootcert: '/none.pem' }), () => {})
+  await expect(reached).rejects.toThrow(UnusableDatabaseError)
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { type Connected, connect, connectPatiently, DatabaseUnusable, databaseErrorCode } from './connect.ts'
+import { type Connected, connect, connectWithoutTimeout, databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded.ts'
-import { isOlder, migrate } from './migrate.ts'
-import { ownDatabase } from './own-database.ts'
+import { migrate, needsMigration } from './migrate.ts'
+import { acquireOwnership } from './ownership-lock.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
@@ -17,11 +17,11 @@ type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 export async function openDatabase(
   where: Where,
   onError: (error: Error) => void,
-  onOlder = () => {},
+  onMigrationNeeded = () => {},
 ): Promise<Connected> {
-  const reached = await reachDatabase(where, onError)
+  const reached = await openWithoutMigrating(where, onError)
   try {
-    await migratePatiently(reached.config, onOlder)
+    await migrateWithoutTimeout(reached.config, onMigrationNeeded)
   } catch (error) {
     await reached.close()
     throw error
@@ -35,10 +35,10 @@ export async function openDatabase(
 }
 
 // A migration of a large table takes longer than any request may.
-async function migratePatiently(config: pg.ClientConfig, onOlder: () => void): Promise<void> {
-  const db = connectPatiently(config)
+async function migrateWithoutTimeout(config: pg.ClientConfig, onMigrationNeeded: () => void): Promise<void> {
+  const db = connectWithoutTimeout(config)
   try {
-    if (await isOlder(db)) onOlder()
+    if (await needsMigration(db)) onMigrationNeeded()
     await migrate(db)
   } finally {
     await db.destroy()
@@ -46,7 +46,7 @@ async function migratePatiently(config: pg.ClientConfig, onOlder: () => void): P
 }
 
 /** How to reach a database, until `close`. */
-export interface Reached {
+export interface DatabaseHandle {
   readonly config: pg.ClientConfig
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export interface Reached {
  * The database as it stands, its schema left alone: the server that DATABASE_URL names, or the embedded one, made where
  * there is none, and owned by this process. Throws as `openDatabase` does.
  */
-export async function reachDatabase(where: Where, onError: (error: Error) => void): Promise<Reached> {
+export async function openWithoutMigrating(where: Where, onError: (error: Error) => void): Promise<DatabaseHandle> {
   if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
   const config = configOf(where.databaseUrl)
   await checkServer(config)
@@ -67,15 +67,15 @@ export async function reachDatabase(where: Where, onError: (error: Error) => voi
  * as long as the command takes. Throws EmbeddedDatabaseError where no portal has made it yet: what a command wrote into
  * a new one, no portal would read.
  */
-export async function joinDatabase(where: Where): Promise<Connected> {
+export async function attachDatabase(where: Where): Promise<Connected> {
   const running = await findRunning(where)
   return running ? connect(running, () => {}) : openDatabase(where, () => {})
 }
 
 /** The same, its schema left alone: for a command that only reads. */
-export async function joinAsItStands(where: Where): Promise<Reached> {
+export async function attachWithoutMigrating(where: Where): Promise<DatabaseHandle> {
   const running = await findRunning(where)
-  return running ? { config: running, close: async () => {} } : reachDatabase(where, () => {})
+  return running ? { config: running, close: async () => {} } : openWithoutMigrating(where, () => {})
 }
 
 async function findRunning({ dataDir, databaseUrl }: Where): Promise<pg.ClientConfig | undefined> {
@@ -93,18 +93,18 @@ export async function checkTimeZone({ db }: Connected, timeZone: string): Promis
   } catch (error) {
     const unknownZone = '22023'
     if (databaseErrorCode(error) !== unknownZone) throw error
-    throw new DatabaseUnusable(`The database does not know CLINIC_TIME_ZONE ${timeZone}; give its present name.`)
+    throw new UnusableDatabaseError(`The database does not know CLINIC_TIME_ZONE ${timeZone}; give its present name.`)
   }
 }
 
-async function reachEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Reached> {
+async function reachEmbedded(dataDir: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
   let embedded = await startEmbedded(dataDir)
   const reach = async () => {
     embedded = await startEmbedded(dataDir)
     return embedded.connection
   }
   let ours = true
-  const ownership = await ownDatabase(reach, () => {
+  const ownership = await acquireOwnership(reach, () => {
     ours = false
     onError(new EmbeddedDatabaseError('Another portal has taken over this data directory.'))
     process.kill(process.pid, 'SIGTERM')
@@ -137,7 +137,7 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::integer as version",
     )
-    if ((rows[0]?.version ?? 0) < 150_000) throw new DatabaseUnusable('DATABASE_URL needs PostgreSQL 15 or later.')
+    if ((rows[0]?.version ?? 0) < 150_000) throw new UnusableDatabaseError('DATABASE_URL needs PostgreSQL 15 or later.')
     const heard = new Promise<boolean>((resolve) => {
       client?.on('notification', () => resolve(true))
       setTimeout(() => resolve(false), 2_000).unref()
@@ -145,12 +145,14 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
     await client.query('listen portal_start_check')
     await client.query("select pg_notify('portal_start_check', '')")
     if (!(await heard)) {
-      throw new DatabaseUnusable('DATABASE_URL leads through a pooler that loses notifications; give a direct address.')
+      throw new UnusableDatabaseError(
+        'DATABASE_URL leads through a pooler that loses notifications; give a direct address.',
+      )
     }
   } catch (error) {
-    if (error instanceof DatabaseUnusable) throw error
+    if (error instanceof UnusableDatabaseError) throw error
     const { code, message } = error as { code?: string; message: string }
-    throw new DatabaseUnusable(`The database that DATABASE_URL names cannot be reached: ${message || code}`)
+    throw new UnusableDatabaseError(`The database that DATABASE_URL names cannot be reached: ${message || code}`)
   } finally {
     await client?.end().catch(() => {})
   }

@@ -90,7 +90,7 @@ const doctors = [
  * Fills an empty database with a small sample clinic. A database that has a clinic or a treatment is left as it is;
  * safe to repeat and to start from several processes at once.
  */
-export async function fillSampleClinic(db: Kysely<Database>): Promise<void> {
+export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table clinic in share row exclusive mode`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`

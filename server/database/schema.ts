@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { portraits } from '#contract/clinic.ts'
 import type { Language } from '#contract/languages.ts'
-import type { MailKind, MailTrouble } from '#contract/mail.ts'
+import type { MailDeliveryError, MailKind } from '#contract/mail.ts'
 import type { Payment } from '#contract/payments.ts'
 
 type Portrait = (typeof portraits)[number]
@@ -282,7 +282,7 @@ interface OutboxTable {
   due_at: Instant
   delivered_at: Instant | null
   /** Why it could not be delivered when it was last tried. */
-  trouble: MailTrouble | null
+  trouble: MailDeliveryError | null
 }
 
 interface MailLinkTable {

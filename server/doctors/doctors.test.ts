@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Doctor } from '#contract/doctors.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { pictureOf, uploadOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -16,11 +16,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  portal.app.inject({ method, url: `/api${url}`, headers: as(admin), ...(payload && { payload }) })
+  portal.app.inject({ method, url: `/api${url}`, headers: authHeaders(admin), ...(payload && { payload }) })
 
 async function upload(seed: number): Promise<string> {
   const { payload, headers } = uploadOf(await pictureOf('png', { seed }))
-  const answer = await portal.app.inject({ method: 'POST', url: '/api/image', headers: as(admin, headers), payload })
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/api/image',
+    headers: authHeaders(admin, headers),
+    payload,
+  })
   return answer.json().data.url
 }
 
@@ -145,7 +150,7 @@ describe('when an admin changes a doctor', () => {
     const before = await dumpDatabase(portal.db)
     for (const other of [{ ...changed, name: 'Dr. Vera Crown' }, { ...changed, img: vera.img }, {}]) {
       const { status, body } = await change(other)
-      expect([status, body.code]).toEqual([409, 'changed_meanwhile'])
+      expect([status, body.code]).toEqual([409, 'version_conflict'])
     }
     expect((await change(changed)).body).toEqual(first.body)
     expect(await dumpDatabase(portal.db)).toBe(before)

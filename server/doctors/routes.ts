@@ -1,6 +1,6 @@
 import * as contract from '#contract/doctors.ts'
 import type { Context } from '../context.ts'
-import { share } from '../database/gather.ts'
+import { coalesceCalls } from '../database/batch.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { listDoctors, listTeam } from './queries.ts'
@@ -11,7 +11,7 @@ export function doctorRoutes(context: Context): Route[] {
   return [
     route(
       contract.listTeam,
-      share(() => listTeam(context)),
+      coalesceCalls(() => listTeam(context)),
     ),
     route(contract.listDoctors, () => listDoctors(context)),
     route(contract.addDoctor, async ({ caller, body }) => answerOf(await addDoctor(context, caller, body))),

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Doctor } from '#contract/doctors.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { imageNameAt, imagePathOf } from '../images/image-path.ts'
 import { findDoctor } from './queries.ts'
@@ -19,7 +19,7 @@ export type SaveOutcome =
   | {
       readonly outcome:
         | 'no_such_doctor'
-        | 'changed_meanwhile'
+        | 'version_conflict'
         | 'doctor_email_taken'
         | 'no_such_image'
         | 'no_such_speciality'
@@ -31,7 +31,7 @@ export type SaveOutcome =
  */
 export async function addDoctor(
   { db, publicUrl }: Context,
-  admin: Act,
+  admin: AuditContext,
   { name, email, speciality, img }: DoctorEntries & { readonly img: string },
 ): Promise<SaveOutcome> {
   const image = imageNameAt(img, publicUrl)
@@ -59,7 +59,7 @@ export async function addDoctor(
  */
 export async function changeDoctor(
   { db, publicUrl }: Context,
-  admin: Act,
+  admin: AuditContext,
   id: string,
   { version, img, ...entries }: DoctorEntries & { readonly img?: string | undefined; readonly version: number },
 ): Promise<SaveOutcome> {
@@ -86,7 +86,7 @@ export async function changeDoctor(
       const { doctor } = result
       if (doctor.version === version) return { outcome: 'no_such_speciality' }
       const asked = { ...entries, img: image === undefined ? doctor.img : imagePathOf(image) }
-      return isAs(doctor, asked) ? result : { outcome: 'changed_meanwhile' }
+      return isAs(doctor, asked) ? result : { outcome: 'version_conflict' }
     }),
   )
 }
@@ -95,9 +95,9 @@ async function unlessRefused(save: () => Promise<SaveOutcome>): Promise<SaveOutc
   try {
     return await save()
   } catch (error) {
-    if (isRefusedBy(error, 'one_doctor_per_email')) return { outcome: 'doctor_email_taken' }
-    if (isRefusedBy(error, 'image_of_doctor')) return { outcome: 'no_such_image' }
-    if (isRefusedBy(error, 'doctor_of_treatment')) return { outcome: 'no_such_speciality' }
+    if (violatesConstraint(error, 'one_doctor_per_email')) return { outcome: 'doctor_email_taken' }
+    if (violatesConstraint(error, 'image_of_doctor')) return { outcome: 'no_such_image' }
+    if (violatesConstraint(error, 'doctor_of_treatment')) return { outcome: 'no_such_speciality' }
     throw error
   }
 }

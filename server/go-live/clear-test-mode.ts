@@ -10,9 +10,9 @@ export type Cleared = Readonly<Record<string, number>>
  * provider, and every session. Whoever has a password too keeps it, a patient with an address to be verified again.
  * Treatments, doctors and the clinic stay. Safe to repeat; refused by `one_admin_stays` where no other admin is left.
  */
-export async function clearTestMode(tx: Transaction<Database>): Promise<Cleared> {
-  await nameWhatGoes(tx)
-  await findQuickly(tx)
+export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared> {
+  await selectTestData(tx)
+  await createTemporaryIndexes(tx)
   const count = async (query: ReturnType<typeof sql>) => Number((await query.execute(tx)).numAffectedRows ?? 0n)
   await sql`delete from review where booking_id in (select id from test_booking)`.execute(tx)
   const payments = await count(sql`
@@ -47,7 +47,7 @@ const references = [
 ] as const
 
 // While the portal runs few go, and each of these would cost every booking; here fifty thousand may go at once.
-async function findQuickly(tx: Transaction<Database>): Promise<void> {
+async function createTemporaryIndexes(tx: Transaction<Database>): Promise<void> {
   for (const [table, column] of references) {
     await sql`create index ${indexOf(table, column)} on ${sql.table(table)} (${sql.ref(column)})`.execute(tx)
   }
@@ -55,7 +55,7 @@ async function findQuickly(tx: Transaction<Database>): Promise<void> {
 
 const indexOf = (table: string, column: string) => sql.id(`go_live_${table}_${column}`)
 
-async function nameWhatGoes(tx: Transaction<Database>): Promise<void> {
+async function selectTestData(tx: Transaction<Database>): Promise<void> {
   await sql`
     create temporary table test_person on commit drop as
     select id from person p where removed_at is null and (email like '%.test' or (

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/portal-process.ts'
-import { findBroken } from '../backup/invariants.ts'
+import { findViolations } from '../backup/invariants.ts'
 import { freePort } from '../free-port.ts'
-import { stampPaymentMode } from '../payments/stamp-mode.ts'
+import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, openIntent, payFully } from '../testing/payments.ts'
 import { run } from '../testing/run-program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { findLeftOver } from './find-left-over.ts'
+import { findTestData } from './find-test-data.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -61,7 +61,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   await portal.db.updateTable('booking').set({ booked_by: tester.id }).where('id', '=', kept._id).execute()
   await bookFor(portal, googled, treatment, 10)
 
-  const noAdmin = await run('go-live.ts', settings(), ['--yes'])
+  const noAdmin = await run('commands/go-live.ts', settings(), ['--yes'])
   expect([noAdmin.code, noAdmin.err]).toEqual([1, expect.stringContaining('npm run make-admin')])
   await addReal('Barbara', true)
   const started = await run('main.ts', { ...settings(), PORT: String(await freePort()) })
@@ -69,7 +69,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
     1,
     `${tester.email} can sign in as admin, an address that nobody can have. Appointments are paid by payments that moved no money. Take that out first: npm run go-live.\n`,
   ])
-  const asked = await run('go-live.ts', settings())
+  const asked = await run('commands/go-live.ts', settings())
   expect([asked.code, asked.out]).toEqual([
     1,
     expect.stringMatching(/This would go:\n {2}3 payments\n {2}3 bookings\n {2}2 people/),
@@ -85,7 +85,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   await sql`create trigger slow before delete on session for each statement execute function take_time()`.execute(
     portal.db,
   )
-  const gone = await run('go-live.ts', settings(), ['--yes'])
+  const gone = await run('commands/go-live.ts', settings(), ['--yes'])
   expect([gone.code, gone.err, gone.out]).toEqual([0, '', expect.stringContaining('Gone:\n  3 payments')])
   expect(await portal.db.selectFrom('booking').select(['id', 'booked_by']).execute()).toEqual([
     { id: kept._id, booked_by: null },
@@ -98,11 +98,11 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   expect(await portal.db.selectFrom('account').select('provider_id').execute()).toEqual([{ provider_id: 'credential' }])
   expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
   expect(await portal.db.selectFrom('doctor').select('id').execute()).toHaveLength(3)
-  expect(await findBroken(portal.db)).toEqual([])
-  await stampPaymentMode(portal.db, 'live')
-  expect(await findLeftOver(portal.db, { mode: 'off' })).toEqual([])
+  expect(await findViolations(portal.db)).toEqual([])
+  await recordPaymentMode(portal.db, 'live')
+  expect(await findTestData(portal.db, { mode: 'off' })).toEqual([])
 
-  const again = await run('go-live.ts', settings(), ['--yes', '--sample-data'])
+  const again = await run('commands/go-live.ts', settings(), ['--yes', '--sample-data'])
   expect([again.code, again.err, again.out]).toEqual([
     0,
     '',
@@ -115,13 +115,13 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
 
 test('when settings are missing, then all of them are said at once, and nothing is changed', async () => {
   const { DATABASE_URL } = settings()
-  const bare = await run('go-live.ts', { DATABASE_URL }, ['--yes'])
+  const bare = await run('commands/go-live.ts', { DATABASE_URL }, ['--yes'])
   expect(bare.code).toBe(1)
   for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'SMTP_URL']) {
     expect(bare.err).toContain(`${name} must be`)
   }
   const { AUTH_SECRET: _, TRUSTED_PROXY: _1, ...some } = settings()
-  const partly = await run('go-live.ts', some, ['--yes'])
+  const partly = await run('commands/go-live.ts', some, ['--yes'])
   expect(partly.err.split('\n').slice(1)).toEqual([
     expect.stringMatching(/^TRUSTED_PROXY/),
     expect.stringMatching(/^AUTH_SECRET/),
@@ -133,7 +133,9 @@ test('when settings are missing, then all of them are said at once, and nothing 
     CLINIC_TIME_ZONE: '',
     STRIPE_SECRET_KEY: `sk_test_${'x'.repeat(20)}`,
   }
-  const refused = await run('go-live.ts', { ...nearly, STRIPE_PUBLISHABLE_KEY: `pk_test_${'x'.repeat(20)}` }, ['--yes'])
+  const refused = await run('commands/go-live.ts', { ...nearly, STRIPE_PUBLISHABLE_KEY: `pk_test_${'x'.repeat(20)}` }, [
+    '--yes',
+  ])
   expect(refused.err.split('\n').slice(1, 4)).toEqual([
     expect.stringMatching(/^CLINIC_TIME_ZONE/),
     expect.stringMatching(/^TRUSTED_PROXY/),

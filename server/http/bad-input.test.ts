@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as payments from '#contract/payments.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { endpoints } from '../testing/endpoints.ts'
-import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ const optional = [
   'before',
   'person',
   'reads',
-  'watchAvailable.date',
+  'watchAvailability.date',
   'getCalendarEntry.language',
 ]
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
     removeUser: { path: '/user/nobody@clinic.test' },
     listAudit: { query: { before: '10', person: person.email, reads: 'on' } },
     listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
-    findNextSlot: { query: { after: 'Nov 24, 2026', treatmentId: cleaning._id } },
+    findNextAvailableSlot: { query: { after: 'Nov 24, 2026', treatmentId: cleaning._id } },
     getClinicSettings: {},
     changeClinic: {
       body: {
@@ -104,13 +104,13 @@ beforeAll(async () => {
     removeTestimonial: { path: `/testimonial/${unknown}` },
     sendMessage: { body: { email: 'ann@clinic.test', subject: 'A question', message: 'Do you take children?' } },
     listMessages: { query: { page: '1' } },
-    answerMessage: { path: `/message/${unknown}/answered` },
-    undoAnswerMessage: { path: `/message/${unknown}/answered` },
+    markMessageAnswered: { path: `/message/${unknown}/answered` },
+    reopenMessage: { path: `/message/${unknown}/answered` },
     getCalendarEntry: { path: `/booking/${unknown}/calendar`, query: { language: 'es' } },
-    watchAvailable: { query: { date: 'Nov 24, 2026' } },
+    watchAvailability: { query: { date: 'Nov 24, 2026' } },
     listAvailable: { query: { date: 'Nov 24, 2026' } },
-    bookSlot: { body: bookingOf(person, cleaning, '2026-11-24') },
-    bookForCaller: {
+    bookAppointment: { body: bookingOf(person, cleaning, '2026-11-24') },
+    bookByPhone: {
       body: {
         treatmentId: cleaning._id,
         date: 'Nov 24, 2026',
@@ -126,9 +126,9 @@ beforeAll(async () => {
     cancelBooking: { path: `/booking/${unknown}` },
     getPaymentSetup: {},
     createPaymentIntent: { body: { price: 49 } },
-    payBooking: { path: `/booking/${unknown}`, body: { appointment: unknown, transactionId: 'pi_1' } },
-    payAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
-    undoPayAtClinic: { path: `/booking/${unknown}/paid-at-clinic?meaning=mistake` },
+    confirmPayment: { path: `/booking/${unknown}`, body: { appointment: unknown, transactionId: 'pi_1' } },
+    markPaidAtClinic: { path: `/booking/${unknown}/paid-at-clinic` },
+    unmarkPaidAtClinic: { path: `/booking/${unknown}/paid-at-clinic?meaning=mistake` },
     listPayments: { query: { page: '1', only: 'attention' } },
     listUnpaid: { query: { page: '1' } },
     listOwnReviews: { query: { page: '1' } },
@@ -139,14 +139,14 @@ beforeAll(async () => {
     },
     withdrawReview: { path: `/booking/${unknown}/review` },
     listReviews: { query: { page: '1' } },
-    countWaitingReviews: {},
-    judgeReview: { path: `/review/${unknown}`, body: { state: 'shown', version: 1 } },
+    countPendingReviews: {},
+    moderateReview: { path: `/review/${unknown}`, body: { state: 'shown', version: 1 } },
     getMailSetup: {},
     listMail: { query: { page: '1' } },
     retryMail: { path: `/mail/${unknown}/retry` },
     listTestMail: { query: { page: '1' } },
     openTestMail: { path: `/test-mail/${unknown}` },
-    askPasswordReset: { body: { email: 'ann@clinic.test' } },
+    requestPasswordReset: { body: { email: 'ann@clinic.test' } },
     resetPassword: { body: { token: 'A'.repeat(43), password: 'secret1' } },
     getProfile: {},
     changeLanguage: { body: { language: 'es' } },
@@ -154,21 +154,21 @@ beforeAll(async () => {
     changePassword: { body: { password: 'secret1' } },
     changeEmail: { body: { email: 'ann@clinic.test' } },
     verifyEmail: { body: { token: 'A'.repeat(43) } },
-    askVerification: {},
+    requestEmailVerification: {},
     endSessions: {},
-    confirmPassword: { body: { password: 'secret1' } },
+    reauthenticate: { body: { password: 'secret1' } },
     exportData: {},
-    removeMe: {},
+    deleteAccount: {},
   }
 })
 afterAll(() => portal.close())
 
 function send(endpoint: Endpoint, { path, query, body }: Sample, headers: Record<string, string> = {}) {
-  const form = endpoint.fileLimit !== undefined && body && formOfFields(body)
+  const form = endpoint.maxFileBytes !== undefined && body && formOfFields(body)
   return portal.app.inject({
     method: endpoint.method,
     url: `/api${path ?? endpoint.path}`,
-    headers: as(person, { ...headers, ...(form ? form.headers : {}) }),
+    headers: authHeaders(person, { ...headers, ...(form ? form.headers : {}) }),
     ...(query && { query }),
     ...(body && { payload: form ? form.payload : body }),
   })
@@ -293,7 +293,7 @@ describe('when a date is not one', () => {
   ]
   test.each(dates)('D5, D6, D7, D8: then %s is refused, in availability and in booking', async (date) => {
     await expectRefused(availability.listAvailable, { query: { date } }, 'date')
-    await expectRefused(bookings.bookSlot, { body: { ...samples.bookSlot?.body, date } }, 'date')
+    await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, date } }, 'date')
   })
 
   test('then both wire forms of a real date mean the same', async () => {
@@ -321,10 +321,10 @@ describe('when a date is not one', () => {
   })
 
   test('E2: then conditions in place of texts are refused', async () => {
-    const right = samples.bookSlot?.body ?? {}
+    const right = samples.bookAppointment?.body ?? {}
     for (const field of Object.keys(right)) {
       for (const condition of [{ $gt: '' }, { $ne: null }, { toString: 1 }, [{ $regex: '.' }]]) {
-        await expectRefused(bookings.bookSlot, { body: { ...right, [field]: condition } }, field)
+        await expectRefused(bookings.bookAppointment, { body: { ...right, [field]: condition } }, field)
       }
     }
   })
@@ -334,14 +334,14 @@ test.each([[-1], [0.001], [1.005], [19.999], [1e9], [1e21], [Number.MAX_VALUE], 
   'C3, C5: when the price is %j, then it is refused',
   async (price) => {
     await expectRefused(payments.createPaymentIntent, { body: { price } }, 'price')
-    await expectRefused(bookings.bookSlot, { body: { ...samples.bookSlot?.body, price } }, 'price')
+    await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, price } }, 'price')
   },
 )
 
 test.each([['call me'], ['+1 (503) 555 x'.repeat(4)], ['----'], ['555 0100\u0007'], ['555\n0100']])(
   'D13: when the number is %s, then it is refused',
   async (phone) => {
-    await expectRefused(bookings.bookSlot, { body: { ...samples.bookSlot?.body, phone } }, 'phone')
+    await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, phone } }, 'phone')
   },
 )
 
@@ -353,7 +353,7 @@ test.each([
   ['09.00 AM - 08.30 AM'],
   ['25.00 AM - 26.00 AM'],
 ])('D3: when the slot is %s, then it is refused', async (slot) => {
-  await expectRefused(bookings.bookSlot, { body: { ...samples.bookSlot?.body, slot } }, 'slot')
+  await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, slot } }, 'slot')
 })
 
 test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['00000000-0000-4000-8000-00000000000G']])(
@@ -361,12 +361,14 @@ test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['0000000
   async (id) => {
     await expectRefused(bookings.getBooking, { path: `/booking/${id}` }, 'id')
     await expectRefused(bookings.cancelBooking, { path: `/booking/${id}` }, 'id')
-    await expectRefused(payments.payBooking, { ...samples.payBooking, path: `/booking/${id}` }, 'id')
+    await expectRefused(payments.confirmPayment, { ...samples.confirmPayment, path: `/booking/${id}` }, 'id')
   },
 )
 
 test('when the Idempotency-Key is empty, too long or not plain, then it is refused', async () => {
   for (const key of ['', 'k'.repeat(201), 'k k', 'ключ']) {
-    await expectRefused(bookings.bookSlot, samples.bookSlot ?? {}, 'idempotency-key', { 'idempotency-key': key })
+    await expectRefused(bookings.bookAppointment, samples.bookAppointment ?? {}, 'idempotency-key', {
+      'idempotency-key': key,
+    })
   }
 })

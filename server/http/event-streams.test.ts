@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
-import { closeGracefully } from './close-gracefully.ts'
+import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createServer, mountApi, streamRoute } from './serve.ts'
 
 const ticks = endpoint({
@@ -39,7 +39,7 @@ async function serveTicks(begin: (tell: Tell) => () => void, limits = { ofNetwor
     streamLimits: limits,
     checkAnswers: true,
   })
-  closeGracefully(app, true)
+  enableGracefulShutdown(app, true)
   await app.listen({ host: '127.0.0.1', port: 0 })
   endings.push(() => app.close())
   return { app, address: `http://127.0.0.1:${portOf(app)}/api/ticks` }

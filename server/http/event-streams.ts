@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { lineOf, networkOf } from './limit-attempts.ts'
 import { AppError } from './problems.ts'
+import { networkPrefixOf, sitePrefixOf } from './rate-limit.ts'
 
 /** How many streams are open at once at most, of one network (twice as many of one line) and in all. */
 export interface StreamLimits {
@@ -23,15 +23,15 @@ const [retryMs, retryAfter] = [2_000, 30]
 const [streaming, unanswered] = [new WeakSet<Socket>(), new WeakMap<Socket, number>()]
 
 /** So many answers are made for one connection at a time at most: each is kept until those before it have been read. */
-const mostUnanswered = 16
+const maxPipelined = 16
 
 /**
  * Lets a connection go that asks for much without waiting for answers, or for anything behind its stream, as no browser
  * and no proxy does: the answers could not leave before others do, and would be kept for it.
  */
-export function refuseUnawaited(app: FastifyInstance): void {
+export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    if (streaming.has(socket) || (unanswered.get(socket) ?? 0) === mostUnanswered) {
+    if (streaming.has(socket) || (unanswered.get(socket) ?? 0) === maxPipelined) {
       reply.hijack()
       socket.destroy()
       return
@@ -43,7 +43,7 @@ export function refuseUnawaited(app: FastifyInstance): void {
 }
 
 /** Whether an answer on this connection would have to wait for another one. */
-export function isBusy(socket: Socket): boolean {
+export function hasPendingResponse(socket: Socket): boolean {
   return streaming.has(socket) || (unanswered.get(socket) ?? 0) > 0
 }
 
@@ -54,7 +54,7 @@ export type StartStream = (request: FastifyRequest, reply: FastifyReply, begin: 
  * The server-sent events of a portal. A stream ends when its client goes, does not read what it is sent, or the server
  * closes. It has no time limit: requests have theirs until they have arrived.
  */
-export function openEventStreams(app: FastifyInstance, limits: StreamLimits): StartStream {
+export function createEventStreams(app: FastifyInstance, limits: StreamLimits): StartStream {
   /** Which network and line each comes from. */
   const open = new Map<ServerResponse, { readonly network: string; readonly line: string }>()
   let closing = false
@@ -68,7 +68,7 @@ export function openEventStreams(app: FastifyInstance, limits: StreamLimits): St
   })
 
   return (request, reply, begin) => {
-    const from = { network: networkOf(request.ip), line: lineOf(request.ip) }
+    const from = { network: networkPrefixOf(request.ip), line: sitePrefixOf(request.ip) }
     if (open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
     const others = [...open.values()]
     const near = others.filter(({ network }) => network === from.network).length

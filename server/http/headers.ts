@@ -9,12 +9,12 @@ const everywhere = {
 }
 
 /** Tells search engines not to list something, whatever leads there. */
-export const unlistedHeader = 'x-robots-tag'
+export const noIndexHeader = 'x-robots-tag'
 
 /** Answers of the API: personal, never kept, never shown as a document nor found by searching. */
 export const apiHeaders = {
   ...everywhere,
-  [unlistedHeader]: 'noindex',
+  [noIndexHeader]: 'noindex',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
@@ -57,4 +57,4 @@ export function pageHeaders(secure: boolean, cards: CardForm, script?: string): 
 }
 
 /** Tells browsers to come back over https only; sent where PUBLIC_URL is https. */
-export const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+export const hstsHeader = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

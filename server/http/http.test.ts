@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { connect } from '../database/connect.ts'
 import { freePort } from '../free-port.ts'
-import { addPerson, as, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createServer } from './serve.ts'
 
@@ -30,7 +30,7 @@ describe('when a body is not plain JSON in UTF-8', () => {
     portal.app.inject({
       method: 'POST',
       url: '/api/booking',
-      headers: as(person, { 'content-type': type, ...more }),
+      headers: authHeaders(person, { 'content-type': type, ...more }),
       payload,
     })
   const right = () => JSON.stringify(booking)
@@ -128,23 +128,31 @@ describe('when nobody is signed in', () => {
 describe('when somebody asks for what belongs to another', () => {
   test('then lists are 403, a booking is the same 404 as an unknown one, and headers are not believed', async () => {
     const other = await addPerson(portal)
-    const made = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload: booking })
+    const made = await portal.app.inject({
+      method: 'POST',
+      url: '/api/booking',
+      headers: authHeaders(person),
+      payload: booking,
+    })
     const id = made.json().booking._id
     const [theirs, unknown] = await Promise.all(
       [id, '00000000-0000-4000-8000-000000000000'].map((asked) =>
-        portal.app.inject({ url: `/api/booking/${asked}`, headers: as(other, { 'x-user-email': person.email }) }),
+        portal.app.inject({
+          url: `/api/booking/${asked}`,
+          headers: authHeaders(other, { 'x-user-email': person.email }),
+        }),
       ),
     )
     const { requestId: _, ...body } = theirs?.json() ?? {}
     expect([theirs?.statusCode, unknown?.json()]).toEqual([404, expect.objectContaining(body)])
     for (const email of [person.email, person.email.toUpperCase()]) {
-      const list = await portal.app.inject({ url: `/api/dashboard?patientEmail=${email}`, headers: as(other) })
+      const list = await portal.app.inject({ url: `/api/dashboard?patientEmail=${email}`, headers: authHeaders(other) })
       expect([list.statusCode, list.json().code]).toEqual([403, 'forbidden'])
     }
-    const mine = await portal.app.inject({ url: `/api/booking/${id}`, headers: as(person) })
+    const mine = await portal.app.inject({ url: `/api/booking/${id}`, headers: authHeaders(person) })
     expect(mine.json()).toEqual(made.json().booking)
     const admin = await addPerson(portal, { admin: true })
-    expect((await portal.app.inject({ url: `/api/booking/${id}`, headers: as(admin) })).statusCode).toBe(200)
+    expect((await portal.app.inject({ url: `/api/booking/${id}`, headers: authHeaders(admin) })).statusCode).toBe(200)
   })
 })
 
@@ -169,13 +177,13 @@ describe('when anything is answered', () => {
 
   test('then other spellings and methods of an address are no way around it', async () => {
     for (const url of ['/API/dashboard', '/api//dashboard', '/api/dashboard/', '/api/dashboard;x']) {
-      expect([url, (await portal.app.inject({ url, headers: as(person) })).statusCode]).toEqual([url, 404])
+      expect([url, (await portal.app.inject({ url, headers: authHeaders(person) })).statusCode]).toEqual([url, 404])
     }
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const answer = await portal.app.inject({
         method,
         url: '/api/booking',
-        headers: as(person, { 'x-http-method-override': 'POST' }),
+        headers: authHeaders(person, { 'x-http-method-override': 'POST' }),
       })
       expect([method, answer.statusCode]).toEqual([method, 404])
     }
@@ -185,8 +193,8 @@ describe('when anything is answered', () => {
     for (const [url, status, code] of [
       ['/api/%zz', 400, 'invalid_request'],
       ['/%zz', 400, 'invalid_request'],
-      [`/api/admin/${'a'.repeat(400)}`, 414, 'address_too_long'],
-      [`/${'a'.repeat(5_000)}`, 414, 'address_too_long'],
+      [`/api/admin/${'a'.repeat(400)}`, 414, 'uri_too_long'],
+      [`/${'a'.repeat(5_000)}`, 414, 'uri_too_long'],
     ] as const) {
       const answer = await portal.app.inject({ url })
       expect([answer.statusCode, answer.json().code]).toEqual([status, code])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codingFor, namesEtag } from './negotiate.ts'
+import { etagMatches, pickEncoding } from './negotiate.ts'
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -16,7 +16,7 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
 ])('when a browser takes %j, then it is sent %s', (header, coding) => {
-  expect(codingFor(header)).toBe(coding)
+  expect(pickEncoding(header)).toBe(coding)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('when %j is what somebody has, then that it still stands is %s', (header, stands) => {
-  expect(namesEtag(header, 'W/"abc"')).toBe(stands)
+  expect(etagMatches(header, 'W/"abc"')).toBe(stands)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageFor } from './page-language.ts'
+import { negotiateLanguage } from './page-language.ts'
 
 test.each([
   ['es', 'es'],
@@ -15,7 +15,7 @@ test.each([
   [';;q=,,=', 'en'],
   [undefined, 'en'],
 ])('when a browser asks for %s, then it is given %s', (header, language) => {
-  expect(languageFor({ headers: { 'accept-language': header }, query: {} })).toBe(language)
+  expect(negotiateLanguage({ headers: { 'accept-language': header }, query: {} })).toBe(language)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   [undefined, 'es-MX', 'es'],
   [undefined, ['es', 'ar'], 'en'],
 ])('when the cookie is %s and the address says %s, then it is %s', (cookie, lang, language) => {
-  expect(languageFor({ headers: { cookie, 'accept-language': 'en' }, query: { lang } })).toBe(language)
+  expect(negotiateLanguage({ headers: { cookie, 'accept-language': 'en' }, query: { lang } })).toBe(language)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { mountPages, mountStrictTransport } from './pages.ts'
+import { enableHsts, mountPages } from './pages.ts'
 import { createServer } from './serve.ts'
 
 let folder: string
@@ -109,7 +109,7 @@ describe('when a page is asked for under another loopback name', () => {
 
 test('when patients come over https, then every answer tells browsers to stay there', async () => {
   const secure = createServer(false, [])
-  mountStrictTransport(secure)
+  enableHsts(secure)
   await mountPages(secure, new URL('https://clinic.example'), 'live', { folder: join(folder, 'web') })
   for (const url of ['/', '/assets/app-1.js', '/api/nothing']) {
     const { headers } = await secure.inject({ url })

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findPublicPage, isPageAddress } from '#contract/pages.ts'
-import { type CardForm, pageHeaders, strictTransport, unlistedHeader } from './headers.ts'
+import { findPublicPage, isPagePath } from '#contract/pages.ts'
+import { type CardForm, hstsHeader, noIndexHeader, pageHeaders } from './headers.ts'
 import { sendProblem } from './problems.ts'
-import type { RenderedPages } from './rendered-pages.ts'
-import { mayBeListed } from './site-files.ts'
+import type { PageRenderer } from './rendered-pages.ts'
+import { isIndexable } from './site-files.ts'
 
 /** Where the built pages are. */
 export const builtPages = join(import.meta.dirname, '../../dist/web')
@@ -37,17 +37,17 @@ export async function mountPages(
   }
   app.get('/*', hidden, async (request, reply) => {
     const path = pathOf(request)
-    if (!forPeople(path) && !isShownToPeople(request)) return sendProblem(request, reply, 'not_found')
-    const elsewhere = publicNameOf(request, publicUrl)
+    if (!acceptsHtml(path) && !isNavigation(request)) return sendProblem(request, reply, 'not_found')
+    const elsewhere = canonicalRedirectTarget(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere, 302)
-    void reply.code(isPageAddress(path) ? 200 : 404).headers(headers)
-    if (findPublicPage(path) && mayBeListed(publicUrl, request)) list(reply)
+    void reply.code(isPagePath(path) ? 200 : 404).headers(headers)
+    if (findPublicPage(path) && isIndexable(publicUrl, request)) list(reply)
     return sendPage ? sendPage(request, reply) : reply.sendFile('index.html')
   })
 }
 
 /** What answers at the addresses of pages; the app's one page where it is rendered nowhere. */
-interface PageSources extends Partial<RenderedPages> {
+interface PageSources extends Partial<PageRenderer> {
   readonly folder?: string
 }
 
@@ -71,9 +71,9 @@ export async function mountDevelopmentPages(app: FastifyInstance): Promise<void>
 }
 
 /** Tells browsers on every answer to stay on https, where that is how patients come. */
-export function mountStrictTransport(app: FastifyInstance): void {
+export function enableHsts(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(strictTransport)
+    reply.headers(hstsHeader)
     done()
   })
 }
@@ -82,7 +82,7 @@ const hidden = { schema: { hide: true } }
 
 // Search engines may list what this is sent with.
 function list(reply: FastifyReply): FastifyReply {
-  return reply.removeHeader(unlistedHeader)
+  return reply.removeHeader(noIndexHeader)
 }
 
 async function builtFiles(folder: string): Promise<string[]> {
@@ -98,19 +98,19 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 // Calls and files are asked for by programs, which a page would only mislead.
-function forPeople(path: string): boolean {
+function acceptsHtml(path: string): boolean {
   return (
     !/^\/(api|test-mode)(\/|$)/i.test(path) && !path.includes('/.') && !path.slice(path.lastIndexOf('/')).includes('.')
   )
 }
 
 // A person who follows a dead link to a file is told so by a page, which the browser asks for.
-function isShownToPeople({ url, headers }: FastifyRequest): boolean {
+function isNavigation({ url, headers }: FastifyRequest): boolean {
   return !/^\/(api|test-mode)(\/|$)/i.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
 // On one machine `localhost` and `127.0.0.1` are different sites with different cookies: patients use one.
-function publicNameOf(request: FastifyRequest, publicUrl: URL): string | undefined {
+function canonicalRedirectTarget(request: FastifyRequest, publicUrl: URL): string | undefined {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/
   if (request.host === publicUrl.host || !loopback.test(request.host) || !loopback.test(publicUrl.host))
     return undefined

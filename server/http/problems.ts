@@ -18,7 +18,7 @@ export class AppError extends Error {
 type FieldError = NonNullable<Problem['errors']>[number]
 
 /** A part of a request that its schema does not take. */
-export class InvalidRequest extends Error {
+export class InvalidRequestError extends Error {
   readonly fields: readonly FieldError[]
   constructor(issues: readonly z.core.$ZodIssue[]) {
     super('invalid_request')
@@ -31,7 +31,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 }
 
 // The database cannot be reached, is starting or stopping, clashed again and again, took too long, or its disk failed: the
@@ -49,17 +49,17 @@ const unreachable = new Set([
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error)
   if (errors[code].status >= 500) {
-    request.log.error({ error: loggedError(error), route: request.routeOptions.url }, code)
+    request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
   if (error instanceof AppError && error.retryAfter !== undefined) {
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)))
   }
-  sendProblem(request, reply, code, error instanceof InvalidRequest ? error.fields : [])
+  sendProblem(request, reply, code, error instanceof InvalidRequestError ? error.fields : [])
 }
 
 function codeOf(error: FastifyError): ErrorCode {
   if (error instanceof AppError) return error.code
-  if (error instanceof InvalidRequest) return 'invalid_request'
+  if (error instanceof InvalidRequestError) return 'invalid_request'
   if (isUnavailable(error)) return 'unavailable'
   const clients = error.statusCode !== undefined && error.statusCode < 500
   return fastifyCodes[error.code] ?? (clients ? 'invalid_request' : 'internal')
@@ -99,7 +99,7 @@ function isUnavailable(error: Error & { code?: string }): boolean {
 }
 
 /** What may be written to the log about an error: PostgreSQL's messages and details quote the data, so only its code. */
-export function loggedError(error: Error): Record<string, unknown> {
+export function toLoggableError(error: Error): Record<string, unknown> {
   const frames = error.stack
     ?.split('\n')
     .filter((l) => l.startsWith('    at '))

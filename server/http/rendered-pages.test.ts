@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtPages, mountPages } from './pages.ts'
-import { openPages } from './rendered-pages.ts'
+import { createPageRenderer } from './rendered-pages.ts'
 import { createServer } from './serve.ts'
 
 test('when the database says nothing at all, then the page is the app, which says what is the matter', async () => {
@@ -8,7 +8,7 @@ test('when the database says nothing at all, then the page is the app, which say
   const silent = () => new Promise<never>(() => {})
   const of = { findClinic: silent, findPrices: silent, findName: silent, publicUrl, sessionCookie: 'session' }
   const app = createServer(false, [])
-  await mountPages(app, publicUrl, undefined, await openPages(builtPages, of))
+  await mountPages(app, publicUrl, undefined, await createPageRenderer(builtPages, of))
   for (const url of ['/', '/dashboard']) {
     const { statusCode, body } = await app.inject({ url, headers: { host: publicUrl.host } })
     expect([url, statusCode, body.includes('<div id="root"></div>')]).toEqual([url, 200, true])

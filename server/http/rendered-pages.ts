@@ -8,16 +8,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '#contract/clinic.ts'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
 import { findPublicPage, type PublicPage } from '#contract/pages.ts'
-import { inTime } from './in-time.ts'
-import { codingFor, namesEtag } from './negotiate.ts'
-import { languageFor, languageToKeep } from './page-language.ts'
-import { loggedError } from './problems.ts'
+import { etagMatches, pickEncoding } from './negotiate.ts'
+import { languageFromUrl, negotiateLanguage } from './page-language.ts'
+import { toLoggableError } from './problems.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Where what renders the pages on the server was built to. */
 const builtRenderer = join(import.meta.dirname, '../../dist/render/render.js')
 
 /** The pages as the server sends them. */
-export interface RenderedPages {
+export interface PageRenderer {
   /** Sends the page at a request's address. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   /** How a policy names the one script that stands in them. */
@@ -25,7 +25,7 @@ export interface RenderedPages {
 }
 
 /** Whose pages are rendered. */
-export interface PagesOf {
+export interface PageData {
   /** All that the public pages tell. */
   readonly findClinic: () => Promise<Clinic>
   readonly findPrices: () => Promise<PriceRange>
@@ -64,7 +64,7 @@ interface Page {
 }
 
 /** How long a page stays as it was rendered; in it stands what time it is. */
-const freshMs = 60_000
+const maxAgeMs = 60_000
 /** A database that does not answer does not keep the page: the app says what is the matter. */
 const longestMs = 1_000
 
@@ -75,7 +75,7 @@ const longestMs = 1_000
  * head of a public page is the same either way, and every page has the clinic's name. Each comes in the language of
  * whoever asks.
  */
-export async function openPages(folder: string, of: PagesOf): Promise<RenderedPages> {
+export async function createPageRenderer(folder: string, of: PageData): Promise<PageRenderer> {
   const { sourcesOf, render, renderAppHead }: Renderer = await import(pathToFileURL(builtRenderer).href)
   const frame = await readFrame(folder)
   /** By name: what each was made from, and itself. */
@@ -85,7 +85,7 @@ export async function openPages(folder: string, of: PagesOf): Promise<RenderedPa
 
   const rendered = async (address: PublicPage, language: Language): Promise<Page> => {
     const [clinic, prices] = await told(Promise.all([of.findClinic(), of.findPrices()]))
-    const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / freshMs) })
+    const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
     return keep(`${language} ${address}`, madeOf, async () => {
       const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
       return compressed(parts.head, frame.rendered(language, sourcesOf(address, language), clinic, parts))
@@ -109,15 +109,15 @@ export async function openPages(folder: string, of: PagesOf): Promise<RenderedPa
     return page
   }
 
-  const sendPageAt: RenderedPages['sendPage'] = async (request, reply) => {
+  const sendPageAt: PageRenderer['sendPage'] = async (request, reply) => {
     const { url, headers } = request
-    const language = languageFor(request)
-    keepLanguage(reply, of.publicUrl, languageToKeep(request))
+    const language = negotiateLanguage(request)
+    setLanguageCookie(reply, of.publicUrl, languageFromUrl(request))
     const [path = '', query = ''] = url.split('?')
     const address = findPublicPage(path)
     const found = address
       ? await rendered(address, language).catch((error: unknown) => {
-          request.log.error({ error: loggedError(error as Error) }, 'page not rendered')
+          request.log.error({ error: toLoggableError(error as Error) }, 'page not rendered')
           return undefined
         })
       : undefined
@@ -129,18 +129,18 @@ export async function openPages(folder: string, of: PagesOf): Promise<RenderedPa
 }
 
 const told = <T>(answer: Promise<T>) =>
-  inTime(answer, longestMs, () => new Error('The database did not say in time which clinic this is.'))
+  withTimeout(answer, longestMs, () => new Error('The database did not say in time which clinic this is.'))
 
 // For as long as the browser runs: a choice of one's own lasts longer, and comes first.
-function keepLanguage(reply: FastifyReply, { protocol }: URL, language: Language | undefined): void {
+function setLanguageCookie(reply: FastifyReply, { protocol }: URL, language: Language | undefined): void {
   const secure = protocol === 'https:' ? '; Secure' : ''
   if (language) void reply.header('set-cookie', `${languageCookie}=${language}; Path=/; SameSite=Lax${secure}`)
 }
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { etag, bytes }: Page): FastifyReply {
   void reply.type('text/html; charset=utf-8').headers({ etag, vary: 'accept-encoding, accept-language, cookie' })
-  if (namesEtag(headers['if-none-match'], etag) && reply.statusCode === 200) return reply.code(304).send()
-  const encoding = codingFor(headers['accept-encoding']?.toString())
+  if (etagMatches(headers['if-none-match'], etag) && reply.statusCode === 200) return reply.code(304).send()
+  const encoding = pickEncoding(headers['accept-encoding']?.toString())
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.send(bytes[encoding])
 }
@@ -148,7 +148,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { etag, byte
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
 /** What the app asks as soon as it runs. */
-const askedFirst = ['/auth/get-session', '/clinic']
+const preloadedCalls = ['/auth/get-session', '/clinic']
 
 /** The letters that Arabic pages need and others do not. */
 const arabicFontSource = 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2'
@@ -194,7 +194,7 @@ async function readFrame(folder: string) {
       const links = partsOf(sources)
         .filter((part) => !own.includes(part))
         .map((part) => `  <link rel="modulepreload" crossorigin href="${part}">\n  `)
-      const ahead = askedFirst.map((call) => `  <link rel="preload" as="fetch" crossorigin href="/api${call}">\n  `)
+      const ahead = preloadedCalls.map((call) => `  <link rel="preload" as="fetch" crossorigin href="/api${call}">\n  `)
       const all = [stylesOf(sources), ...links, ...ahead].join('')
       return withHead(pageIn(language), head).replace('</head>', `${all}</head>`)
     },

@@ -10,34 +10,34 @@ import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, problem } from '#contract/errors.ts'
-import type { Act } from '../database/act.ts'
-import { openEventStreams, refuseUnawaited, type StartStream, type StreamLimits } from './event-streams.ts'
+import type { AuditContext } from '../database/audited-transaction.ts'
+import { enforceBodyTimeout } from './body-timeout.ts'
+import type { CachedAnswer } from './cached-answer.ts'
+import { createEventStreams, limitPipelining, type StartStream, type StreamLimits } from './event-streams.ts'
 import { apiHeaders } from './headers.ts'
-import { keepAnswers } from './kept-answers.ts'
-import { requireOwnOrigin } from './own-origin.ts'
-import { AppError, answerError, InvalidRequest, sendProblem } from './problems.ts'
-import type { Recalled } from './recalled.ts'
-import { takeForms } from './receive-form.ts'
-import { refuseSlowBodies } from './slow-bodies.ts'
+import { registerMultipart } from './multipart.ts'
+import { AppError, answerError, InvalidRequestError, sendProblem } from './problems.ts'
+import { addResponseCache } from './response-cache.ts'
+import { requireSameOrigin } from './same-origin.ts'
 
 /** Who makes the request, as the guard of the endpoint's access found out; what they change is their act. */
-export interface Caller extends Act {
+export interface Actor extends AuditContext {
   readonly personId: string
   readonly sessionId: string
   readonly email: string
   readonly name: string
   readonly admin: boolean
   /** Whether they signed in, or gave their password, within the last 15 minutes. */
-  readonly fresh: boolean
+  readonly recentlyAuthenticated: boolean
 }
 
 /** Lets a request through or throws; runs before a body is read and after it. On the reply it may only set cookies. */
-export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
 export type Guards = Readonly<Record<Exclude<Access, 'public'> | 'knownPatient', Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
-export interface Received<E extends Endpoint> extends Parsed<E> {
-  readonly caller: E['access'] extends 'public' ? undefined : Caller
+export interface HandlerInput<E extends Endpoint> extends Parsed<E> {
+  readonly caller: E['access'] extends 'public' ? undefined : Actor
   /** The client's address; a proxy's word for it only where the proxy is trusted. */
   readonly ip: string
   readonly requestId: string
@@ -55,7 +55,7 @@ interface Answered {
 
 interface Kept {
   readonly endpoint: Endpoint
-  readonly recall: (received: never) => Promise<Recalled<object>>
+  readonly getCached: (received: never) => Promise<CachedAnswer<object>>
 }
 
 interface Streamed {
@@ -69,24 +69,24 @@ interface Streamed {
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (received: Received<E>) => Promise<Answer<E>>,
-  dayOf?: (received: Received<E>) => ClinicDay,
+  handle: (received: HandlerInput<E>) => Promise<Answer<E>>,
+  dayOf?: (received: HandlerInput<E>) => ClinicDay,
 ): Route {
   return { endpoint, handle, dayOf }
 }
 
 /** Ties an endpoint whose answer is `revalidated` to what recalls it. */
-export function keptRoute<const E extends Endpoint & { access: 'public'; revalidated: true }>(
+export function cachedRoute<const E extends Endpoint & { access: 'public'; revalidated: true }>(
   endpoint: E,
-  recall: (received: Received<E>) => Promise<Recalled<Answer<E> & object>>,
+  getCached: (received: HandlerInput<E>) => Promise<CachedAnswer<Answer<E> & object>>,
 ): Route {
-  return { endpoint, recall }
+  return { endpoint, getCached: getCached }
 }
 
 /** Ties an endpoint that streams to what begins to tell its answers and gives what ends that. */
 export function streamRoute<const E extends Endpoint & { answerType: 'text/event-stream' }>(
   endpoint: E,
-  begin: (received: Received<E>, tell: (answer: Answer<E> & string) => void) => () => void,
+  begin: (received: HandlerInput<E>, tell: (answer: Answer<E> & string) => void) => () => void,
 ): Route {
   return { endpoint, begin }
 }
@@ -115,28 +115,28 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     // Node looks for connections beyond their time every 30 s, unless told otherwise.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 320 },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: rejectMalformedRequest,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(apiHeaders)),
     // What arrives on an open connection while the portal stops is still answered, and the connection closed.
     return503OnClosing: false,
   })
-  keepAnswers(app)
-  refuseUnawaited(app)
-  refuseSlowBodies(app, (socket) => refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
+  addResponseCache(app)
+  limitPipelining(app)
+  enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {
       const result = z.safeParse(schema as unknown as z.ZodMiniType, data)
-      return result.success ? { value: result.data } : { error: new InvalidRequest(result.error.issues) }
+      return result.success ? { value: result.data } : { error: new InvalidRequestError(result.error.issues) }
     }
   })
   app.setSerializerCompiler(() => JSON.stringify)
-  takeOnlyJson(app)
+  acceptOnlyJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not_found'))
   // Hooks that wait for nothing tell so by `done`: every request would pay for a promise of each.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders).header('x-request-id', request.id)
-    done(request.url.length > longestAddress ? new AppError('address_too_long') : undefined)
+    done(request.url.length > longestAddress ? new AppError('uri_too_long') : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -148,12 +148,12 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
 }
 
 /** Writes down that an admin looked at what belongs to others, before it is answered. */
-export type NoteRead = (caller: Caller, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
+export type AuditReadHook = (caller: Actor, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
 
 export interface ApiOptions {
   readonly guards: Guards
   readonly publicUrl: URL
-  readonly noteRead: NoteRead
+  readonly noteRead: AuditReadHook
   /** Told when a call that may have written has ended, well or not, before that is answered; of a booking, on which day. */
   readonly onWritten: (call: Endpoint, day: ClinicDay | undefined) => void
   readonly streamLimits: StreamLimits
@@ -162,14 +162,14 @@ export interface ApiOptions {
 
 /** Puts routes under `/api`, each behind the guard of its access, with what OpenAPI needs to describe it. */
 export function mountApi(app: FastifyInstance, routes: readonly Route[], options: ApiOptions): void {
-  const startStream = openEventStreams(app, options.streamLimits)
+  const startStream = createEventStreams(app, options.streamLimits)
   for (const each of routes) {
     const mounted = mountedRoute(each, options, startStream)
-    const { fileLimit } = each.endpoint
+    const { maxFileBytes: fileLimit } = each.endpoint
     if (fileLimit === undefined) app.route(mounted)
     else {
       void app.register(async (scope) => {
-        await takeForms(scope, fileLimit)
+        await registerMultipart(scope, fileLimit)
         scope.route(mounted)
       })
     }
@@ -180,11 +180,11 @@ function mountedRoute(route: Route, options: ApiOptions, startStream: StartStrea
   const { endpoint } = route
   const { guards, noteRead } = options
   const guard =
-    endpoint.access === 'public' ? undefined : guards[endpoint.knowsCaller ? 'knownPatient' : endpoint.access]
-  const callers = new WeakMap<FastifyRequest, Caller>()
+    endpoint.access === 'public' ? undefined : guards[endpoint.allowsCachedSession ? 'knownPatient' : endpoint.access]
+  const callers = new WeakMap<FastifyRequest, Actor>()
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     if (guard) callers.set(request, await guard(request, reply))
-    else if (endpoint.method !== 'GET') requireOwnOrigin(options, request)
+    else if (endpoint.method !== 'GET') requireSameOrigin(options, request)
   }
   return {
     method: endpoint.method,
@@ -198,7 +198,7 @@ function mountedRoute(route: Route, options: ApiOptions, startStream: StartStrea
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.fileLimit && { consumes: ['multipart/form-data'] }),
+      ...(endpoint.maxFileBytes && { consumes: ['multipart/form-data'] }),
       response: { 200: describedAnswer(endpoint), ...unchanged(endpoint), ...refusalsOf(endpoint) },
     },
     onRequest: letIn,
@@ -208,15 +208,15 @@ function mountedRoute(route: Route, options: ApiOptions, startStream: StartStrea
     },
     handler: async (request, reply) => {
       const { params, query, headers, body, ip, id: requestId } = request
-      const setHeader: Received<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
+      const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
       const caller = callers.get(request)
       if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') {
         await noteRead(caller, endpoint, (query as { readonly date?: ClinicDay }).date)
       }
       const received = { params, query, headers, body, ip, requestId, setHeader, caller } as never
       if ('begin' in route) return startStream(request, reply, (tell) => route.begin(received, tell))
-      if ('recall' in route) {
-        const recalled = await route.recall(received)
+      if ('getCached' in route) {
+        const recalled = await route.getCached(received)
         if (options.checkAnswers) z.parse(endpoint.answer, recalled.answer)
         return request.server.keptAnswers.send(request, reply, recalled)
       }
@@ -246,7 +246,7 @@ function describedAnswer({ answer, answerType }: Endpoint): object {
 
 const nothing = z.null().register(z.globalRegistry, { description: 'The answer whose ETag was given still holds.' })
 
-function unchanged({ revalidated }: Endpoint): Record<number, object> {
+function unchanged({ cacheable: revalidated }: Endpoint): Record<number, object> {
   return revalidated ? { 304: nothing } : {}
 }
 
@@ -257,11 +257,11 @@ function refusalsOf(endpoint: Endpoint): Record<number, object> {
     ...(parsed ? (['invalid_request'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
-    ...(endpoint.access === 'public' && endpoint.method !== 'GET' ? (['foreign_origin'] as const) : []),
+    ...(endpoint.access === 'public' && endpoint.method !== 'GET' ? (['cross_origin_forbidden'] as const) : []),
     ...endpoint.errors,
     'internal',
     'unavailable',
-    ...(endpoint.method === 'GET' ? [] : (['no_room'] as const)),
+    ...(endpoint.method === 'GET' ? [] : (['insufficient_storage'] as const)),
   ]
   const byStatus = Object.groupBy(new Set(codes), (code) => errors[code].status)
   return Object.fromEntries(
@@ -273,7 +273,7 @@ function refusalsOf(endpoint: Endpoint): Record<number, object> {
 }
 
 // Fastify's own parser takes any charset that says application/json; bytes that are not UTF-8 are refused here.
-function takeOnlyJson(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   const parseText = app.getDefaultJsonParser('error', 'error')
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   app.removeAllContentTypeParsers()
@@ -293,7 +293,7 @@ function takeOnlyJson(app: FastifyInstance): void {
 }
 
 // Requests that Node itself cannot read never become a Fastify request.
-function refuseUnreadable(error: { readonly code?: string }, socket: import('node:net').Socket): void {
+function rejectMalformedRequest(error: { readonly code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, code] =
     error.code === 'HPE_HEADER_OVERFLOW'

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressIn, languages } from '#contract/languages.ts'
 import { canonicalPath, type PublicPage, publicPages } from '#contract/pages.ts'
 import { isLoopback } from '../loopback.ts'
-import { comesStraight } from './comes-straight.ts'
+import { isDirectLocalRequest } from './is-direct-local-request.ts'
 
 /**
  * Whether search engines may list the public pages of a portal to somebody who asks like this. A portal of one's own
  * machine is nobody's clinic: where a tunnel opens it to others, it is not to be found.
  */
-export function mayBeListed(publicUrl: URL, request: FastifyRequest): boolean {
-  return !isLoopback(publicUrl.hostname) || comesStraight(request)
+export function isIndexable(publicUrl: URL, request: FastifyRequest): boolean {
+  return !isLoopback(publicUrl.hostname) || isDirectLocalRequest(request)
 }
 
 /**
@@ -20,7 +20,7 @@ export function mountSiteFiles(app: FastifyInstance, publicUrl: URL, findName: (
   const sitemap = sitemapOf(publicUrl.origin)
   app.get('/robots.txt', hidden, (request, reply) => {
     void reply.type('text/plain; charset=utf-8').headers(forAnHour)
-    return reply.send(mayBeListed(publicUrl, request) ? robotsOf(publicUrl.origin) : 'User-agent: *\nDisallow: /\n')
+    return reply.send(isIndexable(publicUrl, request) ? robotsOf(publicUrl.origin) : 'User-agent: *\nDisallow: /\n')
   })
   app.get('/sitemap.xml', hidden, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').headers(forAnHour).send(sitemap),
@@ -52,11 +52,11 @@ Sitemap: ${origin}/sitemap.xml
 }
 
 /** May be listed, but nobody looks for them: who has an account comes by another page. */
-const unsought: readonly PublicPage[] = ['/login', '/signup']
+const excludedFromSitemap: readonly PublicPage[] = ['/login', '/signup']
 
 // Each page in each language, beside the others. When one last changed is not kept, so none says it.
 function sitemapOf(origin: string): string {
-  const pages = publicPages.filter((page) => page === canonicalPath(page) && !unsought.includes(page))
+  const pages = publicPages.filter((page) => page === canonicalPath(page) && !excludedFromSitemap.includes(page))
   const entries = pages.flatMap((page) => {
     const addresses = languages.map((language) => [language, `${origin}${addressIn(page, language)}`] as const)
     const others = [...addresses, ['x-default', `${origin}${page}`] as const]

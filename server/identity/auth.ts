@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Context } from '../context.ts'
-import { languageFor } from '../http/page-language.ts'
+import { negotiateLanguage } from '../http/page-language.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const day = 24 * 60 * 60
@@ -45,7 +45,9 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
         create: {
           before: async (person: object, asked: { headers?: Headers | undefined } | null) => {
             const { headers = new Headers() } = asked ?? {}
-            return { data: { ...person, language: languageFor({ headers: Object.fromEntries(headers), query: {} }) } }
+            return {
+              data: { ...person, language: negotiateLanguage({ headers: Object.fromEntries(headers), query: {} }) },
+            }
           },
         },
       },

@@ -7,7 +7,7 @@ import { takeMails, tokenOf } from '../testing/mails.ts'
 import { addRoomyTreatment } from '../testing/payments.ts'
 import { type RogueGoogle, startRogueGoogle } from '../testing/rogue-google.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { purgeExpired } from './purge-expired.ts'
 
 let rogue: RogueGoogle
 let portal: TestApp
@@ -43,7 +43,7 @@ test('when a caller chooses a password by the mailed link, then the account with
   const booking = await bookFor(ruth)
   expect((await account()).email_verified).toBe(false)
   await takeMails(portal)
-  await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: ruth.email })
+  await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: ruth.email })
   const token = tokenOf((await takeMails(portal)).find(({ kind }) => kind === 'reset_password'))
   const password = 'six teeth'
   expect((await callFrom(portal, undefined, 'POST', '/password-reset', { token, password })).statusCode).toBe(200)
@@ -99,12 +99,12 @@ test('when a password is asked for in the place of an address that nobody has, t
     .select('email')
     .where('email', 'like', '%@caller.invalid')
     .executeTakeFirstOrThrow()
-  await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email })
+  await callFrom(portal, undefined, 'POST', '/password-reset-request', { email })
   expect(await takeMails(portal)).toEqual([])
 })
 
 test('when time goes by, then a caller with a booking stays', async () => {
   await bookFor(ruth)
-  await forgetExpired(portal.db)
+  await purgeExpired(portal.db)
   expect((await account()).name).toBe('Ruth Abrams')
 })

@@ -51,7 +51,7 @@ describe('when a person changes their password', () => {
       await change({ current: 'wrong-guess', password: 'another1' }),
     ]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
-      [403, 'confirm_first'],
+      [403, 'reauthentication_required'],
       [403, 'wrong_password'],
     ])
     expect([await seen(browser), await trySignIn(portal, maya.email, maya.password)]).toEqual([200, 200])
@@ -64,7 +64,9 @@ describe('when a person changes their password', () => {
     )
     expect(guesses.filter((answer) => answer.statusCode === 403).length).toBe(10)
     expect(await trySignIn(portal, maya.email, maya.password)).toBe(429)
-    expect((await callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })).statusCode).toBe(429)
+    expect(
+      (await callFrom(portal, browser, 'POST', '/me/reauthentication', { password: maya.password })).statusCode,
+    ).toBe(429)
   })
 
   test.each([
@@ -146,7 +148,7 @@ describe('when a person changes their password', () => {
     expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
     const elsewhere = await portal.app.inject({
       method: 'POST',
-      url: '/api/me/confirm',
+      url: '/api/me/reauthentication',
       headers: { authorization: `Bearer ${browser.token}` },
       payload: { password: maya.password },
       remoteAddress: '203.0.113.7',
@@ -163,7 +165,7 @@ describe('when a person without a password adds one', () => {
   test('A30: then it signs in where they signed in lately, and is refused after 15 minutes', async () => {
     await grow(16)
     const late = await change({ password: 'another1' })
-    expect([late.statusCode, late.json().code]).toEqual([403, 'confirm_first'])
+    expect([late.statusCode, late.json().code]).toEqual([403, 'reauthentication_required'])
     await grow(14)
     expect((await change({ password: 'another1' })).statusCode).toBe(200)
     expect(await seen(browser)).toBe(401)
@@ -176,19 +178,21 @@ describe('when a person confirms that it is them', () => {
   test('then only the right password does, for this session only', async () => {
     const other = await signIn(portal, maya)
     await grow(16)
-    const wrong = await callFrom(portal, browser, 'POST', '/me/confirm', { password: 'wrong-guess' })
+    const wrong = await callFrom(portal, browser, 'POST', '/me/reauthentication', { password: 'wrong-guess' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_password'])
     const stale = sql<number>`count(*) filter (where confirmed_at < now() - interval '15 minutes')::integer`
     const count = async () =>
       (await portal.db.selectFrom('session').select(stale.as('stale')).executeTakeFirstOrThrow()).stale
     expect(await count()).toBe(2)
-    expect((await callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })).statusCode).toBe(200)
+    expect(
+      (await callFrom(portal, browser, 'POST', '/me/reauthentication', { password: maya.password })).statusCode,
+    ).toBe(200)
     expect(await count()).toBe(1)
     expect(await seen(other)).toBe(200)
   })
 
   test('A24: then twenty times in a quarter of an hour, wherever it is asked for, the right one too', async () => {
-    const confirm = () => callFrom(portal, browser, 'POST', '/me/confirm', { password: maya.password })
+    const confirm = () => callFrom(portal, browser, 'POST', '/me/reauthentication', { password: maya.password })
     for (let i = 0; i < 20; i++) expect((await confirm()).statusCode).toBe(200)
     const over = [await confirm(), await change({ current: maya.password, password: 'another1' })]
     expect(over.map((answer) => answer.statusCode)).toEqual([429, 429])

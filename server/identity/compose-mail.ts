@@ -1,10 +1,10 @@
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
-import { transactAlone } from '../database/act.ts'
+import { transactAsSystem } from '../database/audited-transaction.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers, Mail } from '../mail/mail.ts'
 import type { AskedMail, PersonMailKind } from '../mail/queue-mail.ts'
-import { lockPerson } from './clear-person.ts'
+import { lockPerson } from './anonymize-person.ts'
 import { type MailLink, makeLink } from './links.ts'
 import { accountMail } from './mail-texts.ts'
 import type { AccountMail } from './mail-texts-en.ts'
@@ -20,7 +20,7 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
     return person && !person.verified ? withLink(context, person, 'verify_email') : undefined
   },
   change_email: ({ db, ...context }, { id, personId, email }) =>
-    transactAlone(db, async (tx) => {
+    transactAsSystem(db, async (tx) => {
       if (personId === null || email === null) return undefined
       // Whoever calls it off locks the person first (`dropLinks`), so it is not called off while its link is made.
       if (!(await lockPerson(tx, { id: personId }))) return undefined

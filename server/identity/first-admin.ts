@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { AppError } from '../http/problems.ts'
-import { type Settings, WrongSettings } from '../settings.ts'
+import { InvalidSettingsError, type Settings } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './make-admin.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
@@ -22,7 +22,7 @@ export async function makeFirstAdmin(
   if (settings.admin) {
     const { email, password } = settings.admin
     await requireGoodPassword({ ...settings, db }, password, { name: 'Admin', email }).catch((error: unknown) => {
-      throw error instanceof AppError ? new WrongSettings(tooEasy) : error
+      throw error instanceof AppError ? new InvalidSettingsError(tooEasy) : error
     })
     const made = await makeAdmin(db, { email, password, first: true })
     return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD.` : undefined

@@ -4,14 +4,14 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import { email } from '#contract/identity.ts'
-import { line } from '#contract/text.ts'
+import { singleLineText } from '#contract/text.ts'
 import type { Context } from '../context.ts'
-import type { Act } from '../database/act.ts'
-import { inTime } from '../http/in-time.ts'
+import type { AuditContext } from '../database/audited-transaction.ts'
 import { AppError } from '../http/problems.ts'
+import { withTimeout } from '../http/with-timeout.ts'
 import { authOptions } from './auth.ts'
-import { detachPassword } from './detach-password.ts'
 import type { GoogleClient, GoogleSignIn } from './google.ts'
+import { takeOverUnverifiedAccount } from './take-over-unverified.ts'
 
 type AuthContext = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'authSecret'>
 
@@ -19,12 +19,12 @@ type AuthContext = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'authSecret'>
 export const failedPath = '/api/auth/google-failed'
 
 // Who is signing in, for the audit: the library calls us back without their request.
-const signingIn = new AsyncLocalStorage<Act>()
+const signingIn = new AsyncLocalStorage<AuditContext>()
 
 /** Opens the sign-in with Google, which works once `connect` has succeeded; waits for Google `patienceMs` at most. */
 export function openGoogle(context: AuthContext, client: GoogleClient, patienceMs = 9_000): GoogleSignIn {
   let connected: ReturnType<typeof createGoogleAuth> | undefined
-  const answered = <T>(work: Promise<T>) => inTime(work, patienceMs, () => new AppError('google_unavailable'))
+  const answered = <T>(work: Promise<T>) => withTimeout(work, patienceMs, () => new AppError('google_unavailable'))
   return {
     testMode: client.testMode,
     ready: () => connected !== undefined,
@@ -59,7 +59,7 @@ function createGoogleAuth(context: AuthContext, { discoveryUrl, clientId, client
         requireIdTokenVerification: true,
         requireEmailVerification: true,
         accountSubject: ({ profile }) => profile.sub ?? '',
-        getUserInfo: ({ idToken }) => proveAddress(context, idToken),
+        getUserInfo: ({ idToken }) => readIdToken(context, idToken),
       },
     ],
   })
@@ -92,7 +92,7 @@ const claims = z.object({
 })
 
 // The library has verified signature, issuer, audience, nonce and age of an ID token, but would do without one.
-async function proveAddress(context: AuthContext, idToken: string | undefined) {
+async function readIdToken(context: AuthContext, idToken: string | undefined) {
   const told = z.safeParse(claims, idToken === undefined ? undefined : decodeJwt(idToken))
   if (!told.success) return null
   const { sub, email_verified: emailVerified } = told.data
@@ -100,9 +100,9 @@ async function proveAddress(context: AuthContext, idToken: string | undefined) {
   if (!emailVerified) return { sub, emailVerified }
   const address = z.safeParse(email, told.data.email)
   if (!address.success) return { sub, emailVerified, email: told.data.email }
-  const named = z.safeParse(line(100), told.data.name)
+  const named = z.safeParse(singleLineText(100), told.data.name)
   const name = named.success ? named.data : (address.data.split('@')[0] ?? address.data)
-  await detachPassword(context, signingIn.getStore() ?? {}, { email: address.data, name, googleId: sub })
+  await takeOverUnverifiedAccount(context, signingIn.getStore() ?? {}, { email: address.data, name, googleId: sub })
   return { sub, emailVerified, email: address.data, name }
 }
 

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type GoogleProblem, startGoogleRequest } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
-import type { Act } from '../database/act.ts'
-import { countAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
-import { requireOwnOrigin } from '../http/own-origin.ts'
-import { AppError, loggedError } from '../http/problems.ts'
+import type { AuditContext } from '../database/audited-transaction.ts'
+import { AppError, toLoggableError } from '../http/problems.ts'
+import { consumeAttempt, networkPrefixOf, signInLimit } from '../http/rate-limit.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
 import { type Auth, googleCookieName } from './auth.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
-import { endSession, findCookieSession, libraryRequest, passCookies } from './session.ts'
+import { endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
 
 type Start = z.infer<typeof startGoogleRequest>
 
@@ -20,12 +20,12 @@ type Start = z.infer<typeof startGoogleRequest>
 export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, google: GoogleSignIn): void {
   const hidden = { hide: true }
   app.post('/api/auth/google', { schema: { ...hidden, body: startGoogleRequest } }, async (request, reply) => {
-    requireOwnOrigin(context, request)
-    await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
+    requireSameOrigin(context, request)
+    await consumeAttempt(context, signInLimit, networkPrefixOf(request.ip))
     const body = startBody(context, request.body as Start)
     const answer = await google.ask(libraryRequest(auth, request, '/api/auth/sign-in/social', body), actOf(request))
     if (!answer.ok) throw new AppError('unavailable')
-    passCookies(auth, answer.headers, reply)
+    forwardCookies(auth, answer.headers, reply)
     return z.parse(z.object({ url: z.url() }), await answer.json())
   })
   app.get('/api/auth/callback/google', { schema: hidden }, async (request, reply) => {
@@ -39,7 +39,7 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
     if (before && led.signedIn) {
       // Where the database is away just now it runs out by itself; whoever has signed in is led on all the same.
       await endSession(context, before).catch((error: Error) => {
-        request.log.error({ error: loggedError(error) }, 'session not ended')
+        request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
     }
     return reply.redirect(new URL(led.to, context.publicUrl).href, 302)
@@ -55,7 +55,7 @@ function startBody({ publicUrl }: Context, { page, from }: Start) {
   }
 }
 
-function actOf({ id: requestId, ip }: FastifyRequest): Act {
+function actOf({ id: requestId, ip }: FastifyRequest): AuditContext {
   return { requestId, ip }
 }
 
@@ -82,14 +82,14 @@ async function finish(
 ): Promise<Led> {
   const query = z.safeParse(callbackQuery, request.query)
   if (!query.success) return problemPage('google_failed')
-  if (!(await isFirst(context, request, query.data.state))) return problemPage('google_expired')
+  if (!(await consumeState(context, request, query.data.state))) return problemPage('google_expired')
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query.data)) if (value !== undefined) given.set(name, value)
   const asked = libraryRequest(auth, request, `/api/auth/callback/google?${given}`)
   const answer = await google.ask(asked, actOf(request))
   // Whoever proved an address has ended the sessions of who had not.
-  context.knownCallers.forget()
-  passCookies(auth, answer.headers, reply)
+  context.sessionCache.forget()
+  forwardCookies(auth, answer.headers, reply)
   const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
   if (to.pathname !== failedPath) return { signedIn: true, to: to.pathname + to.search + to.hash }
   const reason = to.searchParams.get('error') ?? ''
@@ -102,10 +102,10 @@ const answersToState = { kind: 'google state', most: 1, minutes: 10 }
 
 // The library looks a state up and then deletes it: answers of one instant would all find it, each with a code of its
 // own. Counted only from the browser that began, or anybody could use it up.
-async function isFirst(context: Context, { headers }: FastifyRequest, state: string): Promise<boolean> {
+async function consumeState(context: Context, { headers }: FastifyRequest, state: string): Promise<boolean> {
   const began = new RegExp(`(?:^|; )${googleCookieName(context.publicUrl)}=${RegExp.escape(state)}\\.`)
   if (!began.test(headers.cookie ?? '')) return true
-  return countAttempt(context, answersToState, state).then(
+  return consumeAttempt(context, answersToState, state).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_many_requests') return false

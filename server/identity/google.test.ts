@@ -544,7 +544,7 @@ describe('when a sign-in with Google is begun', () => {
         headers,
         payload: { page: 'login' },
       })
-      expect(answer.json().code).toBe('foreign_origin')
+      expect(answer.json().code).toBe('cross_origin_forbidden')
     }
     const asForm = {
       method: 'POST',

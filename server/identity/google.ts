@@ -1,4 +1,4 @@
-import type { Act } from '../database/act.ts'
+import type { AuditContext } from '../database/audited-transaction.ts'
 
 /** Our client at Google, or at its stand-in. */
 export interface GoogleClient {
@@ -19,5 +19,5 @@ export interface GoogleSignIn {
    * Lets the identity library, with Google in it, answer a request about signing in; `act` is whoever signs in. Throws
    * AppError `google_unavailable` where Google has not told yet, or keeps it waiting.
    */
-  ask(request: Request, act: Act): Promise<Response>
+  ask(request: Request, act: AuditContext): Promise<Response>
 }

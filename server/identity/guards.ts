@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { requireOwnOrigin } from '../http/own-origin.ts'
 import { AppError } from '../http/problems.ts'
-import type { Caller, Guards } from '../http/serve.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
+import type { Actor, Guards } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
-import type { Known } from './known-callers.ts'
 import { findLiveSession } from './queries.ts'
-import { findCookieSession, prolongSession } from './session.ts'
-import { readToken } from './token.ts'
+import { extendSession, findCookieSession } from './session.ts'
+import type { CachedSession } from './session-cache.ts'
+import { verifyToken } from './token.ts'
 
 /** The guards of the guarded kinds of access. They read headers only and never believe an address in a request. */
 export function createGuards(context: Context, auth: Auth): Guards {
-  const byToken = async (request: FastifyRequest): Promise<Caller> => {
+  const byToken = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer(request)
     if (token === undefined) throw new AppError('unauthenticated')
     return { ...(await ask(context, token)), requestId: request.id, ip: request.ip }
   }
   return {
     session: async (request, reply) => {
-      requireOwnOrigin(context, request)
+      requireSameOrigin(context, request)
       const caller = await findCookieSession(context, auth, request)
       if (!caller) throw new AppError('unauthenticated')
-      await prolongSession(auth, request, reply)
+      await extendSession(auth, request, reply)
       return caller
     },
     patient: byToken,
     knownPatient: async (request) => {
       const token = bearer(request)
       if (token === undefined) throw new AppError('unauthenticated')
-      const known = context.knownCallers.find(token) ?? (await ask(context, token))
+      const known = context.sessionCache.find(token) ?? (await ask(context, token))
       return { ...known, requestId: request.id, ip: request.ip }
     },
     admin: async (request) => {
@@ -39,9 +39,9 @@ export function createGuards(context: Context, auth: Auth): Guards {
   }
 }
 
-async function ask(context: Context, token: string): Promise<Known> {
-  const keep = context.knownCallers.look(token)
-  const read = await readToken(context, token)
+async function ask(context: Context, token: string): Promise<CachedSession> {
+  const keep = context.sessionCache.beginLookup(token)
+  const read = await verifyToken(context, token)
   const live = read && (await findLiveSession(context, read.sessionId))
   if (!live) throw new AppError('unauthenticated')
   keep(live.caller, { ms: live.sureMs, tokenUntil: read.until })

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { addPerson, as } from '../testing/factories.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
+import { addPerson, authHeaders } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { waitingFor } from '../testing/while-held.ts'
 import { makeLink } from './links.ts'
 import { makeAdmin } from './make-admin.ts'
 
@@ -140,9 +140,13 @@ describe('when a token is asked for', () => {
     expect((await renew(maya.email, { cookie: 'clinic_session_3000=forged.sig' })).statusCode).toBe(401)
     expect((await renew('eve@clinic.test', mine)).statusCode).toBe(403)
     expect((await renew(maya.email, mine, { email: 'eve@clinic.test' })).statusCode).toBe(403)
-    expect((await renew(maya.email, { ...mine, origin: 'https://evil.test' })).json().code).toBe('foreign_origin')
-    expect((await renew(maya.email, { ...mine, origin: 'null' })).json().code).toBe('foreign_origin')
-    expect((await renew(maya.email, { ...mine, 'sec-fetch-site': 'cross-site' })).json().code).toBe('foreign_origin')
+    expect((await renew(maya.email, { ...mine, origin: 'https://evil.test' })).json().code).toBe(
+      'cross_origin_forbidden',
+    )
+    expect((await renew(maya.email, { ...mine, origin: 'null' })).json().code).toBe('cross_origin_forbidden')
+    expect((await renew(maya.email, { ...mine, 'sec-fetch-site': 'cross-site' })).json().code).toBe(
+      'cross_origin_forbidden',
+    )
     expect((await renew(maya.email, mine, { email: maya.email, role: 'admin' })).statusCode).toBe(400)
     expect((await renew(maya.email, { ...mine, origin: 'http://localhost:3000' })).statusCode).toBe(200)
     expect(await portal.db.selectFrom('person').select('role').execute()).toEqual([{ role: 'patient' }])
@@ -380,7 +384,12 @@ test('when another endpoint of the identity library is called, then there is not
   ]) {
     for (const method of ['GET', 'POST'] as const) {
       const payload = method === 'POST' ? { payload: {} } : {}
-      const answer = await portal.app.inject({ method, url: `/api/auth/${path}`, headers: as(person), ...payload })
+      const answer = await portal.app.inject({
+        method,
+        url: `/api/auth/${path}`,
+        headers: authHeaders(person),
+        ...payload,
+      })
       expect([path, method, answer.statusCode]).toEqual([path, method, 404])
     }
   }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WrongSettings } from '../settings.ts'
+import { InvalidSettingsError } from '../settings.ts'
 
 /**
  * The secret that signs sessions and tokens where AUTH_SECRET is unset: made once, kept in the data directory for its
  * owner only. Safe from several processes at once: the file appears whole or not at all, and the first one wins.
  * Throws WrongSettings where it cannot be kept or what is kept is no secret.
  */
-export function keepAuthSecret(dataDir: string): string {
+export function loadOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   const draft = `${file}.${process.pid}`
   try {
@@ -23,10 +23,11 @@ export function keepAuthSecret(dataDir: string): string {
     }
     const secret = readFileSync(file, 'utf8')
     // Whoever knows an empty secret can sign in as anyone.
-    if (secret.length < 32) throw new WrongSettings(`${file} holds no secret: remove it, and everybody signs in anew.`)
+    if (secret.length < 32)
+      throw new InvalidSettingsError(`${file} holds no secret: remove it, and everybody signs in anew.`)
     return secret
   } catch (error) {
-    if (error instanceof WrongSettings) throw error
-    throw new WrongSettings(`DATA_DIR must be a folder for the portal to write in: ${(error as Error).message}`)
+    if (error instanceof InvalidSettingsError) throw error
+    throw new InvalidSettingsError(`DATA_DIR must be a folder for the portal to write in: ${(error as Error).message}`)
   }
 }

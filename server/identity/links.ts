@@ -29,7 +29,7 @@ export async function makeLink(
   await context.db
     .insertInto('mail_link')
     .values({
-      token_hash: digestOf(token),
+      token_hash: hashToken(token),
       purpose,
       person_id: personId,
       email,
@@ -46,7 +46,7 @@ export async function findResetLink(context: Context, token: string) {
     .selectFrom('mail_link')
     .innerJoin('person', 'person.id', 'mail_link.person_id')
     .select(['person.id as personId', 'person.name', 'person.email', sql<boolean>`person.role = 'admin'`.as('admin')])
-    .where('token_hash', '=', digestOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', 'reset_password')
     .where('expires_at', '>', context.clock())
     .whereRef('mail_link.email', '=', 'person.email')
@@ -54,8 +54,8 @@ export async function findResetLink(context: Context, token: string) {
 }
 
 /** Whether there is such a link at all, be it over or somebody else's: what is made up need not be looked into. */
-export async function isLink({ db }: Context, token: string): Promise<boolean> {
-  const hash = digestOf(token)
+export async function linkExists({ db }: Context, token: string): Promise<boolean> {
+  const hash = hashToken(token)
   return (
     (await db.selectFrom('mail_link').select('purpose').where('token_hash', '=', hash).executeTakeFirst()) !== undefined
   )
@@ -65,7 +65,7 @@ export async function isLink({ db }: Context, token: string): Promise<boolean> {
  * Uses up a person's link in the transaction of the change that it allows; undefined where it is over, somebody else's,
  * or was mailed to an address that is no longer theirs. Of several uses of one instant one gets it.
  */
-export async function takeLink(
+export async function consumeLink(
   tx: Kysely<Database>,
   given: { token: string; purposes: readonly MailLink['purpose'][]; personId: string },
   now: Date,
@@ -74,7 +74,7 @@ export async function takeLink(
     .deleteFrom('mail_link')
     .using('person')
     .whereRef('person.id', '=', 'mail_link.person_id')
-    .where('token_hash', '=', digestOf(given.token))
+    .where('token_hash', '=', hashToken(given.token))
     .where('purpose', 'in', given.purposes)
     .where('person_id', '=', given.personId)
     .where('expires_at', '>', now)
@@ -87,7 +87,7 @@ export async function takeLink(
  * Makes all links of a locked person useless, since what they were to prove has changed, and a change of address that was
  * asked for is mailed no more: a link is made when its mail is, which may be days later.
  */
-export async function dropLinks(tx: Kysely<Database>, personId: string): Promise<void> {
+export async function revokeLinks(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()
   await tx
     .updateTable('outbox')
@@ -98,6 +98,6 @@ export async function dropLinks(tx: Kysely<Database>, personId: string): Promise
     .execute()
 }
 
-function digestOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { transactLocking } from '../database/act.ts'
+import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { lockPerson } from './clear-person.ts'
-import { dropLinks } from './links.ts'
+import { lockPerson } from './anonymize-person.ts'
+import { revokeLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { putPassword } from './set-password.ts'
 
@@ -16,7 +16,7 @@ export async function makeAdmin(
   given: { email: string; password: string; first?: boolean },
 ): Promise<boolean> {
   const password = await hashPassword(given.password)
-  return transactLocking(db, { portal: true }, async (tx) => {
+  return transactWithoutSessionLock(db, { portal: true }, async (tx) => {
     if (given.first) {
       await sql`lock table person in share row exclusive mode`.execute(tx)
       if (await hasAdmin(tx)) return false
@@ -32,7 +32,7 @@ export async function makeAdmin(
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await putPassword(tx, person.id, password)
-    await dropLinks(tx, person.id)
+    await revokeLinks(tx, person.id)
     return true
   })
 }

@@ -17,12 +17,15 @@ export async function requireGoodPassword(
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const { name, email } = person
   const [local = ''] = email.split('@')
-  const guesses = [name, ...name.split(' '), email, local, ...local.split('.'), clinic?.name ?? ''].map(core)
-  if (core(password) !== '' && guesses.includes(core(password))) throw new AppError('password_too_personal')
+  const guesses = [name, ...name.split(' '), email, local, ...local.split('.'), clinic?.name ?? ''].map(
+    normalizeForComparison,
+  )
+  if (normalizeForComparison(password) !== '' && guesses.includes(normalizeForComparison(password)))
+    throw new AppError('password_too_personal')
 }
 
 // `Maya-Lindqvist!`, `mayalindqvist` and `maya lindqvist 88` are one guess.
-function core(text: string): string {
+function normalizeForComparison(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

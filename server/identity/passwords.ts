@@ -1,12 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
-import { createTurns } from '../http/in-turn.ts'
-import { lineOf } from '../http/limit-attempts.ts'
+import { createFairLimiter } from '../http/fair-limiter.ts'
+import { sitePrefixOf } from '../http/rate-limit.ts'
 
 // A hash takes a core for tens of milliseconds: one core stays free, so that a flood of sign-ins stops nobody else, and
 // whoever would wait longer than a request may is told to come later. Lines take turns: who floods waits for themselves.
-const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 50, retryAfter: 5 })
+const inTurn = createFairLimiter({
+  maxConcurrent: Math.max(1, availableParallelism() - 1),
+  maxQueued: 50,
+  retryAfter: 5,
+})
 
 interface Asking {
   readonly line?: string
@@ -16,8 +20,8 @@ interface Asking {
 const asking = new AsyncLocalStorage<Asking>()
 
 /** Does work in which passwords are hashed or checked for whoever asks from this address. */
-export function askedFrom<T>(ip: string | undefined, work: () => Promise<T>): Promise<T> {
-  return asking.run({ line: lineOf(ip ?? '') }, work)
+export function runForClient<T>(ip: string | undefined, work: () => Promise<T>): Promise<T> {
+  return asking.run({ line: sitePrefixOf(ip ?? '') }, work)
 }
 
 /** The salted scrypt hash of a password, in better-auth's form. Takes its turn; throws `unavailable` where too many wait. */
@@ -27,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Does work that will hash this password within a transaction: hashed first, it holds no connection meanwhile. */
-export async function hashBefore<T>(password: string, work: () => Promise<T>): Promise<T> {
+export async function hashBeforeTransaction<T>(password: string, work: () => Promise<T>): Promise<T> {
   const hash = await hashPassword(password)
   return asking.run({ ...asking.getStore(), hashed: { password, hash } }, work)
 }

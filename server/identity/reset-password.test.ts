@@ -12,7 +12,7 @@ afterEach(() => portal.close())
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
 const ask = (email: string = maya.email, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  portal.app.inject({ method: 'POST', url: '/api/password-reset-mail', payload: { email }, headers, remoteAddress })
+  portal.app.inject({ method: 'POST', url: '/api/password-reset-request', payload: { email }, headers, remoteAddress })
 const reset = (token: string, password = 'another1') =>
   callFrom(portal, undefined, 'POST', '/password-reset', { token, password })
 const history = async () =>
@@ -58,8 +58,8 @@ describe('when somebody forgot their password', () => {
     expect((await callFrom(portal, attacker, 'GET', '/me')).statusCode).toBe(401)
     expect(await trySignIn(portal, maya.email, 'attacker')).toBe(401)
     const owner = await signIn(portal, { ...maya, password: 'another1' })
-    const late = await callFrom(portal, owner, 'POST', '/me/verified-email', { token: tokenOf(change) })
-    expect(late.json().code).toBe('link_over')
+    const late = await callFrom(portal, owner, 'POST', '/me/email-verification', { token: tokenOf(change) })
+    expect(late.json().code).toBe('link_expired')
 
     await portal.db.deleteFrom('account').execute()
     expect((await reset((await mailedLink()).hash.slice(1), 'a third one')).statusCode).toBe(200)
@@ -71,29 +71,29 @@ describe('when somebody forgot their password', () => {
     const token = (await mailedLink()).hash.slice(1)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `another ${i}`)))
     const codes = answers.map((answer) => answer.json().code ?? 'reset').sort()
-    expect(codes).toEqual([...Array<string>(19).fill('link_over'), 'reset'])
+    expect(codes).toEqual([...Array<string>(19).fill('link_expired'), 'reset'])
     expect(answers.filter((answer) => answer.statusCode === 400).length).toBe(19)
     const winner = answers.findIndex((answer) => answer.statusCode === 200)
     expect(await trySignIn(portal, maya.email, `another ${winner}`)).toBe(200)
     expect((await takeMails(portal)).length).toBe(1)
-    expect((await reset(token)).json().code).toBe('link_over')
+    expect((await reset(token)).json().code).toBe('link_expired')
   })
 
   test('A28: then it works for 30 minutes, for its own purpose and for its own address only', async () => {
     await signUp(portal, maya)
     const [verification] = await takeMails(portal)
-    expect((await reset(tokenOf(verification))).json().code).toBe('link_over')
+    expect((await reset(tokenOf(verification))).json().code).toBe('link_expired')
     const late = await mailedLink()
     portal.advance(31)
-    expect((await reset(late.hash.slice(1))).json().code).toBe('link_over')
+    expect((await reset(late.hash.slice(1))).json().code).toBe('link_expired')
     const moved = await mailedLink()
     const browser = await signIn(portal, maya)
     await callFrom(portal, browser, 'PUT', '/me/email', { email: 'new@clinic.test', password: maya.password })
     const [change] = await takeMails(portal)
-    await callFrom(portal, browser, 'POST', '/me/verified-email', { token: tokenOf(change) })
-    expect((await reset(moved.hash.slice(1))).json().code).toBe('link_over')
+    await callFrom(portal, browser, 'POST', '/me/email-verification', { token: tokenOf(change) })
+    expect((await reset(moved.hash.slice(1))).json().code).toBe('link_expired')
     for (const token of ['x', moved.hash, 'A'.repeat(43), '%00']) {
-      expect((await reset(token)).json().code).toBe('link_over')
+      expect((await reset(token)).json().code).toBe('link_expired')
     }
     expect(await trySignIn(portal, 'new@clinic.test', maya.password)).toBe(200)
   })
@@ -138,11 +138,11 @@ describe('when a reset is asked for an address', () => {
 
   test('H7: then of a hundred requests from everywhere three links an hour go to it, whatever they are for', async () => {
     const browser = await signUp(portal, maya)
-    expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(200)
+    expect((await callFrom(portal, browser, 'POST', '/me/email-verification-request')).statusCode).toBe(200)
     const asked = Array.from({ length: 100 }, (_, i) => ask(maya.email, {}, `10.0.0.${i}`))
     const statuses = (await Promise.all(asked)).map((answer) => answer.statusCode)
     expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([1, new Set([200, 429])])
-    expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(429)
+    expect((await callFrom(portal, browser, 'POST', '/me/email-verification-request')).statusCode).toBe(429)
     expect((await takeMails(portal)).length).toBe(3)
     portal.advance(61)
     expect((await ask()).statusCode).toBe(200)
@@ -179,7 +179,7 @@ describe('when a reset is asked for an address', () => {
 
   test('A31: then fields nobody asked for are refused', async () => {
     const body = { email: maya.email, personId: crypto.randomUUID() }
-    expect((await callFrom(portal, undefined, 'POST', '/password-reset-mail', body)).statusCode).toBe(400)
+    expect((await callFrom(portal, undefined, 'POST', '/password-reset-request', body)).statusCode).toBe(400)
     const more = { token: 'x', password: 'another1', email: maya.email }
     expect((await callFrom(portal, undefined, 'POST', '/password-reset', more)).statusCode).toBe(400)
   })

@@ -10,25 +10,25 @@ import {
   signUpRequest,
 } from '#contract/identity.ts'
 import type { Context } from '../context.ts'
-import { isRefusedBy } from '../database/connect.ts'
-import { countAttempt, forgetAttempts, makeAttempt, networkOf, signInsOfNetwork } from '../http/limit-attempts.ts'
-import { limitRequests } from '../http/limit-requests.ts'
-import { requireOwnOrigin } from '../http/own-origin.ts'
+import { violatesConstraint } from '../database/connect.ts'
+import { createMemoryRateLimiter } from '../http/memory-rate-limit.ts'
 import { AppError } from '../http/problems.ts'
+import { consumeAttempt, networkPrefixOf, resetAttempts, runRateLimited, signInLimit } from '../http/rate-limit.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
 import { type Route, route } from '../http/serve.ts'
-import { askVerification } from './ask-link.ts'
 import type { Auth } from './auth.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { askedFrom, hashBefore } from './passwords.ts'
-import { accountAt, failuresOfAccount, findPasswordHash } from './prove.ts'
-import { endSession, endUnlessOpenedBy, findCookieSession, libraryRequest, passCookies } from './session.ts'
+import { hashBeforeTransaction, runForClient } from './passwords.ts'
+import { accountLimitKey, failedSignInLimit, findPasswordHash } from './reauthentication.ts'
+import { requestEmailVerification } from './request-email-link.ts'
+import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
 import { issueToken } from './token.ts'
 
-const signUpsOfNetwork = { kind: 'sign-up', most: 10, minutes: 60 }
-const tokensOfSession = { kind: 'token', most: 30, minutes: 1 }
+const signUpLimit = { kind: 'sign-up', most: 10, minutes: 60 }
+const tokenLimit = { kind: 'token', most: 30, minutes: 1 }
 
 export function identityRoutes(context: Context): Route[] {
-  const countToken = limitRequests(context, [tokensOfSession])
+  const countToken = createMemoryRateLimiter(context, [tokenLimit])
   return [
     route(getSignInSetup, async (): Promise<SignInSetup> => {
       if (!context.google) return { google: 'off', testMode: false }
@@ -52,8 +52,8 @@ export function identityRoutes(context: Context): Route[] {
  */
 export function mountIdentityLibrary(app: FastifyInstance, context: Context, auth: Auth): void {
   app.post('/api/auth/sign-up/email', { schema: { hide: true, body: signUpRequest } }, async (request, reply) => {
-    requireOwnOrigin(context, request)
-    await countAttempt(context, signUpsOfNetwork, networkOf(request.ip))
+    requireSameOrigin(context, request)
+    await consumeAttempt(context, signUpLimit, networkPrefixOf(request.ip))
     const { password, ...person } = request.body as z.infer<typeof signUpRequest>
     await requireGoodPassword(context, password, person)
     const signUp = async () => {
@@ -65,34 +65,36 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
         return pass(auth, request, reply, request.body)
       }
     }
-    const answer = await askedFrom(request.ip, () => hashBefore(password, signUp))
+    const answer = await runForClient(request.ip, () => hashBeforeTransaction(password, signUp))
     // The account is made: should this fail, its person asks for another link.
-    await askVerification(context, { ip: request.ip, requestId: request.id }, person.email).catch(() => undefined)
+    await requestEmailVerification(context, { ip: request.ip, requestId: request.id }, person.email).catch(
+      () => undefined,
+    )
     return answer
   })
   app.post('/api/auth/sign-in/email', { schema: { hide: true, body: signInRequest } }, async (request, reply) => {
-    requireOwnOrigin(context, request)
+    requireSameOrigin(context, request)
     const { email } = request.body as z.infer<typeof signInRequest>
-    const account = accountAt(email, request.ip)
-    await countAttempt(context, signInsOfNetwork, networkOf(request.ip))
+    const account = accountLimitKey(email, request.ip)
+    await consumeAttempt(context, signInLimit, networkPrefixOf(request.ip))
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
-    const attempt = () => askedFrom(request.ip, () => ask(auth, request, request.body))
-    const asked = await makeAttempt(context, failuresOfAccount, account, attempt).catch((error: unknown) => {
+    const attempt = () => runForClient(request.ip, () => ask(auth, request, request.body))
+    const asked = await runRateLimited(context, failedSignInLimit, account, attempt).catch((error: unknown) => {
       // They left while their password was being checked.
-      if (isRefusedBy(error, 'session_of_person')) throw new AppError('wrong_credentials')
+      if (violatesConstraint(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error
     })
     // The cookie is given last: where any of this fails, nobody has the new session, and it runs out by itself.
     // Where the password was taken away or changed while it was being checked, it opens nothing.
-    if (await endUnlessOpenedBy(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
-    await forgetAttempts(context, failuresOfAccount, account)
+    if (await endIfPasswordChanged(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
+    await resetAttempts(context, failedSignInLimit, account)
     // Its cookie is replaced now: nobody could sign this session out any more.
     if (before) await endSession(context, before)
     return give(auth, asked, reply)
   })
   app.post('/api/auth/sign-out', { schema: { hide: true, body: noBody } }, async (request, reply) => {
-    requireOwnOrigin(context, request)
+    requireSameOrigin(context, request)
     // The library says "signed out" even where the database has not heard of it.
     const session = await findCookieSession(context, auth, request)
     if (session) await endSession(context, session)
@@ -145,7 +147,7 @@ async function ask(auth: Auth, request: FastifyRequest, body?: unknown): Promise
 }
 
 function give(auth: Auth, { headers, answer }: Asked, reply: FastifyReply): object | null {
-  passCookies(auth, headers, reply)
+  forwardCookies(auth, headers, reply)
   reply.type('application/json; charset=utf-8')
   return answer
 }

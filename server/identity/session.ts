@@ -2,9 +2,9 @@ import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { stopActing, transactLocking } from '../database/act.ts'
+import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { AppError } from '../http/problems.ts'
-import type { Caller } from '../http/serve.ts'
+import type { Actor } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function findCookieSession(
   context: Context,
   auth: Auth,
   request: FastifyRequest,
-): Promise<Caller | undefined> {
+): Promise<Actor | undefined> {
   const headers = cookieOf(request)
   const found = await answered(auth.api.getSession({ headers, query: { disableRefresh: true } }))
   const live = found ? await findLiveSession(context, found.session.id) : undefined
@@ -24,18 +24,18 @@ export async function findCookieSession(
 }
 
 /** Lets a live session and its cookie count from now again; at most once in five minutes. */
-export async function prolongSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function extendSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { headers } = await answered(auth.api.getSession({ headers: cookieOf(request), returnHeaders: true }))
-  passCookies(auth, headers, reply)
+  forwardCookies(auth, headers, reply)
 }
 
 /** Ends its own session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
-export async function endSession(context: Context, caller: Caller): Promise<void> {
-  await transactLocking(context.db, caller, async (tx) => {
-    await stopActing(tx, sql`id = ${caller.personId}`)
+export async function endSession(context: Context, caller: Actor): Promise<void> {
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockPeople(tx, sql`id = ${caller.personId}`)
     await tx.deleteFrom('session').where('id', '=', caller.sessionId).execute()
   })
-  context.knownCallers.forget()
+  context.sessionCache.forget()
 }
 
 /**
@@ -43,7 +43,7 @@ export async function endSession(context: Context, caller: Caller): Promise<void
  * changed, and tells whether it had to. Whoever does that locks the person first, so a session that they did not see
  * comes after them.
  */
-export async function endUnlessOpenedBy(
+export async function endIfPasswordChanged(
   context: Context,
   hash: string | undefined,
   sessionToken: string,
@@ -67,7 +67,7 @@ export async function endUnlessOpenedBy(
 }
 
 /** Passes the cookies on that are named as ours, each in a header of its own; others of the library have no use here. */
-export function passCookies({ options }: Pick<Auth, 'options'>, from: Headers, reply: FastifyReply): void {
+export function forwardCookies({ options }: Pick<Auth, 'options'>, from: Headers, reply: FastifyReply): void {
   const ours = Object.values(options.advanced.cookies).map(({ name }) => `${name}=`)
   for (const cookie of from.getSetCookie()) {
     if (ours.some((name) => cookie.startsWith(name))) reply.header('set-cookie', cookie)

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { type Act, transact, transactLocking } from '../database/act.ts'
+import { type AuditContext, transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { countAttempt, type Limit } from '../http/limit-attempts.ts'
-import type { Caller } from '../http/serve.ts'
+import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
+import type { Actor } from '../http/serve.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { lockPerson } from './clear-person.ts'
-import { dropLinks, findResetLink, takeLink } from './links.ts'
+import { lockPerson } from './anonymize-person.ts'
+import { consumeLink, findResetLink, revokeLinks } from './links.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { askedFrom, hashPassword } from './passwords.ts'
-import { lockSelf, requireProof } from './prove.ts'
+import { hashPassword, runForClient } from './passwords.ts'
+import { lockActor, requireReauthentication } from './reauthentication.ts'
 
 /**
  * Sets a password by a mailed link, which works once. Whoever reads the mail owns the address: it counts as verified,
@@ -17,18 +17,18 @@ import { lockSelf, requireProof } from './prove.ts'
  */
 export async function resetPassword(
   context: Context,
-  visitor: Act,
+  visitor: AuditContext,
   { token, password }: { token: string; password: string },
 ): Promise<string | undefined> {
   const person = await findResetLink(context, token)
   if (!person) return undefined
   await requireGoodPassword(context, password, person)
-  const hash = await askedFrom(visitor.ip, () => hashPassword(password))
+  const hash = await runForClient(visitor.ip, () => hashPassword(password))
   const { personId, admin, email } = person
   const now = context.clock()
   return transact(context.db, { ...visitor, personId, admin }, async (tx) => {
     await lockPerson(tx, { id: personId })
-    if (!(await takeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
+    if (!(await consumeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
     await tx
       .updateTable('person')
       .set({ email_verified: true, updated_at: sql<Date>`now()` })
@@ -40,7 +40,7 @@ export async function resetPassword(
 }
 
 // Each is told by mail, and anybody may have signed up with the address that it goes to.
-const changesOfPerson: Limit = { kind: 'password change', most: 10, minutes: 60 }
+const passwordChangeLimit: RateLimit = { kind: 'password change', most: 10, minutes: 60 }
 
 /**
  * Changes a person's password, or adds one to a person without. Every session ends, the caller's too. Throws what
@@ -48,15 +48,15 @@ const changesOfPerson: Limit = { kind: 'password change', most: 10, minutes: 60 
  */
 export async function changePassword(
   context: Context,
-  caller: Caller,
+  caller: Actor,
   { current, password }: { current: string | undefined; password: string },
 ): Promise<void> {
-  await requireProof(context, caller, current)
+  await requireReauthentication(context, caller, current)
   await requireGoodPassword(context, password, caller)
-  await countAttempt(context, changesOfPerson, caller.personId)
-  const hash = await askedFrom(caller.ip, () => hashPassword(password))
-  await transactLocking(context.db, caller, async (tx) => {
-    await lockSelf(tx, caller)
+  await consumeAttempt(context, passwordChangeLimit, caller.personId)
+  const hash = await runForClient(caller.ip, () => hashPassword(password))
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
     await replacePassword(tx, caller.personId, hash, context.clock())
   })
 }
@@ -79,6 +79,6 @@ export async function putPassword(tx: Kysely<Database>, personId: string, hash: 
 async function replacePassword(tx: Kysely<Database>, personId: string, hash: string, now: Date): Promise<void> {
   await putPassword(tx, personId, hash)
   await tx.deleteFrom('session').where('person_id', '=', personId).execute()
-  await dropLinks(tx, personId)
+  await revokeLinks(tx, personId)
   await queueMail(tx, { kind: 'password_changed', personId }, now)
 }

@@ -31,7 +31,7 @@ export function issueToken(context: TokenContext, session: { personId: string; s
 }
 
 /** The session behind a token of ours that has not expired, and when it will; undefined for anything else. */
-export async function readToken(
+export async function verifyToken(
   context: TokenContext,
   token: string,
 ): Promise<{ sessionId: string; until: number } | undefined> {

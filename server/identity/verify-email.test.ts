@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
+import { callWhileLocked } from '../testing/call-while-locked.ts'
 import { linkOf, takeMails, tokenOf } from '../testing/mails.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { callWhileHeld } from '../testing/while-held.ts'
-import { dropLinks } from './links.ts'
+import { revokeLinks } from './links.ts'
 
 let portal: TestApp
 let browser: Browser
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const verify = (token: string, from = browser) => callFrom(portal, from, 'POST', '/me/verified-email', { token })
+const verify = (token: string, from = browser) => callFrom(portal, from, 'POST', '/me/email-verification', { token })
 const askChange = (body: object, from = browser) => callFrom(portal, from, 'PUT', '/me/email', body)
 const me = async (from = browser) => (await callFrom(portal, from, 'GET', '/me')).json()
 
@@ -30,7 +30,7 @@ async function changeToken(email = next): Promise<string> {
 test('when a link is made up, then nobody waits for it to be looked into', async () => {
   await portal.db.transaction().execute(async (tx) => {
     await tx.selectFrom('person').select('id').where('email', '=', maya.email).forUpdate().execute()
-    expect((await verify('made-up-0123456789-0123456789-0123456789-00')).json().code).toBe('link_over')
+    expect((await verify('made-up-0123456789-0123456789-0123456789-00')).json().code).toBe('link_expired')
   })
 })
 
@@ -42,8 +42,8 @@ describe('when somebody signs up', () => {
     expect(await me()).toMatchObject({ emailVerified: false })
     expect((await verify(tokenOf(mail))).json()).toEqual({ email: maya.email })
     expect(await me()).toMatchObject({ emailVerified: true })
-    expect((await verify(tokenOf(mail))).json().code).toBe('link_over')
-    expect((await callFrom(portal, browser, 'POST', '/me/verification-mail')).statusCode).toBe(200)
+    expect((await verify(tokenOf(mail))).json().code).toBe('link_expired')
+    expect((await callFrom(portal, browser, 'POST', '/me/email-verification-request')).statusCode).toBe(200)
     expect(await takeMails(portal)).toEqual([])
     const { actor } = await portal.db
       .selectFrom('audit_entry')
@@ -71,10 +71,10 @@ describe('when somebody signs up', () => {
   test('A28: then the link is nothing to a visitor, and to nobody but its person', async () => {
     const [mail] = await takeMails(portal)
     const eve = await signUp(portal, { ...maya, email: 'eve@clinic.test' })
-    expect((await callFrom(portal, undefined, 'POST', '/me/verified-email', { token: tokenOf(mail) })).statusCode).toBe(
-      401,
-    )
-    expect((await verify(tokenOf(mail), eve)).json().code).toBe('link_over')
+    expect(
+      (await callFrom(portal, undefined, 'POST', '/me/email-verification', { token: tokenOf(mail) })).statusCode,
+    ).toBe(401)
+    expect((await verify(tokenOf(mail), eve)).json().code).toBe('link_expired')
     expect((await verify(tokenOf(mail))).statusCode).toBe(200)
     expect(await me(eve)).toMatchObject({ email: 'eve@clinic.test', emailVerified: false })
   })
@@ -82,7 +82,7 @@ describe('when somebody signs up', () => {
   test('A28: then one that was still being made for the address of before brings that back to nobody', async () => {
     const [mail] = await takeMails(portal)
     await portal.db.updateTable('person').set({ email: next }).where('id', '=', browser.id).execute()
-    expect((await verify(tokenOf(mail))).json().code).toBe('link_over')
+    expect((await verify(tokenOf(mail))).json().code).toBe('link_expired')
     expect(await me()).toMatchObject({ email: next, emailVerified: false })
   })
 
@@ -90,8 +90,8 @@ describe('when somebody signs up', () => {
     const [mail] = await takeMails(portal)
     portal.advance(24 * 60 + 1)
     const later = await signIn(portal, maya)
-    expect((await verify(tokenOf(mail), later)).json().code).toBe('link_over')
-    await callFrom(portal, later, 'POST', '/me/verification-mail')
+    expect((await verify(tokenOf(mail), later)).json().code).toBe('link_expired')
+    await callFrom(portal, later, 'POST', '/me/email-verification-request')
     const [again] = await takeMails(portal)
     expect((await verify(tokenOf(again), later)).statusCode).toBe(200)
   })
@@ -123,7 +123,7 @@ describe('when a person changes their address', () => {
     await takeMails(portal)
     const answers = [await askChange({ email: next }), await askChange({ email: next, password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
-      [403, 'confirm_first'],
+      [403, 'reauthentication_required'],
       [403, 'wrong_password'],
     ])
     expect(await takeMails(portal)).toEqual([])
@@ -153,14 +153,14 @@ describe('when a person changes their address', () => {
     const token = await changeToken()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
     expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(1)
-    expect(answers.filter((answer) => answer.json().code === 'link_over').length).toBe(19)
+    expect(answers.filter((answer) => answer.json().code === 'link_expired').length).toBe(19)
     expect((await takeMails(portal)).length).toBe(1)
 
     browser = { ...browser, email: next }
     const another = await changeToken('third@clinic.test')
     await callFrom(portal, browser, 'PUT', '/me/password', { current: maya.password, password: 'another1' })
     browser = await signIn(portal, { email: next, password: 'another1' })
-    expect((await verify(another)).json().code).toBe('link_over')
+    expect((await verify(another)).json().code).toBe('link_expired')
   })
 
   test('A28: then a link that was still to be mailed as the password changed is mailed no more', async () => {
@@ -173,18 +173,18 @@ describe('when a person changes their address', () => {
   test('A28: then one whose mail is being made meanwhile is not made', async () => {
     await takeMails(portal)
     await askChange({ email: next, password: maya.password })
-    await callWhileHeld(
+    await callWhileLocked(
       portal,
       browser.id,
       () => portal.deliverMail(),
-      (tx) => dropLinks(tx, browser.id),
+      (tx) => revokeLinks(tx, browser.id),
     )
     expect(await portal.db.selectFrom('mail_link').select('email').where('email', '=', next).execute()).toEqual([])
   })
 
   test('A30: then nothing is mailed where the session ended while the password was being checked', async () => {
     await takeMails(portal)
-    const answer = await callWhileHeld(
+    const answer = await callWhileLocked(
       portal,
       browser.id,
       () => askChange({ email: next, password: maya.password }),

@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { transactLocking } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
+import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import { AppError } from '../http/problems.ts'
-import type { Caller } from '../http/serve.ts'
+import type { Actor } from '../http/serve.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { dropLinks, isLink, takeLink } from './links.ts'
-import { lockSelf } from './prove.ts'
+import { consumeLink, linkExists, revokeLinks } from './links.ts'
+import { lockActor } from './reauthentication.ts'
 
 /**
  * Takes an address as verified by the link that was mailed to it, which works once: the caller's own, or a new one that
  * becomes theirs. After a change the other sessions are over and the old address is told. Gives the caller's address.
  */
-export async function verifyEmail(context: Context, caller: Caller, token: string): Promise<string> {
+export async function verifyEmail(context: Context, caller: Actor, token: string): Promise<string> {
   // Before anybody is locked, which makes those wait who act as them.
-  if (!(await isLink(context, token))) throw new AppError('link_over')
+  if (!(await linkExists(context, token))) throw new AppError('link_expired')
   try {
-    return await takeAddress(context, caller, token)
+    return await applyVerifiedEmail(context, caller, token)
   } catch (error) {
-    if (isRefusedBy(error, 'one_person_per_email')) throw new AppError('email_taken')
+    if (violatesConstraint(error, 'one_person_per_email')) throw new AppError('email_taken')
     throw error
   }
 }
 
-function takeAddress(context: Context, caller: Caller, token: string): Promise<string> {
+function applyVerifiedEmail(context: Context, caller: Actor, token: string): Promise<string> {
   const { personId, sessionId } = caller
   const now = context.clock()
-  return transactLocking(context.db, caller, async (tx) => {
-    await lockSelf(tx, caller)
-    const link = await takeLink(tx, { token, purposes: ['verify_email', 'change_email'], personId }, now)
-    if (!link) throw new AppError('link_over')
+  return transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
+    const link = await consumeLink(tx, { token, purposes: ['verify_email', 'change_email'], personId }, now)
+    if (!link) throw new AppError('link_expired')
     const { email: before } = await tx
       .selectFrom('person')
       .select('email')
@@ -42,7 +42,7 @@ function takeAddress(context: Context, caller: Caller, token: string): Promise<s
       .execute()
     if (link.email === before) return before
     await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
-    await dropLinks(tx, personId)
+    await revokeLinks(tx, personId)
     await queueMail(tx, { kind: 'email_changed', personId, email: before }, now)
     return link.email
   })

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** The length of a photo's side, in pixels. */
 const side = 512
-const mostPixels = 24_000_000
+const maxPixels = 24_000_000
 
 // One thread, nothing kept between pictures, and of the library's decoders only those of the formats that are taken.
 sharp.cache(false)
@@ -13,7 +13,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-type Refusal = Extract<ErrorCode, 'not_a_photo' | 'photo_damaged' | 'photo_too_many_pixels'>
+type Refusal = Extract<ErrorCode, 'unsupported_image_type' | 'image_unreadable' | 'image_too_large'>
 
 /**
  * Makes a photo of an uploaded picture: decoded, turned upright, cut to a square of at most 512 pixels and encoded anew
@@ -22,11 +22,11 @@ type Refusal = Extract<ErrorCode, 'not_a_photo' | 'photo_damaged' | 'photo_too_m
  */
 export async function makePhoto(upload: Buffer): Promise<Buffer | Refusal> {
   const format = formatOf(upload)
-  if (!format) return 'not_a_photo'
+  if (!format) return 'unsupported_image_type'
   try {
-    const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     const found = await picture.metadata()
-    if (found.format !== format) return 'not_a_photo'
+    if (found.format !== format) return 'unsupported_image_type'
     const length = Math.min(side, found.width, found.height)
     return await picture
       .autoOrient()
@@ -35,7 +35,7 @@ export async function makePhoto(upload: Buffer): Promise<Buffer | Refusal> {
       .timeout({ seconds: 10 })
       .toBuffer()
   } catch (error) {
-    return /pixel limit/i.test((error as Error).message) ? 'photo_too_many_pixels' : 'photo_damaged'
+    return /pixel limit/i.test((error as Error).message) ? 'image_too_large' : 'image_unreadable'
   }
 }
 

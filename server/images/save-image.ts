@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
 /** Keeps a picture under a name made from its content and gives that name. One that is there already is kept anew. */
-export async function saveImage({ db, clock }: Context, admin: Act, content: Buffer): Promise<string> {
+export async function saveImage({ db, clock }: Context, admin: AuditContext, content: Buffer): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
   await transact(db, admin, (tx) =>
     tx

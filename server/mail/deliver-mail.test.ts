@@ -6,9 +6,9 @@ import { addPerson, type Person } from '../testing/factories.ts'
 import { type Behaviour, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { addBooking, addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { deliverAlways } from './deliver-always.ts'
 import { deliverDue } from './deliver-mail.ts'
-import { type MailService, NotDelivered } from './mail-service.ts'
+import { startDeliveryWorker } from './delivery-worker.ts'
+import { DeliveryError, type MailService } from './mail-service.ts'
 import { openSmtp, type SmtpServer } from './open-smtp.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -97,7 +97,7 @@ describe('when the mail server', () => {
       await addBooking(portal)
       const waits: number[] = []
       for (let attempt = 1; attempt <= 12; attempt++) {
-        expect(await portal.deliverMail()).toEqual([expect.any(NotDelivered)])
+        expect(await portal.deliverMail()).toEqual([expect.any(DeliveryError)])
         expect(await outbox()).toEqual([{ state: 'waiting', attempts: attempt, trouble }])
         const before = portal.context.clock().getTime()
         await untilDue()
@@ -126,7 +126,7 @@ describe('when the mail server', () => {
     await addBooking(portal)
     const { failures } = await deliverDue(portal.context, { ...mail(), transport }, composers)
     transport.close()
-    expect(failures).toEqual([new NotDelivered(trouble as 'not_trusted', false)])
+    expect(failures).toEqual([new DeliveryError(trouble as 'not_trusted', false)])
     expect(await outbox()).toEqual([{ state: 'waiting', attempts: 1, trouble }])
     expect(server.names).toEqual(names)
   })
@@ -165,7 +165,7 @@ describe('when the mail server', () => {
   test('breaks off after it has taken the mail, then the mail comes again, and mail programs can tell', async () => {
     server.behave('accept_and_drop')
     await addBooking(portal)
-    expect(await portal.deliverMail()).toEqual([expect.any(NotDelivered)])
+    expect(await portal.deliverMail()).toEqual([expect.any(DeliveryError)])
     expect(server.received).toHaveLength(1)
     server.behave('accept')
     await untilDue()
@@ -182,7 +182,7 @@ describe('when the mail server', () => {
     const delivering = deliverDue(context, mail(), composers, stop.signal)
     while (server.received.length === 0) await delay(5)
     stop.abort()
-    expect(await delivering).toMatchObject({ taken: 1, failures: [expect.any(NotDelivered)] })
+    expect(await delivering).toMatchObject({ taken: 1, failures: [expect.any(DeliveryError)] })
     server.behave('accept')
     await untilDue()
     await portal.deliverMail()
@@ -241,7 +241,7 @@ describe('when several portals share the work', () => {
 describe('when a portal runs', () => {
   test('then it delivers by itself, tells what goes wrong once a round, and goes on', async () => {
     const errors: unknown[] = []
-    const stop = deliverAlways(portal.context, mail(), composers, (error) => errors.push(error))
+    const stop = startDeliveryWorker(portal.context, mail(), composers, (error) => errors.push(error))
     server.behave('put_off')
     await addBooking(portal)
     while (errors.length === 0) await delay(20)
@@ -260,7 +260,7 @@ describe('when a portal runs', () => {
       return late.promise
     })
     await addBooking(portal)
-    const stop = deliverAlways(portal.context, slow, composers, () => {})
+    const stop = startDeliveryWorker(portal.context, slow, composers, () => {})
     await begun.promise
     const stopped = stop()
     await addBooking(portal)

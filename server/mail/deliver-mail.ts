@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isReachable } from '#contract/addresses.ts'
+import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { Context } from '../context.ts'
+import { toDeliveryError } from './delivery-error.ts'
 import type { Composers, MailJob } from './mail.ts'
-import { type MailService, NotDelivered } from './mail-service.ts'
+import { DeliveryError, type MailService } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
 import { renderMail } from './render-mail.ts'
-import { tellTrouble } from './tell-trouble.ts'
 
 /** What one round came to: how many mails it took up, and what failed. */
 export interface Delivered {
@@ -19,7 +19,7 @@ const longestMs = 30_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3_600_000
 /** Ten seconds, doubled up to an hour: for about three days. */
-const mostAttempts = 80
+const maxAttempts = 80
 
 /**
  * Takes up to five mails that are due, those that wait longest first, and sends them at once: each at least once,
@@ -31,7 +31,7 @@ export async function deliverDue(
   composers: Composers,
   stop?: AbortSignal,
 ): Promise<Delivered> {
-  const jobs = await takeDue(context)
+  const jobs = await leaseDue(context)
   const settled = await Promise.allSettled(jobs.map((job) => deliver(context, mail, composers, job, stop)))
   const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   return { taken: jobs.length, failures }
@@ -42,7 +42,7 @@ interface TakenJob extends MailJob {
 }
 
 // Taken with the time already set at which it is anybody's again, should this process die over it.
-async function takeDue({ db, clock }: Context): Promise<TakenJob[]> {
+async function leaseDue({ db, clock }: Context): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const { rows } = await sql<TakenJob>`
     with due as materialized (
@@ -65,7 +65,7 @@ async function deliver(
   stop: AbortSignal | undefined,
 ): Promise<void> {
   const sent = await send(context, mail, composers, job, stop).catch(async (error: unknown) => {
-    await putOff(context, job, error instanceof NotDelivered ? error : new NotDelivered('not_composed', false))
+    await reschedule(context, job, error instanceof DeliveryError ? error : new DeliveryError('not_composed', false))
     throw error
   })
   const forgotten = { trouble: null, email: null, language: null }
@@ -85,7 +85,7 @@ async function send(
 ): Promise<boolean> {
   const composed = await composers[job.kind](context, job)
   // Nobody reads what goes to a reserved name.
-  if (!composed || !isReachable(composed.to.address)) return false
+  if (!composed || !isDeliverable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
   // Every mail ends with the name that its reader knows the clinic by, whatever it is sent under.
@@ -93,14 +93,14 @@ async function send(
   const message = renderMail(signed, { id: job.id, from, now: context.clock() })
   const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])
   await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
-    throw tellTrouble(error)
+    throw toDeliveryError(error)
   })
   return true
 }
 
 // Only by whoever took it last: an earlier one that comes late knows nothing new.
-async function putOff({ db, clock }: Context, job: TakenJob, { trouble, final }: NotDelivered): Promise<void> {
-  const failed = final || job.attempts >= mostAttempts
+async function reschedule({ db, clock }: Context, job: TakenJob, { trouble, final }: DeliveryError): Promise<void> {
+  const failed = final || job.attempts >= maxAttempts
   const doubled = Math.min(firstDelayMs * 2 ** (job.attempts - 1), longestDelayMs)
   // Between half and all of it, so that what failed together does not come back together.
   const delay = doubled * (0.5 + Math.random() / 2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Browser, callFrom, signIn } from '../testing/accounts.ts'
-import { addPerson, as } from '../testing/factories.ts'
+import { addPerson, authHeaders } from '../testing/factories.ts'
 import { attached, linkOf, takeMails } from '../testing/mails.ts'
 import { addBooking, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -83,7 +83,7 @@ test.each([
     expect(attached(mail)).toContain(`SUMMARY:${title}`)
     const calendar = `/api/booking/${booking._id}/calendar`
     const file = async (query = '') =>
-      (await portal.app.inject({ url: `${calendar}${query}`, headers: as(patient) })).body
+      (await portal.app.inject({ url: `${calendar}${query}`, headers: authHeaders(patient) })).body
     expect(await file()).toContain(`SUMMARY:${title}`)
     expect(await file('?language=en')).toContain('SUMMARY:Appointment at Doctors Portal')
   },

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { KeptMail, MailTrouble, OpenedMail } from '#contract/mail.ts'
+import type { CapturedMail, MailDeliveryError, OpenedMail } from '#contract/mail.ts'
 
 /** Who the portal's mail comes from; without a name it is the clinic's. */
 export interface Sender {
@@ -12,22 +12,22 @@ export interface MailService {
   readonly sender: Sender
   readonly transport: Transporter<unknown>
   /** What test mode keeps instead of sending it; undefined where mail goes to people. */
-  readonly kept: KeptMails | undefined
+  readonly kept: MailCapture | undefined
 }
 
 /** Mail that went nowhere, for those who try the portal. */
-export interface KeptMails {
+export interface MailCapture {
   /** A page of it, the latest on top, and how much there is. */
-  list(page: { readonly page: number; readonly onPage: number }): Promise<{ mails: KeptMail[]; total: number }>
+  list(page: { readonly page: number; readonly onPage: number }): Promise<{ mails: CapturedMail[]; total: number }>
   open(id: string): Promise<OpenedMail | undefined>
   forget(before: Date): Promise<void>
 }
 
 /** A mail could not be delivered. `final` where trying again would not help. Carries no word of the mail server's. */
-export class NotDelivered extends Error {
-  readonly trouble: MailTrouble
+export class DeliveryError extends Error {
+  readonly trouble: MailDeliveryError
   readonly final: boolean
-  constructor(trouble: MailTrouble, final: boolean) {
+  constructor(trouble: MailDeliveryError, final: boolean) {
     super(trouble)
     this.name = `NotDelivered ${trouble}`
     this.trouble = trouble

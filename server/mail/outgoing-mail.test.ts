@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
-import type { KeptMail, OpenedMail, OutgoingMail } from '#contract/mail.ts'
+import type { CapturedMail, OpenedMail, OutgoingMail } from '#contract/mail.ts'
 import { composers, openOutgoingMail } from '../outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { addBooking, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverDue } from './deliver-mail.ts'
-import { forgetMail } from './forget-mail.ts'
+import { purgeMail } from './purge-mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -126,7 +126,7 @@ describe('when mail goes to people', () => {
     expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'live' })
     for (const path of ['/test-mail', `/test-mail/${unknown}`]) {
       const { status, body } = await callAs(portal, admin, 'GET', path)
-      expect([status, body.code]).toEqual([404, 'mail_not_kept'])
+      expect([status, body.code]).toEqual([404, 'mail_capture_disabled'])
     }
   })
 
@@ -140,11 +140,11 @@ describe('when mail goes to people', () => {
       { kind: 'reset_password', state: 'dropped', email: null },
     ])
     portal.advance(29 * 24 * 60)
-    await forgetMail(portal.context)
+    await purgeMail(portal.context)
     expect(await rows()).toHaveLength(2)
     await addBooking(portal)
     portal.advance(2 * 24 * 60)
-    await forgetMail(portal.context)
+    await purgeMail(portal.context)
     expect(await rows()).toEqual([{ kind: 'booked', state: 'waiting', email: null }])
   })
 })
@@ -158,7 +158,7 @@ test('when mail is off, then patients book all the same, and what was not sent d
   // That one was tried when mail was on.
   await portal.db.updateTable('outbox').set({ attempts: 3 }).where('booking_id', '=', booking._id).execute()
   portal.advance(61)
-  await forgetMail(portal.context)
+  await purgeMail(portal.context)
   expect(await portal.db.selectFrom('outbox').select('booking_id').execute()).toEqual([{ booking_id: booking._id }])
   await portal.close()
 })
@@ -183,9 +183,9 @@ describe('when mail is kept in test mode', () => {
       await portal.deliverMail()
       portal.advance(1)
     }
-    const { body, headers } = await callAs<KeptMail[]>(portal, admin, 'GET', '/test-mail')
+    const { body, headers } = await callAs<CapturedMail[]>(portal, admin, 'GET', '/test-mail')
     expect([body.length, headers['x-total-count']]).toEqual([50, '52'])
-    expect((await callAs<KeptMail[]>(portal, admin, 'GET', '/test-mail?page=2')).body).toHaveLength(2)
+    expect((await callAs<CapturedMail[]>(portal, admin, 'GET', '/test-mail?page=2')).body).toHaveLength(2)
     expect(body.map(({ sentAt }) => sentAt)).toEqual(
       body
         .map(({ sentAt }) => sentAt)
@@ -219,7 +219,7 @@ describe('when mail is kept in test mode', () => {
     await writeFile(join(folder, 'notes.txt'), 'not ours')
     const old = new Date(context.clock().getTime() - 31 * 86_400_000)
     await utimes(join(folder, files[0] ?? ''), old, old)
-    await forgetMail({ ...context, mail: services[0] })
+    await purgeMail({ ...context, mail: services[0] })
     expect((await readdir(folder)).sort()).toEqual([...files.slice(1), 'notes.txt'].sort())
   })
 })

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { directionOf, type Language } from '#contract/languages.ts'
-import { shownName } from './greeting.ts'
+import { safeDisplayName } from './greeting.ts'
 import type { Mail, MailLink } from './mail.ts'
 
 /** What a mail is sent under. */
@@ -20,7 +20,7 @@ export function renderMail(
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: now,
     from,
-    to: { ...to, name: shownName(to.name) },
+    to: { ...to, name: safeDisplayName(to.name) },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text: `${body.map(asText).join('\n\n')}\n`,

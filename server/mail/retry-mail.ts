@@ -1,10 +1,10 @@
 import type { OutgoingMail } from '#contract/mail.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import { findOutgoing } from './queries.ts'
 
 /** Lets a mail that was given up go out anew, at once; undefined where it is no longer there. Safe to repeat. */
-export async function retryMail(context: Context, admin: Act, id: string): Promise<OutgoingMail | undefined> {
+export async function retryMail(context: Context, admin: AuditContext, id: string): Promise<OutgoingMail | undefined> {
   await transact(context.db, admin, (tx) =>
     tx
       .updateTable('outbox')

@@ -3,7 +3,7 @@ import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
-import type { KeptMails } from './mail-service.ts'
+import type { MailCapture } from './mail-service.ts'
 import { listOutgoing } from './queries.ts'
 import { retryMail } from './retry-mail.ts'
 
@@ -30,8 +30,8 @@ function modeOf({ mail }: Context): 'off' | 'test' | 'live' {
   return mail.kept ? 'test' : 'live'
 }
 
-function keptBy({ mail }: Context): KeptMails {
-  if (!mail?.kept) throw new AppError('mail_not_kept')
+function keptBy({ mail }: Context): MailCapture {
+  if (!mail?.kept) throw new AppError('mail_capture_disabled')
   return mail.kept
 }
 

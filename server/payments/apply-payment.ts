@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
-import { tellPatient } from '../bookings/tell-patient.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { transactAlone } from '../database/act.ts'
+import { transactAsSystem } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import type { CardPayment, Intent, RefundProgress } from './provider.ts'
 import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.ts'
@@ -13,7 +13,7 @@ type Tx = Transaction<Database>
 export interface Applied {
   readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state'> | 'unknown'
   /** Cents that are known to have gone back, where the provider tells of fewer: either is the older word. */
-  readonly doubted?: number
+  readonly staleRefundCents?: number
 }
 
 /**
@@ -22,10 +22,10 @@ export interface Applied {
  * nowhere else. Safe to repeat and to call with an older answer: what is over stays as it is, and what has gone back is
  * less than before only where that was `doubted` before the provider was asked.
  */
-export async function applyPayment(context: Context, intent: Intent, doubted?: number): Promise<Applied> {
+export async function applyPayment(context: Context, intent: Intent, staleRefundCents?: number): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
   if (!found) return { payment: 'unknown' }
-  return transactAlone(context.db, async (tx) => {
+  return transactAsSystem(context.db, async (tx) => {
     const booking = await lockBooking(tx, found.booking_id)
     const payment = await lockPayment(tx, found.id)
     if (!booking || !payment) return { payment: 'unknown' }
@@ -35,7 +35,8 @@ export async function applyPayment(context: Context, intent: Intent, doubted?: n
     const now = context.clock()
     const told = intent.latest_charge?.amount_refunded ?? 0
     // What has arrived is asked for by `refundPayment`.
-    const older = told < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== doubted)
+    const older =
+      told < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== staleRefundCents)
     const moneyCame = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
     await tx
       .updateTable('payment')
@@ -52,12 +53,12 @@ export async function applyPayment(context: Context, intent: Intent, doubted?: n
       .where('id', '=', payment.id)
       .execute()
     const which = { bookingId: booking.id, paymentId: payment.id }
-    if (next.booking === 'paid') await tellPatient(tx, { kind: 'booking_paid', ...which }, now)
+    if (next.booking === 'paid') await queueBookingMail(tx, { kind: 'booking_paid', ...which }, now)
     if (next.state === 'refunded' && payment.state !== 'refunded') {
-      await tellPatient(tx, { kind: 'payment_refunded', ...which }, now)
+      await queueBookingMail(tx, { kind: 'payment_refunded', ...which }, now)
     }
     const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
-    return older && payment.state !== 'refunded' ? { ...applied, doubted: payment.returned_cents } : applied
+    return older && payment.state !== 'refunded' ? { ...applied, staleRefundCents: payment.returned_cents } : applied
   })
 }
 
@@ -98,7 +99,7 @@ export function isOpen(state: PaymentRow['state']): boolean {
 }
 
 /** Enters a locked, live, unpaid booking's payment by card, before the provider is asked for its intent. */
-export async function enterCard(
+export async function insertCardPayment(
   tx: Tx,
   booking: { id: string; patientId: string; priceCents: number },
   mode: CardPayment['mode'],
@@ -123,7 +124,7 @@ export async function enterCard(
 }
 
 /** Ends a payment for which the provider will open no intent. Safe to repeat. */
-export async function giveUp(context: Context, paymentId: string): Promise<void> {
+export async function abandonPayment(context: Context, paymentId: string): Promise<void> {
   await context.db
     .updateTable('payment')
     .set({ state: 'cancelled' })
@@ -136,7 +137,7 @@ export async function giveUp(context: Context, paymentId: string): Promise<void>
  * Keeps the intent that the provider opened for a payment, before anybody hears of it. Safe to repeat; a payment that
  * is over by now stays over.
  */
-export async function keepIntent(context: Context, paymentId: string, intentId: string): Promise<void> {
+export async function saveIntentId(context: Context, paymentId: string, intentId: string): Promise<void> {
   await context.db
     .updateTable('payment')
     .set({ transaction_id: intentId, state: 'open' })
@@ -149,7 +150,7 @@ export async function keepIntent(context: Context, paymentId: string, intentId: 
  * Owes back what paid bookings that are being cancelled; call it where they are locked. A payment at the clinic is owed
  * as well, for the clinic to hand back.
  */
-export async function oweRefund(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
+export async function markRefundDue(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ state: 'refund_due', reason: 'booking_cancelled', asked_at: now })
@@ -171,7 +172,7 @@ export async function applyRefund(
   const states = { pending: 'refund_pending', succeeded: 'refunded', failed: 'refund_due' } as const
   if (arrived && state === 'succeeded') return
   const now = clock()
-  await transactAlone(db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     await lockBooking(tx, bookingId)
     const { numUpdatedRows } = await tx
       .updateTable('payment')
@@ -186,12 +187,12 @@ export async function applyRefund(
       .where('state', 'in', arrived ? ['refunded'] : ['refund_due', 'refund_pending'])
       .executeTakeFirst()
     if (state !== 'succeeded' || numUpdatedRows === 0n) return
-    await tellPatient(tx, { kind: 'payment_refunded', bookingId, paymentId: id }, now)
+    await queueBookingMail(tx, { kind: 'payment_refunded', bookingId, paymentId: id }, now)
   })
 }
 
 /** Enters a locked, live, unpaid booking's payment at the clinic; its transaction id is our own. */
-export async function enterCash(
+export async function insertClinicPayment(
   tx: Tx,
   booking: { id: string; patientId: string; priceCents: number },
   now: Date,
@@ -218,7 +219,7 @@ export async function enterCash(
 }
 
 /** Takes a payment at the clinic back: handed back where it is owed, or never made. Gives its id where there is one. */
-export async function returnCash(
+export async function undoClinicPayment(
   tx: Tx,
   bookingId: string,
   meaning: 'mistake' | 'handed_back',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { addPerson, as, bookingOf, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import {
   addBooking,
   addRoomyTreatment,
@@ -37,7 +37,10 @@ describe('when a patient cancels', () => {
     expect(mine.body).toEqual([expected])
     const next = await bookFor(portal, await addPerson(portal), treatment)
     expect([next.date, next.slot]).toEqual([booking.date, booking.slot])
-    const entry = await portal.app.inject({ url: `/api/booking/${booking._id}/calendar`, headers: as(patient) })
+    const entry = await portal.app.inject({
+      url: `/api/booking/${booking._id}/calendar`,
+      headers: authHeaders(patient),
+    })
     expect(entry.body).toMatch(/STATUS:CANCELLED/)
   })
 
@@ -90,7 +93,7 @@ describe('when a patient cancels', () => {
       portal.app.inject({
         method: 'POST',
         url: '/api/booking',
-        headers: as(patient, { 'idempotency-key': key }),
+        headers: authHeaders(patient, { 'idempotency-key': key }),
         payload,
       })
     const first = (await book('once')).json().booking
@@ -113,7 +116,10 @@ describe('when it is near the appointment', () => {
 
   test('then a patient may cancel until 24 hours before, to the minute', async () => {
     portal.advance(1)
-    expect(await cancel(portal, patient, id)).toMatchObject({ status: 409, body: { code: 'too_late_to_cancel' } })
+    expect(await cancel(portal, patient, id)).toMatchObject({
+      status: 409,
+      body: { code: 'cancellation_deadline_passed' },
+    })
     expect(await readBooking(portal, patient, id)).not.toHaveProperty('cancelled')
     portal.advance(-1)
     expect((await cancel(portal, patient, id)).status).toBe(200)

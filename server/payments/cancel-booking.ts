@@ -1,18 +1,18 @@
 import type { Booking } from '#contract/bookings.ts'
-import { cancellableUntil, lockBooking, markCancelled } from '../bookings/booking-state.ts'
+import { cancellationDeadline, lockBooking, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
-import { tellPatient } from '../bookings/tell-patient.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
-import { oweRefund } from './apply-payment.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { markRefundDue } from './apply-payment.ts'
 import type { CardPayment } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
 
-type Canceller = Act & { readonly personId: string; readonly admin: boolean }
+type Canceller = AuditContext & { readonly personId: string; readonly admin: boolean }
 
 export type CancelOutcome =
   | { readonly outcome: 'cancelled'; readonly booking: Booking }
-  | { readonly outcome: 'no_such_booking' | 'too_late_to_cancel' }
+  | { readonly outcome: 'no_such_booking' | 'cancellation_deadline_passed' }
 
 /**
  * Cancels a booking: a patient's own until CANCEL_UNTIL_HOURS before it starts, any booking at any time for an admin.
@@ -43,11 +43,11 @@ function claimCancellation(
     const booking = await lockBooking(tx, bookingId, caller.admin ? undefined : caller.personId)
     if (!booking) return 'no_such_booking'
     if (!booking.live) return 'cancelled'
-    if (!caller.admin && now > cancellableUntil(context, booking.startsAt)) return 'too_late_to_cancel'
+    if (!caller.admin && now > cancellationDeadline(context, booking.startsAt)) return 'cancellation_deadline_passed'
     const by = booking.patientId === caller.personId ? 'patient' : 'clinic'
-    await oweRefund(tx, [bookingId], now)
+    await markRefundDue(tx, [bookingId], now)
     await markCancelled(tx, [bookingId], { at: now, by, reason })
-    await tellPatient(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
+    await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
     return 'cancelled'
   })
 }

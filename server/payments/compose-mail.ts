@@ -1,4 +1,4 @@
-import { call, composeForPatient, textsFor, toAppointments } from '../bookings/compose-mail.ts'
+import { appointmentsLink, composeForPatient, phoneLines, textsFor } from '../bookings/compose-mail.ts'
 import { formatCents } from '../bookings/mail-texts.ts'
 import type { Context } from '../context.ts'
 import type { Composers, MailJob } from '../mail/mail.ts'
@@ -13,7 +13,11 @@ export const paymentMail: Composers<'booking_paid' | 'payment_refunded'> = {
       const opening = (payment.method === 'card' ? byCard : atClinic)(
         formatCents(payment.amount_cents, appointment.language),
       )
-      return { subject, opening, more: [receipt, toAppointments(context, appointment), ...call(appointment, clinic)] }
+      return {
+        subject,
+        opening,
+        more: [receipt, appointmentsLink(context, appointment), ...phoneLines(appointment, clinic)],
+      }
     })
   },
   payment_refunded: async (context, job) => {
@@ -22,7 +26,7 @@ export const paymentMail: Composers<'booking_paid' | 'payment_refunded'> = {
       const { subject, toCard, atClinic } = textsFor(appointment).refunded
       const cents = payment.received_cents ?? payment.amount_cents
       const opening = (payment.method === 'card' ? toCard : atClinic)(formatCents(cents, appointment.language))
-      return { subject, opening, more: [toAppointments(context, appointment), ...call(appointment, clinic)] }
+      return { subject, opening, more: [appointmentsLink(context, appointment), ...phoneLines(appointment, clinic)] }
     })
   },
 }

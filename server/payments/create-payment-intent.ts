@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { type LockedBooking, lockBooking, lockUnpaid } from '../bookings/booking-state.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { enterCard } from './apply-payment.ts'
-import { type CardPayment, ProviderTrouble } from './provider.ts'
+import { insertCardPayment } from './apply-payment.ts'
+import { type CardPayment, PaymentProviderError } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 import { ensureIntent, settleIntent } from './settle-payment.ts'
 
@@ -15,11 +15,11 @@ export interface IntentRequest {
   readonly bookingId?: string | undefined
 }
 
-type Patient = Act & { readonly personId: string }
+type Patient = AuditContext & { readonly personId: string }
 
 type Refusal =
   | 'no_such_booking'
-  | 'which_booking'
+  | 'ambiguous_booking'
   | 'booking_cancelled'
   | 'already_paid'
   | 'price_changed'
@@ -50,7 +50,7 @@ export async function createPaymentIntent(
     if (payment.state === 'open') return { outcome: 'open', clientSecret: intent.client_secret }
     if (payment.state === 'confirming') return { outcome: 'payment_confirming' }
   }
-  throw new ProviderTrouble(new Error('no intent stays open'))
+  throw new PaymentProviderError(new Error('no intent stays open'))
 }
 
 /** The open payment of the booking that is asked for, entered where there is none. */
@@ -72,7 +72,7 @@ function claimPayment(
       await tx.updateTable('payment').set({ opened_at: now }).where('id', '=', open.id).execute()
       return open
     }
-    return enterCard(tx, booking, mode, now)
+    return insertCardPayment(tx, booking, mode, now)
   })
 }
 
@@ -84,7 +84,7 @@ async function bookingToPay(
   if (bookingId === undefined) {
     if (price === 0) return 'nothing_to_pay'
     const [only, another] = await lockUnpaid(tx, patientId, toCents(price))
-    return only && !another ? only : 'which_booking'
+    return only && !another ? only : 'ambiguous_booking'
   }
   const booking = await lockBooking(tx, bookingId, patientId)
   if (!booking) return 'no_such_booking'

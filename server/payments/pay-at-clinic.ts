@@ -1,14 +1,14 @@
 import type { Booking } from '#contract/bookings.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
-import { tellPatient } from '../bookings/tell-patient.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
-import { enterCash, returnCash } from './apply-payment.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { insertClinicPayment, undoClinicPayment } from './apply-payment.ts'
 import type { CardPayment } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
 
-type Admin = Act & { readonly personId: string; readonly admin: boolean }
+type Admin = AuditContext & { readonly personId: string; readonly admin: boolean }
 
 export type AtClinicOutcome =
   | { readonly outcome: 'done'; readonly booking: Booking }
@@ -25,7 +25,7 @@ export type AtClinicOutcome =
  * Notes that a booking was paid at the clinic. A payment by card that is still open is ended, and what comes in by it
  * goes back. Safe to repeat.
  */
-export async function payAtClinic(
+export async function markPaidAtClinic(
   context: Context,
   card: CardPayment | undefined,
   admin: Admin,
@@ -38,9 +38,9 @@ export async function payAtClinic(
     if (!booking.live) return 'booking_cancelled'
     if (booking.priceCents === 0) return 'nothing_to_pay'
     if (booking.transactionId !== null) return 'already_paid'
-    const { id: paymentId, transactionId } = await enterCash(tx, booking, now)
+    const { id: paymentId, transactionId } = await insertClinicPayment(tx, booking, now)
     await markPaid(tx, bookingId, transactionId)
-    await tellPatient(tx, { kind: 'booking_paid', bookingId, paymentId }, now)
+    await queueBookingMail(tx, { kind: 'booking_paid', bookingId, paymentId }, now)
     return undefined
   })
   const booking = await findBooking(context, bookingId, admin)
@@ -56,7 +56,7 @@ export async function payAtClinic(
  * `handed_back` the money. Where the booking has changed meanwhile, so that the admin means another thing than would
  * be written, nothing is. Safe to repeat after the latter.
  */
-export async function undoPayAtClinic(
+export async function unmarkPaidAtClinic(
   context: Context,
   admin: Admin,
   bookingId: string,
@@ -65,10 +65,10 @@ export async function undoPayAtClinic(
   const returned = await transact(context.db, admin, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     const now = context.clock()
-    const paymentId = booking && (await returnCash(tx, bookingId, meaning, now))
+    const paymentId = booking && (await undoClinicPayment(tx, bookingId, meaning, now))
     if (!paymentId) return false
     if (booking.live) await markUnpaid(tx, bookingId)
-    if (meaning === 'handed_back') await tellPatient(tx, { kind: 'payment_refunded', bookingId, paymentId }, now)
+    if (meaning === 'handed_back') await queueBookingMail(tx, { kind: 'payment_refunded', bookingId, paymentId }, now)
     return true
   })
   const booking = await findBooking(context, bookingId, admin)

@@ -21,7 +21,7 @@ export type PayOutcome =
  * Marks a patient's booking as paid by a transaction, once the provider says that it succeeded. Only a transaction that
  * was opened for this booking can do that. Safe to repeat. Throws where the provider fails.
  */
-export async function payBooking(
+export async function confirmPayment(
   context: Context,
   card: CardPayment,
   patient: { personId: string },

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { PaymentSetup } from '#contract/payments.ts'
-import { inTime } from '../http/in-time.ts'
 import { AppError } from '../http/problems.ts'
+import { withTimeout } from '../http/with-timeout.ts'
 
 /** How this portal takes cards: the provider's client and what browsers need. */
 export interface CardPayment {
@@ -28,7 +28,7 @@ export function openStripe(secretKey: string, fetch: Fetch): Stripe {
 }
 
 /** The provider cannot be reached, answers nonsense or refuses what it should take: 503, and the caller may try again. */
-export class ProviderTrouble extends AppError {
+export class PaymentProviderError extends AppError {
   constructor(cause: unknown) {
     super('payment_unavailable')
     this.cause = cause
@@ -39,8 +39,8 @@ export class ProviderTrouble extends AppError {
  * Gives what `work` gives, or throws `payment_unavailable` after `milliseconds`. The work itself goes on: whatever it
  * still brings about is applied, and all of it may be repeated.
  */
-export function answerInTime<T>(work: Promise<T>, milliseconds = 9_000): Promise<T> {
-  return inTime(work, milliseconds, () => new ProviderTrouble(new Error('no answer in time')))
+export function withProviderTimeout<T>(work: Promise<T>, milliseconds = 9_000): Promise<T> {
+  return withTimeout(work, milliseconds, () => new PaymentProviderError(new Error('no answer in time')))
 }
 
 const charge = z.object({
@@ -95,7 +95,7 @@ export async function createIntent(
   payment: { id: string; bookingId: string; amountCents: number },
 ): Promise<Intent | undefined> {
   try {
-    return await asked(mode, intent, () =>
+    return await callProvider(mode, intent, () =>
       stripe.paymentIntents.create(
         {
           amount: payment.amountCents,
@@ -108,20 +108,20 @@ export async function createIntent(
       ),
     )
   } catch (error) {
-    if (isRepeated(error)) return undefined
+    if (isReplayedError(error)) return undefined
     throw error
   }
 }
 
 /** An intent as it is at the provider now. */
 export function retrieveIntent({ stripe, mode }: CardPayment, id: string): Promise<Intent> {
-  return asked(mode, intent, () => stripe.paymentIntents.retrieve(id, { expand }))
+  return callProvider(mode, intent, () => stripe.paymentIntents.retrieve(id, { expand }))
 }
 
 /** Cancels an intent where that is still possible; gives it as it is after that, succeeded for instance. */
 export async function cancelIntent(card: CardPayment, id: string): Promise<Intent> {
   try {
-    return await asked(card.mode, intent, () => card.stripe.paymentIntents.cancel(id, { expand }))
+    return await callProvider(card.mode, intent, () => card.stripe.paymentIntents.cancel(id, { expand }))
   } catch (error) {
     if (!refusedWith(error, 'payment_intent_unexpected_state')) throw error
     return retrieveIntent(card, id)
@@ -138,15 +138,16 @@ export async function requestRefund(
   payment: { id: string; transactionId: string; attempt: number },
 ): Promise<void> {
   try {
-    await asked(mode, refund, () =>
+    await callProvider(mode, refund, () =>
       stripe.refunds.create(
         { payment_intent: payment.transactionId, metadata: { paymentId: payment.id } },
         { idempotencyKey: `refund-${payment.id}-${payment.attempt}` },
       ),
     )
   } catch (error) {
-    const refused = error instanceof ProviderTrouble && error.cause instanceof Stripe.errors.StripeInvalidRequestError
-    if (!refused && !isRepeated(error)) throw error
+    const refused =
+      error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+    if (!refused && !isReplayedError(error)) throw error
   }
 }
 
@@ -156,7 +157,9 @@ export async function findRefund(
   { transactionId, receivedCents }: { transactionId: string; receivedCents: number },
 ): Promise<RefundProgress> {
   const list = z.object({ object: z.literal('list'), data: z.array(refund) })
-  const { data } = await asked(mode, list, () => stripe.refunds.list({ payment_intent: transactionId, limit: 100 }))
+  const { data } = await callProvider(mode, list, () =>
+    stripe.refunds.list({ payment_intent: transactionId, limit: 100 }),
+  )
   const arrived = data.filter(({ status }) => status === 'succeeded')
   const returnedCents = arrived.reduce((sum, { amount }) => sum + amount, 0)
   if (returnedCents >= receivedCents) return { state: 'succeeded', returnedCents }
@@ -165,7 +168,7 @@ export async function findRefund(
 }
 
 // An answer that is not what was asked for, such as a page of HTML or an intent of the other mode, counts as none.
-async function asked<S extends z.ZodMiniType>(
+async function callProvider<S extends z.ZodMiniType>(
   mode: CardPayment['mode'],
   schema: S,
   ask: () => Promise<unknown>,
@@ -175,20 +178,22 @@ async function asked<S extends z.ZodMiniType>(
     if (answer.livemode !== undefined && answer.livemode !== (mode === 'live')) throw new Error('wrong mode')
     return answer
   } catch (error) {
-    throw new ProviderTrouble(error)
+    throw new PaymentProviderError(error)
   }
 }
 
 function refusedWith(error: unknown, code: string): boolean {
   return (
-    error instanceof ProviderTrouble && error.cause instanceof Stripe.errors.StripeError && error.cause.code === code
+    error instanceof PaymentProviderError &&
+    error.cause instanceof Stripe.errors.StripeError &&
+    error.cause.code === code
   )
 }
 
 /** Whether it is not tried any more: the provider answers a key as it did the first time, a failure included. */
-function isRepeated(error: unknown): boolean {
+function isReplayedError(error: unknown): boolean {
   return (
-    error instanceof ProviderTrouble &&
+    error instanceof PaymentProviderError &&
     error.cause instanceof Stripe.errors.StripeError &&
     error.cause.headers?.['idempotent-replayed'] === 'true'
   )

@@ -7,7 +7,7 @@ import { formatSlot } from '#contract/slots.ts'
 import { id as ourId } from '#contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
-import { reachableAt } from '../identity/queries.ts'
+import { deliverablePersonEmail } from '../identity/queries.ts'
 import type { Intent } from './provider.ts'
 
 export type PaymentRow = Selectable<Database['payment']>
@@ -86,7 +86,7 @@ export async function listPayments(
       'end_minute',
       'price_cents',
       'patient_name',
-      reachableAt.as('patient_email'),
+      deliverablePersonEmail.as('patient_email'),
       'booking.state as booking_state',
     ])
     .where(chosen)
@@ -101,7 +101,7 @@ export async function listPayments(
 }
 
 /** How many payments need attention. */
-export function countInNeed(db: Kysely<Database>): Promise<number> {
+export function countNeedingAttention(db: Kysely<Database>): Promise<number> {
   return countPayments(db, inNeed)
 }
 

@@ -7,7 +7,7 @@ import { selectPayments } from './queries.ts'
  * A refund that the provider or the payer's bank has turned away this often is left to people. The sweep waits six times as
  * long before each further attempt, so that a day on which the provider fails does not use them up.
  */
-export const mostRefundAttempts = 5
+export const maxRefundAttempts = 5
 
 /**
  * Carries on with the return of a card payment: asks the provider for it where it is due, and how far it has come. What
@@ -27,7 +27,7 @@ export async function refundPayment(context: Context, card: CardPayment, payment
     state,
   } = payment
   if (state !== 'refund_due' && state !== 'refund_pending' && state !== 'refunded') return
-  const leftToPeople = attempt > mostRefundAttempts
+  const leftToPeople = attempt > maxRefundAttempts
   if (state === 'refund_due' && !leftToPeople) await requestRefund(card, { id, transactionId, attempt })
   const progress = await findRefund(card, { transactionId, receivedCents: received_cents ?? 0 })
   if (state === 'refund_due' && leftToPeople && progress.state === 'failed') return

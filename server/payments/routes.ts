@@ -4,20 +4,20 @@ import { rowsOnPage } from '#contract/page-size.ts'
 import * as contract from '#contract/payments.ts'
 import { listUnpaid } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
-import { countAttempt } from '../http/limit-attempts.ts'
-import { AppError, InvalidRequest } from '../http/problems.ts'
+import { AppError, InvalidRequestError } from '../http/problems.ts'
+import { consumeAttempt } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
-import { payAtClinic, undoPayAtClinic } from './pay-at-clinic.ts'
-import { payBooking } from './pay-booking.ts'
-import { answerInTime, type CardPayment } from './provider.ts'
+import { markPaidAtClinic, unmarkPaidAtClinic } from './pay-at-clinic.ts'
+import { confirmPayment } from './pay-booking.ts'
+import { type CardPayment, withProviderTimeout } from './provider.ts'
 import { listPayments } from './queries.ts'
 
 // The provider is asked each time, and it answers one clinic only so often; a refund costs the clinic a fee.
-const intentsOfPerson = { kind: 'payment', most: 10, minutes: 1 }
-const reportsOfPerson = { kind: 'payment report', most: 60, minutes: 1 }
-const cancellationsOfPerson = { kind: 'cancellation', most: 20, minutes: 60 }
+const paymentIntentLimit = { kind: 'payment', most: 10, minutes: 1 }
+const paymentReportLimit = { kind: 'payment report', most: 60, minutes: 1 }
+const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
 /** The calls about money. Without a card provider those that need one are refused; cancelling and cash go on. */
 export function paymentRoutes(context: Context): Route[] {
@@ -26,37 +26,37 @@ export function paymentRoutes(context: Context): Route[] {
     route(contract.getPaymentSetup, async () => setupOf(cardPayment, cancelUntilHours)),
     route(contract.createPaymentIntent, async ({ caller, body }) => {
       const card = required(cardPayment)
-      await countAttempt(context, intentsOfPerson, caller.personId)
-      const result = await answerInTime(createPaymentIntent(context, card, caller, body))
+      await consumeAttempt(context, paymentIntentLimit, caller.personId)
+      const result = await withProviderTimeout(createPaymentIntent(context, card, caller, body))
       if (result.outcome !== 'open') throw new AppError(result.outcome)
       return { clientSecret: result.clientSecret }
     }),
-    route(contract.payBooking, async ({ caller, params, body }) => {
+    route(contract.confirmPayment, async ({ caller, params, body }) => {
       if (body.appointment !== params.id) {
-        throw new InvalidRequest([
+        throw new InvalidRequestError([
           { code: 'custom', path: ['appointment'], message: 'invalid', input: body.appointment },
         ])
       }
-      await countAttempt(context, reportsOfPerson, caller.personId)
+      await consumeAttempt(context, paymentReportLimit, caller.personId)
       const asked = { bookingId: params.id, transactionId: body.transactionId }
-      const result = await answerInTime(payBooking(context, required(cardPayment), caller, asked))
+      const result = await withProviderTimeout(confirmPayment(context, required(cardPayment), caller, asked))
       if (result.outcome !== 'paid') throw new AppError(result.outcome)
       return result.booking
     }),
     route(cancelBookingEndpoint, async ({ caller, params, body }) => {
-      if (!caller.admin) await countAttempt(context, cancellationsOfPerson, caller.personId)
+      if (!caller.admin) await consumeAttempt(context, cancellationLimit, caller.personId)
       const asked = { bookingId: params.id, reason: body?.reason }
       const result = await cancelBooking(context, cardPayment, caller, asked)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
       return result.booking
     }),
-    route(contract.payAtClinic, async ({ caller, params }) => {
-      const result = await payAtClinic(context, cardPayment, caller, params.id)
+    route(contract.markPaidAtClinic, async ({ caller, params }) => {
+      const result = await markPaidAtClinic(context, cardPayment, caller, params.id)
       if (result.outcome !== 'done') throw new AppError(result.outcome)
       return result.booking
     }),
-    route(contract.undoPayAtClinic, async ({ caller, params, query }) => {
-      const result = await undoPayAtClinic(context, caller, params.id, query.meaning)
+    route(contract.unmarkPaidAtClinic, async ({ caller, params, query }) => {
+      const result = await unmarkPaidAtClinic(context, caller, params.id, query.meaning)
       if (result.outcome !== 'done') throw new AppError(result.outcome)
       return result.booking
     }),

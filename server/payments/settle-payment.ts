@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
-import { type Applied, applyPayment, giveUp, isOpen, keepIntent } from './apply-payment.ts'
+import { type Applied, abandonPayment, applyPayment, isOpen, saveIntentId } from './apply-payment.ts'
 import {
-  answerInTime,
   type CardPayment,
   cancelIntent,
   createIntent,
   type Intent,
-  ProviderTrouble,
+  PaymentProviderError,
   retrieveIntent,
+  withProviderTimeout,
 } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 import { refundPayment } from './refund.ts'
@@ -25,7 +25,7 @@ export async function ensureIntent(
   if (payment.transaction_id !== null) return retrieveIntent(card, payment.transaction_id)
   const { id, booking_id: bookingId, amount_cents: amountCents } = payment
   const intent = await createIntent(card, { id, bookingId, amountCents })
-  await (intent ? keepIntent(context, id, intent.id) : giveUp(context, id))
+  await (intent ? saveIntentId(context, id, intent.id) : abandonPayment(context, id))
   return intent
 }
 
@@ -35,9 +35,9 @@ export async function ensureIntent(
  */
 export async function settleIntent(context: Context, card: CardPayment, fresh: Intent): Promise<Applied> {
   let [intent, applied] = [fresh, await applyPayment(context, fresh)]
-  if (applied.doubted !== undefined) {
+  if (applied.staleRefundCents !== undefined) {
     intent = await retrieveIntent(card, intent.id)
-    applied = await applyPayment(context, intent, applied.doubted)
+    applied = await applyPayment(context, intent, applied.staleRefundCents)
   }
   const { payment } = applied
   if (payment === 'unknown') return applied
@@ -61,8 +61,8 @@ export async function closePayment(context: Context, card: CardPayment, payment:
  */
 export async function settleBooking(context: Context, card: CardPayment | undefined, bookingId: string): Promise<void> {
   if (!card) return
-  await answerInTime(settleAll(context, card, bookingId), 5_000).catch((error: unknown) => {
-    if (!(error instanceof ProviderTrouble)) throw error
+  await withProviderTimeout(settleAll(context, card, bookingId), 5_000).catch((error: unknown) => {
+    if (!(error instanceof PaymentProviderError)) throw error
   })
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { isOpen } from './apply-payment.ts'
-import { answerInTime, type CardPayment } from './provider.ts'
+import { type CardPayment, withProviderTimeout } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
-import { mostRefundAttempts, refundPayment } from './refund.ts'
+import { maxRefundAttempts, refundPayment } from './refund.ts'
 import { closePayment, ensureIntent, settleIntent } from './settle-payment.ts'
 
 /** What a round of the sweep did; `busy` where another process is at it. */
 export type Swept = { readonly asked: number; readonly failures: readonly unknown[] } | 'busy'
 
-const mostInARound = 200
-const mostFailures = 3
+const maxPerRun = 200
+const maxFailures = 3
 
 /**
  * Settles what no page and no event has: asks the provider about open payments (every 20 s for half an hour after the
@@ -41,49 +41,49 @@ async function settleDue(context: Context, card: CardPayment, stop: AbortSignal 
     await context.db.updateTable('payment').set({ asked_at: now }).where('id', '=', payment.id).execute()
     asked++
     try {
-      await answerInTime(settleOne(context, card, payment), 7_000)
+      await withProviderTimeout(settleOne(context, card, payment), 7_000)
     } catch (error) {
-      if (failures.push(error) === mostFailures) break
+      if (failures.push(error) === maxFailures) break
     }
   }
-  await forgetEvents(context)
+  await purgeEvents(context)
   return { asked, failures }
 }
 
 async function settleOne(context: Context, card: CardPayment, payment: DuePayment): Promise<void> {
   if (!isOpen(payment.state)) return refundPayment(context, card, payment.id)
-  if (payment.unwanted) return closePayment(context, card, payment)
+  if (payment.abandoned) return closePayment(context, card, payment)
   const intent = await ensureIntent(context, card, payment)
   if (intent) await settleIntent(context, card, intent)
 }
 
 interface DuePayment extends PaymentRow {
   /** Nobody should pay by it any more. */
-  readonly unwanted: boolean
+  readonly abandoned: boolean
 }
 
 function findDue({ db, clock }: Context): Promise<DuePayment[]> {
   const now = sql`${clock()}::timestamptz`
-  const unwanted = sql<boolean>`(booking.state = 'cancelled' or booking.transaction_id is not null
+  const abandoned = sql<boolean>`(booking.state = 'cancelled' or booking.transaction_id is not null
     or payment.opened_at <= ${now} - interval '24 hours')`
   return selectPayments(db)
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
-    .select(unwanted.as('unwanted'))
+    .select(abandoned.as('abandoned'))
     .where('payment.method', '=', 'card')
     .where('payment.state', 'in', ['creating', 'open', 'confirming', 'refund_due', 'refund_pending'])
-    .where('payment.refund_attempt', '<=', mostRefundAttempts)
+    .where('payment.refund_attempt', '<=', maxRefundAttempts)
     .where(sql<boolean>`payment.asked_at <= ${now} - case
       when payment.state = 'refund_pending' then interval '10 minutes'
       when payment.state = 'refund_due' then interval '1 minute' * power(6, payment.refund_attempt - 1)
       when payment.opened_at > ${now} - interval '30 minutes' then interval '20 seconds'
       else interval '5 minutes' end`)
     .orderBy('payment.asked_at')
-    .limit(mostInARound)
+    .limit(maxPerRun)
     .execute()
 }
 
 // The provider sends an event again for three days, and by hand for thirty.
-async function forgetEvents({ db, clock }: Context): Promise<void> {
+async function purgeEvents({ db, clock }: Context): Promise<void> {
   const before = new Date(clock().getTime() - 35 * 24 * 3_600_000)
   await db.deleteFrom('payment_event').where('applied_at', '<', before).execute()
 }

@@ -152,11 +152,11 @@ describe('when an event is not the provider’s', () => {
     expect(await paid()).toBe(true)
   })
 
-  test('then one of the live mode is wrong_mode, in test mode', async () => {
+  test('then one of the live mode is payment_mode_mismatch, in test mode', async () => {
     const { succeeded, paid } = await paidInSilence()
     expect(await sendEvent(portal, { ...succeeded, livemode: true })).toMatchObject({
       status: 400,
-      body: { code: 'wrong_mode' },
+      body: { code: 'payment_mode_mismatch' },
     })
     expect(await paid()).toBe(false)
   })

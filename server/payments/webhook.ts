@@ -41,7 +41,7 @@ export function mountWebhook(app: FastifyInstance, context: Context, card: CardP
     )
     scope.post(webhookPath, { schema: { hide: true } }, async (request) => {
       const received = readEvent(context, card, request)
-      if (received.livemode !== (card.mode === 'live')) throw new AppError('wrong_mode')
+      if (received.livemode !== (card.mode === 'live')) throw new AppError('payment_mode_mismatch')
       await applyEvent(context, card, received).catch((error: unknown) => {
         request.log.error({ event: received.id, type: received.type, name: (error as Error).name }, 'event not applied')
         throw new AppError('internal')

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
-import { transactLocking } from '../database/act.ts'
-import { countAttempt, type Limit } from '../http/limit-attempts.ts'
-import type { Caller } from '../http/serve.ts'
-import { lockSelf } from '../identity/prove.ts'
+import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
+import type { Actor } from '../http/serve.ts'
+import { lockActor } from '../identity/reauthentication.ts'
 import { getProfile } from './queries.ts'
 
 // Each leaves an entry in the audit trail, which stays for years.
-const changesOfPerson: Limit = { kind: 'profile change', most: 30, minutes: 60 }
+const profileChangeLimit: RateLimit = { kind: 'profile change', most: 30, minutes: 60 }
 
 /** Changes the language in which a person is written to. Safe to repeat; beyond 30 changes an hour `too_many_requests`. */
-export async function changeLanguage(context: Context, caller: Caller, language: Language): Promise<void> {
-  await countAttempt(context, changesOfPerson, caller.personId)
-  await transactLocking(context.db, caller, async (tx) => {
-    await lockSelf(tx, caller)
+export async function changeLanguage(context: Context, caller: Actor, language: Language): Promise<void> {
+  await consumeAttempt(context, profileChangeLimit, caller.personId)
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
     await tx
       .updateTable('person')
       .set({ language, updated_at: sql<Date>`now()` })
@@ -28,13 +28,13 @@ export async function changeLanguage(context: Context, caller: Caller, language:
 /** Changes name and phone of a person; bookings keep theirs. Safe to repeat; beyond 30 an hour `too_many_requests`. */
 export async function changeProfile(
   context: Context,
-  caller: Caller,
+  caller: Actor,
   { name, phone }: { name: string; phone: string | undefined },
 ): Promise<Profile> {
-  await countAttempt(context, changesOfPerson, caller.personId)
-  await transactLocking(context.db, caller, async (tx) => {
+  await consumeAttempt(context, profileChangeLimit, caller.personId)
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
     // Who has left meanwhile is nobody any more, which the database would hold them to.
-    await lockSelf(tx, caller)
+    await lockActor(tx, caller)
     await tx
       .updateTable('person')
       .set({ name, phone: phone ?? null, updated_at: sql<Date>`now()` })

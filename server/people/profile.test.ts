@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { clearPerson } from '../identity/clear-person.ts'
+import { anonymizePerson } from '../identity/anonymize-person.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
-import { addPerson, as, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
+import { callWhileLocked } from '../testing/call-while-locked.ts'
+import { addPerson, authHeaders, bookingOf, type Person, today, treatmentNamed } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { callWhileHeld } from '../testing/while-held.ts'
 
 let portal: TestApp
 let maya: Person
@@ -21,7 +21,7 @@ const change = (body: object) => callFrom(portal, maya, 'PUT', '/me', body)
 async function book(person: Person, phone: string, days = 7) {
   const treatment = await treatmentNamed(portal, 'Teeth Cleaning')
   const payload = { ...bookingOf(person, treatment, addDays(today(portal), days)), phone }
-  return portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload })
+  return portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
 }
 
 describe('when a person is removed while they change what is known of them', () => {
@@ -29,11 +29,11 @@ describe('when a person is removed while they change what is known of them', () 
     ['/me', { name: 'Maya Okafor', phone: '(503) 555-0101' }],
     ['/me/language', { language: 'es' }],
   ])('A10: then PUT %s is refused as anybody’s whose session is over', async (path, body) => {
-    const answer = await callWhileHeld(
+    const answer = await callWhileLocked(
       portal,
       maya.id,
       () => callFrom(portal, maya, 'PUT', path, body),
-      (tx) => clearPerson(tx, maya.id, new Date()),
+      (tx) => anonymizePerson(tx, maya.id, new Date()),
     )
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
   })
@@ -99,7 +99,7 @@ describe('when a person changes their name', () => {
     await addPerson(portal, { admin: true })
     const admin = await addPerson(portal, { admin: true })
     const call = () => callAs(portal, admin, 'PUT', '/me', { name: 'Grace Huang' })
-    const { status } = await callWhileHeld(portal, admin.id, call, (tx) =>
+    const { status } = await callWhileLocked(portal, admin.id, call, (tx) =>
       tx.updateTable('person').set({ role: 'patient' }).where('id', '=', admin.id).execute(),
     )
     const entries = portal.db.selectFrom('audit_entry').select('actor').where('action', '=', 'profile_changed')
@@ -139,7 +139,7 @@ describe('when a person takes their data along', () => {
     })
     await book(maya, '(503) 555-0101', 8)
 
-    const answer = await callFrom(portal, browser, 'GET', '/me/data')
+    const answer = await callFrom(portal, browser, 'GET', '/me/export')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
@@ -158,7 +158,7 @@ describe('when a person takes their data along', () => {
     expect(answer.body).not.toMatch(/token|"password"|_hash/i)
 
     await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', browser.id).execute()
-    expect((await callFrom(portal, browser, 'GET', '/me/data')).json().messages).toMatchObject([{ text: 'Where?' }])
+    expect((await callFrom(portal, browser, 'GET', '/me/export')).json().messages).toMatchObject([{ text: 'Where?' }])
   })
 
   test('then of two who did the same each has their own and nothing of the other’s', async () => {
@@ -183,7 +183,7 @@ describe('when a person takes their data along', () => {
       expect((await callAs(portal, person, 'PUT', `/booking/${body[0]?._id}/review`, said)).status).toBe(200)
     }
     for (const person of [ruth, noa])
-      files.set(person, (await callAs<Record<string, unknown[]>>(portal, person, 'GET', '/me/data')).body)
+      files.set(person, (await callAs<Record<string, unknown[]>>(portal, person, 'GET', '/me/export')).body)
     for (const [person, other] of [
       [ruth, noa],
       [noa, ruth],
@@ -200,8 +200,8 @@ describe('when a person takes their data along', () => {
   })
 
   test('then a visitor gets nothing, and ten files an hour are enough', async () => {
-    expect((await callFrom(portal, undefined, 'GET', '/me/data')).statusCode).toBe(401)
-    const answers = await Promise.all(Array.from({ length: 11 }, () => callFrom(portal, maya, 'GET', '/me/data')))
+    expect((await callFrom(portal, undefined, 'GET', '/me/export')).statusCode).toBe(401)
+    const answers = await Promise.all(Array.from({ length: 11 }, () => callFrom(portal, maya, 'GET', '/me/export')))
     expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import type { User, UserSort } from '#contract/users.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { AppError } from '../http/problems.ts'
-import { isUnproved } from '../identity/queries.ts'
+import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
 
@@ -40,7 +40,7 @@ export async function findPeople(
   let ids = db.selectFrom('person').select('id').where(matching)
   let listed = db
     .selectFrom('person')
-    .select(['id as _id', 'email', 'name', 'role', isUnproved.as('unproved'), 'created_at', phoneOf.as('phone')])
+    .select(['id as _id', 'email', 'name', 'role', isUnverified.as('unverified'), 'created_at', phoneOf.as('phone')])
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
@@ -83,8 +83,8 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
       'created_at',
       'email_verified as emailVerified',
       phoneOf.as('phone'),
-      exists(wayOf(db, personId, 'credential')).as('hasPassword'),
-      exists(wayOf(db, personId, 'google')).as('google'),
+      exists(sortDirection(db, personId, 'credential')).as('hasPassword'),
+      exists(sortDirection(db, personId, 'google')).as('google'),
     ])
     .where('id', '=', personId)
     .where('removed_at', 'is', null)
@@ -100,6 +100,6 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
   }
 }
 
-function wayOf(db: Context['db'], personId: string, provider: 'credential' | 'google') {
+function sortDirection(db: Context['db'], personId: string, provider: 'credential' | 'google') {
   return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Browser, callFrom, signUp, trySignIn } from '../testing/accounts.ts'
+import { callWhileLocked } from '../testing/call-while-locked.ts'
 import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { callWhileHeld } from '../testing/while-held.ts'
 
 let portal: TestApp
 let browser: Browser
@@ -50,7 +50,7 @@ describe('when a person deletes their account', () => {
   })
 
   test('then no mail that was still to go troubles anybody, save the one that says so', async () => {
-    await callFrom(portal, browser, 'POST', '/me/verification-mail')
+    await callFrom(portal, browser, 'POST', '/me/email-verification-request')
     await remove({ password: maya.password })
     expect(await portal.deliverMail()).toEqual([])
     const rows = await portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('kind').execute()
@@ -62,8 +62,8 @@ describe('when a person deletes their account', () => {
 
   test('then no address of theirs stays with mail that could not be delivered', async () => {
     await callFrom(portal, browser, 'PUT', '/me/email', { email: 'maya.typo@clinic.test', password: maya.password })
-    await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: maya.email })
-    await callFrom(portal, undefined, 'POST', '/password-reset-mail', { email: 'somebody@clinic.test' })
+    await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: maya.email })
+    await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: 'somebody@clinic.test' })
     await portal.db.updateTable('outbox').set({ state: 'failed', trouble: 'recipient_refused' }).execute()
     await remove({ password: maya.password })
     expect(await portal.deliverMail()).toEqual([])
@@ -85,20 +85,20 @@ describe('when a person deletes their account', () => {
   test('A30: then without the password, or with a wrong one, they stay', async () => {
     const answers = [await remove(), await remove({}), await remove({ password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
-      [403, 'confirm_first'],
-      [403, 'confirm_first'],
+      [403, 'reauthentication_required'],
+      [403, 'reauthentication_required'],
       [403, 'wrong_password'],
     ])
     await portal.db.deleteFrom('account').execute()
     await portal.db.updateTable('session').set({ confirmed_at: sql<Date>`now() - interval '16 minutes'` }).execute()
-    expect((await remove()).json().code).toBe('confirm_first')
+    expect((await remove()).json().code).toBe('reauthentication_required')
     expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(200)
     await portal.db.updateTable('session').set({ confirmed_at: sql<Date>`now()` }).execute()
     expect((await remove()).statusCode).toBe(200)
   })
 
   test('A12: then they stay where their password was changed while it was being checked', async () => {
-    const answer = await callWhileHeld(
+    const answer = await callWhileLocked(
       portal,
       browser.id,
       () => remove({ password: maya.password }),

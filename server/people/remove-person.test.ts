@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
-import { tryToBook } from '../bookings/book-slot.ts'
-import { addPerson, as, bookingOf, type Person, today } from '../testing/factories.ts'
+import { attemptBooking } from '../bookings/book-appointment.ts'
+import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
 import {
   addRoomyTreatment,
   bookFor,
@@ -143,7 +143,7 @@ describe('H3: when a person is removed while booking and paying', () => {
       const asked = { ...bookingOf(person, treatment, today(portal)), date: 'Dec 10, 2026' }
       const [, booked] = await Promise.all([
         remove(person),
-        portal.app.inject({ method: 'POST', url: '/api/booking', headers: as(person), payload: asked }),
+        portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload: asked }),
       ])
       expect([200, 401]).toContain(booked.statusCode)
       expect(await liveOfTheGone()).toEqual([])
@@ -168,9 +168,9 @@ describe('H3: when a person is removed while booking and paying', () => {
     // As somebody at the telephone does who had found the person just before.
     const act = { personId: admin.id, sessionId: admin.sessionId, admin: true }
     const claimant = { act, personId: person.id, name: person.name, newEmail: null, bookedBy: admin.id }
-    expect(await tryToBook(portal.context, claimant, request, 'a hash')).toBe('nobody')
+    expect(await attemptBooking(portal.context, claimant, request, 'a hash')).toBe('nobody')
     await sql`alter table booking drop constraint booking_of_active_patient`.execute(portal.db)
-    expect(await tryToBook(portal.context, claimant, request, 'a hash')).toMatchObject({ outcome: 'booked' })
+    expect(await attemptBooking(portal.context, claimant, request, 'a hash')).toMatchObject({ outcome: 'booked' })
   })
 
   test('then money that comes in meanwhile goes back', async () => {

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
-import { cancelComing, forgetPatient } from '../bookings/forget-patient.ts'
-import { tellPatient } from '../bookings/tell-patient.ts'
-import { forgetMessages } from '../clinic/forget-messages.ts'
+import { anonymizeBookings, cancelUpcoming } from '../bookings/anonymize-bookings.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
+import { deleteMessagesFrom } from '../clinic/delete-messages.ts'
 import type { Context } from '../context.ts'
-import { type Act, transactLocking } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
+import { type AuditContext, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { clearPerson, lockPerson, type PersonToRemove } from '../identity/clear-person.ts'
-import { type Acting, lockAsAdmin, lockSelf } from '../identity/prove.ts'
+import { anonymizePerson, lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
+import { lockActor, lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { oweRefund } from '../payments/apply-payment.ts'
-import { forgetReviews } from '../reviews/forget-reviews.ts'
+import { markRefundDue } from '../payments/apply-payment.ts'
+import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
@@ -22,39 +22,39 @@ export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
  */
 export async function removePerson(
   context: Context,
-  actor: Act & Acting,
+  actor: AuditContext & SessionRef,
   who: 'self' | { readonly email: string },
 ): Promise<RemoveOutcome> {
   try {
-    return await transactLocking(context.db, actor, async (tx) => {
-      if (who === 'self') await lockSelf(tx, actor)
-      else await lockAsAdmin(tx, actor, who.email)
+    return await transactWithoutSessionLock(context.db, actor, async (tx) => {
+      if (who === 'self') await lockActor(tx, actor)
+      else await lockActorAndTarget(tx, actor, who.email)
       const person = await lockPerson(tx, who === 'self' ? { id: actor.personId } : who)
       if (!person) return 'no_such_person'
-      await forgetAll(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
+      await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
       return 'removed'
     })
   } catch (error) {
-    if (isRefusedBy(error, 'one_admin_stays')) return 'last_admin'
+    if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
     throw error
   }
 }
 
-async function forgetAll(
+async function removePersonalData(
   context: Context,
   tx: Transaction<Database>,
   person: PersonToRemove,
   by: 'patient' | 'clinic',
 ) {
   const now = context.clock()
-  const bookingIds = await cancelComing(tx, person.id, { at: now, by })
-  await oweRefund(tx, bookingIds, now)
-  await tellPatient(tx, { kind: 'booking_cancelled', bookingIds, leaver: person }, now)
-  await forgetPatient(tx, person.id)
-  await forgetReviews(tx, person.id)
+  const bookingIds = await cancelUpcoming(tx, person.id, { at: now, by })
+  await markRefundDue(tx, bookingIds, now)
+  await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
+  await anonymizeBookings(tx, person.id)
+  await deleteReviewsOf(tx, person.id)
   // Whoever never proved an address may not have written what came from it.
-  if (person.emailVerified) await forgetMessages(tx, person.email)
-  await clearPerson(tx, person.id, now)
+  if (person.emailVerified) await deleteMessagesFrom(tx, person.email)
+  await anonymizePerson(tx, person.id, now)
   const { id: personId, email, language } = person
   await queueMail(tx, { kind: 'person_removed', personId, email, language }, now)
 }

@@ -1,12 +1,12 @@
 import * as own from '#contract/profile.ts'
 import * as contract from '#contract/users.ts'
 import type { Context } from '../context.ts'
-import { countAttempt, networkOf } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
+import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
-import { askEmailChange, askPasswordReset, askVerification } from '../identity/ask-link.ts'
 import { endSessions } from '../identity/end-sessions.ts'
-import { confirmPassword, requireFresh, requireProof } from '../identity/prove.ts'
+import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
+import { requestEmailChange, requestEmailVerification, requestPasswordReset } from '../identity/request-email-link.ts'
 import { changePassword, resetPassword } from '../identity/set-password.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
 import { changeLanguage, changeProfile } from './change-profile.ts'
@@ -15,10 +15,10 @@ import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
 import { makeAdmin, removeAdmin } from './set-role.ts'
 
-const resetMailsOfNetwork = { kind: 'password reset mail', most: 10, minutes: 60 }
-const resetsOfNetwork = { kind: 'password reset', most: 30, minutes: 1 }
-const addressChangesOfPerson = { kind: 'address change', most: 10, minutes: 60 }
-const exportsOfPerson = { kind: 'export', most: 10, minutes: 60 }
+const resetRequestLimit = { kind: 'password reset mail', most: 10, minutes: 60 }
+const resetLimit = { kind: 'password reset', most: 30, minutes: 1 }
+const emailChangeLimit = { kind: 'address change', most: 10, minutes: 60 }
+const exportLimit = { kind: 'export', most: 10, minutes: 60 }
 
 const done = { success: true as const }
 
@@ -31,21 +31,21 @@ export function peopleRoutes(context: Context): Route[] {
       return people
     }),
     route(contract.makeAdmin, async ({ caller, params }) => {
-      requireFresh(caller)
+      requireRecentSignIn(caller)
       const made = await makeAdmin(context, caller, params.email)
       if (made === 'email_not_verified') throw new AppError(made)
       return { modifiedCount: Number(made) }
     }),
     route(contract.removeAdmin, async ({ caller, params }) => {
-      requireFresh(caller)
-      if (params.email === caller.email) throw new AppError('not_yourself')
+      requireRecentSignIn(caller)
+      if (params.email === caller.email) throw new AppError('cannot_change_self')
       const removed = await removeAdmin(context, caller, params.email)
       if (removed === 'last_admin') throw new AppError(removed)
       return { modifiedCount: Number(removed) }
     }),
     route(contract.removeUser, async ({ caller, params }) => {
-      requireFresh(caller)
-      if (params.email === caller.email) throw new AppError('not_yourself')
+      requireRecentSignIn(caller)
+      if (params.email === caller.email) throw new AppError('cannot_change_self')
       const outcome = await removePerson(context, caller, { email: params.email })
       if (outcome === 'last_admin') throw new AppError(outcome)
       return { deletedCount: outcome === 'removed' ? 1 : 0 }
@@ -56,16 +56,16 @@ export function peopleRoutes(context: Context): Route[] {
 /** What people do with their own account, and the ways back into it. */
 function ownAccountRoutes(context: Context): Route[] {
   return [
-    route(own.askPasswordReset, async ({ body, ip, requestId }) => {
+    route(own.requestPasswordReset, async ({ body, ip, requestId }) => {
       requireMail(context)
-      await countAttempt(context, resetMailsOfNetwork, networkOf(ip))
-      await askPasswordReset(context, { ip, requestId }, body.email)
+      await consumeAttempt(context, resetRequestLimit, networkPrefixOf(ip))
+      await requestPasswordReset(context, { ip, requestId }, body.email)
       return done
     }),
     route(own.resetPassword, async ({ body, ip, requestId }) => {
-      await countAttempt(context, resetsOfNetwork, networkOf(ip))
+      await consumeAttempt(context, resetLimit, networkPrefixOf(ip))
       const email = await resetPassword(context, { ip, requestId }, body)
-      if (email === undefined) throw new AppError('link_over')
+      if (email === undefined) throw new AppError('link_expired')
       return { email }
     }),
     route(own.getProfile, ({ caller }) => getProfile(context, caller.personId)),
@@ -82,35 +82,35 @@ function ownAccountRoutes(context: Context): Route[] {
     }),
     route(own.changeEmail, async ({ caller, body }) => {
       requireMail(context)
-      await requireProof(context, caller, body.password)
-      await countAttempt(context, addressChangesOfPerson, caller.personId)
-      await askEmailChange(context, caller, body.email)
+      await requireReauthentication(context, caller, body.password)
+      await consumeAttempt(context, emailChangeLimit, caller.personId)
+      await requestEmailChange(context, caller, body.email)
       return done
     }),
     route(own.verifyEmail, async ({ caller, body }) => ({
       email: await verifyEmail(context, caller, body.token),
     })),
-    route(own.askVerification, async ({ caller }) => {
+    route(own.requestEmailVerification, async ({ caller }) => {
       requireMail(context)
-      await askVerification(context, caller, caller.email)
+      await requestEmailVerification(context, caller, caller.email)
       return done
     }),
     route(own.endSessions, async ({ caller }) => {
       await endSessions(context, caller)
       return done
     }),
-    route(own.confirmPassword, async ({ caller, body }) => {
-      await confirmPassword(context, caller, body.password)
+    route(own.reauthenticate, async ({ caller, body }) => {
+      await reauthenticate(context, caller, body.password)
       return done
     }),
-    route(own.removeMe, async ({ caller, body }) => {
-      await requireProof(context, caller, body?.password)
+    route(own.deleteAccount, async ({ caller, body }) => {
+      await requireReauthentication(context, caller, body?.password)
       const outcome = await removePerson(context, caller, 'self')
       if (outcome === 'last_admin') throw new AppError(outcome)
       return done
     }),
     route(own.exportData, async ({ caller, setHeader }) => {
-      await countAttempt(context, exportsOfPerson, caller.personId)
+      await consumeAttempt(context, exportLimit, caller.personId)
       setHeader('content-disposition', 'attachment; filename="my-data.json"')
       return exportData(context, caller.personId)
     }),

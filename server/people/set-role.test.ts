@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { hashPassword } from '../identity/passwords.ts'
+import { callWhileLocked } from '../testing/call-while-locked.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { callWhileHeld } from '../testing/while-held.ts'
 
 let portal: TestApp
 let admin: Person
@@ -90,8 +90,8 @@ describe('when an admin makes another one', () => {
   test('then nobody takes the role from themselves or removes themselves', async () => {
     await addPerson(portal, { admin: true })
     const before = await dump()
-    expect((await setRole('DELETE', admin.email)).body.code).toBe('not_yourself')
-    expect((await remove(admin.email)).body.code).toBe('not_yourself')
+    expect((await setRole('DELETE', admin.email)).body.code).toBe('cannot_change_self')
+    expect((await remove(admin.email)).body.code).toBe('cannot_change_self')
     expect(await dump()).toEqual(before)
   })
 
@@ -129,17 +129,17 @@ describe('when an admin signed in a while ago', () => {
       await setRole('PUT', person.email),
       await setRole('DELETE', person.email),
       await remove(person.email),
-      await callAs(portal, admin, 'POST', '/me/confirm', { password: 'a wrong guess' }),
+      await callAs(portal, admin, 'POST', '/me/reauthentication', { password: 'a wrong guess' }),
       await setRole('PUT', person.email),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([
         403,
-        expect.stringMatching(/^(confirm_first|wrong_password)$/),
+        expect.stringMatching(/^(reauthentication_required|wrong_password)$/),
       ])
     }
     expect(await dump()).toEqual(before)
     expect((await callAs(portal, admin, 'GET', '/users')).status, 'to look needs no more').toBe(200)
-    await callAs(portal, admin, 'POST', '/me/confirm', { password: 'teeth are fun' })
+    await callAs(portal, admin, 'POST', '/me/reauthentication', { password: 'teeth are fun' })
     expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 1 })
   })
 })
@@ -157,7 +157,7 @@ describe('when an admin is losing the role as a call of theirs has been let in',
       await addPerson(portal, { admin: path !== '/user/' }),
     ]
     const before = await roles()
-    const answer = await callWhileHeld(
+    const answer = await callWhileLocked(
       portal,
       former.id,
       () => callAs(portal, former, method, `${path}${other.email}`),

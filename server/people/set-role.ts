@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
-import { type Act, transactLocking } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
-import { endOverdue } from '../identity/end-sessions.ts'
-import { type Acting, lockAsAdmin } from '../identity/prove.ts'
+import { type AuditContext, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
+import { endExpiredAdminSessions } from '../identity/end-sessions.ts'
+import { lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'
 
-type Admin = Act & Acting
+type Admin = AuditContext & SessionRef
 
 /**
  * Makes the person with this address an admin; false where they are one already or there is nobody. Anybody may have
@@ -36,7 +36,7 @@ export async function removeAdmin(context: Context, admin: Admin, email: string)
   try {
     return await setRole(context, admin, email, 'patient')
   } catch (error) {
-    if (isRefusedBy(error, 'one_admin_stays')) return 'last_admin'
+    if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
     throw error
   }
 }
@@ -48,9 +48,9 @@ async function setRole(
   role: 'admin' | 'patient',
   verified = false,
 ): Promise<boolean> {
-  const changed = await transactLocking(db, admin, async (tx) => {
-    await lockAsAdmin(tx, admin, email)
-    if (role === 'patient') await endOverdue(tx, email)
+  const changed = await transactWithoutSessionLock(db, admin, async (tx) => {
+    await lockActorAndTarget(tx, admin, email)
+    if (role === 'patient') await endExpiredAdminSessions(tx, email)
     return tx
       .updateTable('person')
       .set({ role, updated_at: clock() })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
-import type { OwnReview, PastVisit, Review } from '#contract/reviews.ts'
+import type { OwnReview, PastAppointment, Review } from '#contract/reviews.ts'
 import { findBookings } from '../bookings/queries.ts'
 import { listReviewsOnPages } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
@@ -67,7 +67,7 @@ export async function findReview({ db }: Db, id: string): Promise<Review | undef
 }
 
 /** How many reviews wait to be looked at. */
-export async function countWaiting({ db }: Db): Promise<number> {
+export async function countPending({ db }: Db): Promise<number> {
   return (await countReviews(db).where('state', '=', 'waiting').executeTakeFirstOrThrow()).count
 }
 
@@ -79,7 +79,7 @@ export async function listHistory(
   context: Context,
   patientId: string,
   { page, only }: { page: number; only: 'to_review' | undefined },
-): Promise<{ visits: PastVisit[]; total: number }> {
+): Promise<{ visits: PastAppointment[]; total: number }> {
   const { db, clock } = context
   let past = db
     .selectFrom('booking')

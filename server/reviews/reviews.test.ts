@@ -5,12 +5,12 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { OwnReview, PastVisit, Review } from '#contract/reviews.ts'
+import type { OwnReview, PastAppointment, Review } from '#contract/reviews.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { mailsOf, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { forgetTurnedDown } from './forget-reviews.ts'
+import { purgeRejected } from './delete-reviews.ts'
 
 let portal: TestApp
 let admin: Person
@@ -41,9 +41,9 @@ const write = (booking: Booking, said: object = words, person = maya) =>
 const withdraw = (booking: Booking, person = maya) =>
   callAs<Answer>(portal, person, 'DELETE', `/booking/${booking._id}/review`)
 const own = async (person = maya) => (await callAs<OwnReview[]>(portal, person, 'GET', '/me/reviews')).body
-const history = (query = '', person = maya) => callAs<PastVisit[]>(portal, person, 'GET', `/me/history${query}`)
+const history = (query = '', person = maya) => callAs<PastAppointment[]>(portal, person, 'GET', `/me/history${query}`)
 const listed = async () => (await callAs<Review[]>(portal, admin, 'GET', '/reviews')).body
-const waiting = async () => (await callAs<Answer>(portal, admin, 'GET', '/reviews/waiting')).body.count
+const waiting = async () => (await callAs<Answer>(portal, admin, 'GET', '/reviews/pending-count')).body.count
 const judge = (review: Pick<Review, '_id' | 'version'> | undefined, body: object) =>
   callAs<Answer>(portal, admin, 'PUT', `/review/${review?._id}`, { version: review?.version, ...body })
 const publicly = async () => ((await portal.app.inject({ url: '/api/clinic' })).json() as Clinic).testimonials
@@ -312,7 +312,7 @@ describe('when an admin looks at reviews', () => {
     const read = await first()
     await write(visit, { ...words, text: 'Buy pills here.' })
     const late = await judge(read, { state: 'shown' })
-    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
     expect(await publicly()).not.toContainEqual(expect.objectContaining({ review: 'Buy pills here.' }))
     await judge(await first(), { state: 'turned_down', reason: 'No advertising.' })
     const again = await judge(await first(), { state: 'shown' })
@@ -479,7 +479,7 @@ describe('when somebody leaves', () => {
 
   test('then until they do, their file of data has what they wrote', async () => {
     await write(visit)
-    const { body } = await callAs<{ reviews: OwnReview[] }>(portal, maya, 'GET', '/me/data')
+    const { body } = await callAs<{ reviews: OwnReview[] }>(portal, maya, 'GET', '/me/export')
     expect(body.reviews).toEqual(await own())
   })
 })
@@ -490,6 +490,6 @@ test('when a review was turned down over a year ago, then it is forgotten; any o
     await judge(await first(), { state })
   }
   await portal.db.updateTable('review').set({ judged_at: sql<Date>`now() - interval '13 months'` }).execute()
-  await forgetTurnedDown(portal.db)
+  await purgeRejected(portal.db)
   expect((await own()).map(({ state }) => state)).toEqual(['shown'])
 })

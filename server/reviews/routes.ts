@@ -1,15 +1,15 @@
 import * as contract from '#contract/reviews.ts'
 import type { Context } from '../context.ts'
-import { countAttempt, type Limit } from '../http/limit-attempts.ts'
 import { AppError } from '../http/problems.ts'
+import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
-import { judgeReview } from './judge-review.ts'
-import { countWaiting, listHistory, listOwnReviews, listReviews } from './queries.ts'
+import { moderateReview } from './moderate-review.ts'
+import { countPending, listHistory, listOwnReviews, listReviews } from './queries.ts'
 import { withdrawReview } from './withdraw-review.ts'
 import { writeReview } from './write-review.ts'
 
 // Each leaves an entry in the audit trail, which stays for years.
-const reviewsOfPerson: Limit = { kind: 'review', most: 30, minutes: 60 }
+const reviewLimit: RateLimit = { kind: 'review', most: 30, minutes: 60 }
 
 /** The calls about past appointments and what patients write of them. */
 export function reviewRoutes(context: Context): Route[] {
@@ -25,7 +25,7 @@ export function reviewRoutes(context: Context): Route[] {
       return visits
     }),
     route(contract.writeReview, async ({ caller, params, body }) => {
-      await countAttempt(context, reviewsOfPerson, caller.personId)
+      await consumeAttempt(context, reviewLimit, caller.personId)
       const result = await writeReview(context, caller, params.id, body)
       if (result.outcome !== 'written') throw new AppError(result.outcome)
       return result.review
@@ -38,11 +38,11 @@ export function reviewRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return reviews
     }),
-    route(contract.countWaitingReviews, async () => ({ count: await countWaiting(context) })),
-    route(contract.judgeReview, async ({ caller, params, body }) => {
-      const judged = await judgeReview(context, caller, params.id, body)
+    route(contract.countPendingReviews, async () => ({ count: await countPending(context) })),
+    route(contract.moderateReview, async ({ caller, params, body }) => {
+      const judged = await moderateReview(context, caller, params.id, body)
       if (!judged) throw new AppError('no_such_review')
-      if (judged === 'changed_meanwhile') throw new AppError(judged)
+      if (judged === 'version_conflict') throw new AppError(judged)
       return judged
     }),
   ]

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { writeReview as contract, OwnReview } from '#contract/reviews.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import { AppError } from '../http/problems.ts'
 import { findOwnReview } from './queries.ts'
 
 type Said = Parsed<typeof contract>['body']
-type Patient = Act & { readonly personId: string }
+type Patient = AuditContext & { readonly personId: string }
 
 export type WriteOutcome =
   | { readonly outcome: 'written'; readonly review: OwnReview }
@@ -25,10 +25,10 @@ export async function writeReview(
   bookingId: string,
   said: Said,
 ): Promise<WriteOutcome> {
-  await putWords(context, patient, bookingId, said).catch((error: unknown) => {
-    if (isRefusedBy(error, 'review_of_active_patient')) throw new AppError('unauthenticated')
+  await saveReviewText(context, patient, bookingId, said).catch((error: unknown) => {
+    if (violatesConstraint(error, 'review_of_active_patient')) throw new AppError('unauthenticated')
     // Cancelled while it was being reviewed: the next look tells.
-    if (!isRefusedBy(error, 'review_of_visit')) throw error
+    if (!violatesConstraint(error, 'review_of_visit')) throw error
   })
   const review = await findOwnReview(context, patient.personId, bookingId)
   if (review) return { outcome: 'written', review }
@@ -41,7 +41,7 @@ export async function writeReview(
   return { outcome: own ? 'not_reviewable' : 'no_such_booking' }
 }
 
-function putWords(
+function saveReviewText(
   { db, clock }: Context,
   patient: Patient,
   bookingId: string,

@@ -153,7 +153,7 @@ describe('when the stand-in is asked otherwise', () => {
       for (const path of [shown, '/google.css', '/choose/x', '/jwks', '/auth']) {
         expect([path, (await inTestMode(path, headers as Record<string, string>)).json().code]).toEqual([
           path,
-          'foreign_host',
+          'host_not_allowed',
         ])
       }
     }

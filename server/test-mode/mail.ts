@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { createTransport, type Transporter } from 'nodemailer'
 import PostalMime, { type Address } from 'postal-mime'
 import type { OpenedMail } from '#contract/mail.ts'
-import type { KeptMails } from '../mail/mail-service.ts'
+import type { MailCapture } from '../mail/mail-service.ts'
 
 /** A mail server that sends nothing on: each mail becomes a file that any mail program can read. */
-export interface MailFolder extends KeptMails {
+export interface MailFolder extends MailCapture {
   readonly transport: Transporter<unknown>
 }
 

@@ -83,6 +83,6 @@ export function today({ context }: Portal): ClinicDay {
 }
 
 /** Headers of a call in a person's name. */
-export function as(person: Person, more: Record<string, string> = {}): Record<string, string> {
+export function authHeaders(person: Person, more: Record<string, string> = {}): Record<string, string> {
   return { authorization: `Bearer ${person.token}`, ...more }
 }

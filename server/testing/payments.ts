@@ -13,7 +13,7 @@ import { addPerson, addTreatment, bookingOf, type Person, today } from './factor
 import type { TestApp } from './test-app.ts'
 
 /** What a call answered. */
-export interface Told<Body = unknown> {
+export interface CallResult<Body = unknown> {
   readonly status: number
   readonly body: Body
   readonly headers: Record<string, unknown>
@@ -26,7 +26,7 @@ export async function callAs<Body = { code?: string }>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Told<Body>> {
+): Promise<CallResult<Body>> {
   const token = await issueToken(context, { personId: person.id, sessionId: person.sessionId })
   const {
     statusCode: status,
@@ -176,7 +176,10 @@ export async function eventsOf({ db }: TestApp, intentId: string): Promise<Provi
 }
 
 /** Delivers an event, signed with the provider's secret as of now. */
-export async function sendEvent({ app, context, provider }: TestApp, event: object): Promise<Omit<Told, 'headers'>> {
+export async function sendEvent(
+  { app, context, provider }: TestApp,
+  event: object,
+): Promise<Omit<CallResult, 'headers'>> {
   const payload = JSON.stringify(event, undefined, 2)
   const timestamp = Math.floor(context.clock().getTime() / 1000)
   const secret = provider?.keys.webhookSecret ?? ''

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
-import { keepOffer } from './keep-offer.ts'
+import { snapshotOffer } from './snapshot-offer.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -25,7 +25,7 @@ google.mount(app)
 await mountClinicPages(app, context)
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
-const restoreOffer = await keepOffer(context.db)
+const restoreOffer = await snapshotOffer(context.db)
 print({ url: context.publicUrl.origin })
 
 let advanced = 0
@@ -37,7 +37,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     await sql`truncate booking, contact_message, outbox, closed_days cascade`.execute(context.db)
     await restoreOffer()
     await context.mail?.kept?.forget(new Date(8.64e15))
-    context.availability.forget()
+    context.availability.invalidate()
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
   if (command.people) await addPeople(context.db, command.people)

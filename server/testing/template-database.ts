@@ -5,7 +5,7 @@ import pg from 'pg'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { fillSampleClinic } from '../database/sample-clinic.ts'
+import { seedSampleClinic } from '../database/sample-clinic.ts'
 
 /** A PostgreSQL server for tests with one migrated, filled database on it, from which each test copies its own. */
 export interface TemplateDatabase {
@@ -25,7 +25,7 @@ export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
   const { db, close } = connect(inDatabase(config, template), () => {})
   await migrate(db)
-  await fillSampleClinic(db)
+  await seedSampleClinic(db)
   await close()
   return {
     address: JSON.stringify(config),

@@ -6,20 +6,20 @@ import type { Kysely } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { auditActions } from '#contract/audit.ts'
 import { buildApp } from '../app.ts'
-import { availabilityChannel, openLiveAvailability } from '../bookings/live-availability.ts'
+import { availabilityChannel, createAvailabilityCache } from '../bookings/availability-cache.ts'
 import type { Context } from '../context.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
 import type { GoogleClient } from '../identity/google.ts'
 import { openGoogle } from '../identity/google-auth.ts'
-import { accessChannel, openKnownCallers } from '../identity/known-callers.ts'
+import { accessChannel, createSessionCache } from '../identity/session-cache.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MailSettings } from '../mail-settings.ts'
 import { composers, openOutgoingMail } from '../outgoing-mail.ts'
+import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
-import { stampPaymentMode } from '../payments/stamp-mode.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { copyTemplate } from './template-database.ts'
@@ -72,17 +72,17 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const mail = options.mail && (await openOutgoingMail({ mail: options.mail, dataDir }))
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
-  const availability = openLiveAvailability(clock)
-  const knownCallers = openKnownCallers(clock)
+  const availability = createAvailabilityCache(clock)
+  const knownCallers = createSessionCache(clock)
   if (options.live) {
     await hear(listen, availabilityChannel, availability)
     await hear(listen, accessChannel, knownCallers)
   }
   const context: Context = {
     db,
-    prepared,
+    runPrepared: prepared,
     availability,
-    knownCallers,
+    sessionCache: knownCallers,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,
@@ -121,10 +121,10 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
 function hear(listen: Connected['listen'], channel: string, { listener }: { listener: Listener }): Promise<void> {
   return new Promise((resolve) => {
     const found = () => {
-      listener.found()
+      listener.onConnected()
       resolve()
     }
-    listen(channel, { ...listener, found })
+    listen(channel, { ...listener, onConnected: found })
   })
 }
 
@@ -168,7 +168,7 @@ async function openProvider(
       return statusCode
     },
   })
-  await stampPaymentMode(db, 'stand_in')
+  await recordPaymentMode(db, 'stand_in')
   const { secretKey, publishableKey, webhookSecret } = provider.keys
   const stripe = openStripe(secretKey, between(provider.fetch))
   return { provider, cardPayment: { mode: 'stand_in', stripe, publishableKey, webhookSecret, script: standInScript } }

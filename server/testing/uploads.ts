@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { as, type Person } from './factories.ts'
+import { authHeaders, type Person } from './factories.ts'
 import { type Form, uploadOf } from './forms.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Uploads a form, that of a picture unless it is another, in somebody's name. */
 export function upload({ app }: Pick<TestApp, 'app'>, admin: Person, sent: Buffer | Form) {
   const { payload, headers } = Buffer.isBuffer(sent) ? uploadOf(sent) : sent
-  return app.inject({ method: 'POST', url: '/api/image', headers: as(admin, headers), payload })
+  return app.inject({ method: 'POST', url: '/api/image', headers: authHeaders(admin, headers), payload })
 }
 
 /** Puts a picture of this name into the database as if it had been uploaded days ago; gives its address. */

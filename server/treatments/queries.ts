@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import { formatSlot, formatStart } from '#contract/slots.ts'
-import type { ManagedTreatment, Treatment } from '#contract/treatments.ts'
+import type { AdminTreatment, Treatment } from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
 
 /** A treatment as a query gives it: cents, and slots as minutes of the day. */
@@ -49,7 +49,7 @@ interface ManagedRow {
 }
 
 /** Every treatment as admins see it, retired ones too, by name; only the one of this id where it is given. */
-export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<ManagedTreatment[]> {
+export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<AdminTreatment[]> {
   const { rows } = await sql<ManagedRow>`
     select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.retired_at is null as active, t.version,
       u.coming, u.removable
@@ -65,11 +65,11 @@ export async function listAllTreatments({ db, clock }: Context, id?: string): Pr
 }
 
 /** The treatment of this id as admins see it. */
-export async function findTreatment(context: Context, id: string): Promise<ManagedTreatment | undefined> {
+export async function findTreatment(context: Context, id: string): Promise<AdminTreatment | undefined> {
   return (await listAllTreatments(context, id))[0]
 }
 
-function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): ManagedTreatment {
+function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): AdminTreatment {
   return {
     _id: id,
     ...row,

@@ -1,6 +1,6 @@
 import * as contract from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
-import { share } from '../database/gather.ts'
+import { coalesceCalls } from '../database/batch.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { listAllTreatments, listTreatments } from './queries.ts'
@@ -11,7 +11,7 @@ export function treatmentRoutes(context: Context): Route[] {
   return [
     route(
       contract.listTreatments,
-      share(() => listTreatments(context)),
+      coalesceCalls(() => listTreatments(context)),
     ),
     route(contract.listAllTreatments, () => listAllTreatments(context)),
     route(contract.addTreatment, async ({ caller, body }) => answerOf(await addTreatment(context, caller, body))),
@@ -26,7 +26,7 @@ export function treatmentRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: SaveOutcome): contract.ManagedTreatment {
+function answerOf(result: SaveOutcome): contract.AdminTreatment {
   if (result.outcome !== 'saved') throw new AppError(result.outcome)
   return result.treatment
 }

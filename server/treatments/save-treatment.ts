@@ -1,21 +1,25 @@
 import type { Transaction } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { formatStart, parseStart } from '#contract/slots.ts'
-import type { ManagedTreatment, TreatmentEntries } from '#contract/treatments.ts'
+import type { AdminTreatment, TreatmentEntries } from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
-import { type Act, transact } from '../database/act.ts'
-import { isRefusedBy } from '../database/connect.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { findTreatment } from './queries.ts'
 
 type Tx = Transaction<Database>
 
 export type SaveOutcome =
-  | { readonly outcome: 'saved'; readonly treatment: ManagedTreatment }
-  | { readonly outcome: 'treatment_exists' | 'changed_meanwhile' | 'no_such_treatment' }
+  | { readonly outcome: 'saved'; readonly treatment: AdminTreatment }
+  | { readonly outcome: 'treatment_exists' | 'version_conflict' | 'no_such_treatment' }
 
 /** Adds a treatment with its slots. Not safe to repeat, but a second one cannot have the same name. */
-export async function addTreatment(context: Context, admin: Act, entries: TreatmentEntries): Promise<SaveOutcome> {
+export async function addTreatment(
+  context: Context,
+  admin: AuditContext,
+  entries: TreatmentEntries,
+): Promise<SaveOutcome> {
   const added = await unlessNameTaken(() =>
     transact(context.db, admin, async (tx) => {
       const { id } = await tx
@@ -36,7 +40,7 @@ export async function addTreatment(context: Context, admin: Act, entries: Treatm
  */
 export async function changeTreatment(
   context: Context,
-  admin: Act,
+  admin: AuditContext,
   id: string,
   { version, ...entries }: TreatmentEntries & { readonly version: number },
 ): Promise<SaveOutcome> {
@@ -60,14 +64,14 @@ export async function changeTreatment(
   if (changed === 'treatment_exists') return { outcome: changed }
   const result = await saved(context, id)
   if (changed || result.outcome !== 'saved') return result
-  return isAs(result.treatment, entries) ? result : { outcome: 'changed_meanwhile' }
+  return isAs(result.treatment, entries) ? result : { outcome: 'version_conflict' }
 }
 
 async function unlessNameTaken<T>(save: () => Promise<T>): Promise<T | 'treatment_exists'> {
   try {
     return await save()
   } catch (error) {
-    if (isRefusedBy(error, 'one_treatment_per_name')) return 'treatment_exists'
+    if (violatesConstraint(error, 'one_treatment_per_name')) return 'treatment_exists'
     throw error
   }
 }
@@ -103,7 +107,7 @@ function startMinutes(starts: readonly string[]): number[] {
   return starts.map((text) => parseStart(text) ?? 0).sort((a, b) => a - b)
 }
 
-function isAs(treatment: ManagedTreatment, entries: TreatmentEntries): boolean {
+function isAs(treatment: AdminTreatment, entries: TreatmentEntries): boolean {
   const { name, price, minutes, active } = entries
   const inOrder = {
     name,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { ManagedTreatment, Treatment, TreatmentEntries } from '#contract/treatments.ts'
+import type { AdminTreatment, Treatment, TreatmentEntries } from '#contract/treatments.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, as, bookingOf, type Person } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -14,13 +14,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Refusal = { code?: string; errors?: { field: string; code: string }[] }
-const ask = <Body = ManagedTreatment & Refusal>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: object,
-) => callAs<Body>(portal, admin, method, path, body)
+const ask = <Body = AdminTreatment & Refusal>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  callAs<Body>(portal, admin, method, path, body)
 
-const entriesOf = ({ name, price, minutes, starts, weekdays, active }: ManagedTreatment): TreatmentEntries => ({
+const entriesOf = ({ name, price, minutes, starts, weekdays, active }: AdminTreatment): TreatmentEntries => ({
   name,
   price,
   minutes,
@@ -29,7 +26,7 @@ const entriesOf = ({ name, price, minutes, starts, weekdays, active }: ManagedTr
   active,
 })
 
-let crown: ManagedTreatment
+let crown: AdminTreatment
 let made = 0
 beforeEach(async () => {
   made++
@@ -47,13 +44,13 @@ const offered = async (day = '2026-11-24') =>
 const listed = async () =>
   ((await portal.app.inject({ url: '/api/service' })).json() as Treatment[]).find(({ _id }) => _id === crown._id)
 const managed = async () =>
-  (await ask<ManagedTreatment[]>('GET', '/treatments')).body.find(({ _id }) => _id === crown._id)
+  (await ask<AdminTreatment[]>('GET', '/treatments')).body.find(({ _id }) => _id === crown._id)
 const book = (person: Person, slot: string, treatment: Treatment | undefined, day = '2026-11-24') => {
   if (!treatment) throw new Error('There is no treatment to book.')
   return portal.app.inject({
     method: 'POST',
     url: '/api/booking',
-    headers: as(person),
+    headers: authHeaders(person),
     payload: bookingOf(person, treatment, day, slot),
   })
 }
@@ -144,7 +141,7 @@ describe('when an admin changes a treatment', () => {
     const made = (await book(person, '09.00 AM - 10.00 AM', await listed())).json().booking
     const changed = await change({ name: 'Inlay', price: 500, minutes: 45, starts: ['08:30', '09:15', '10:00'] })
     expect(changed.body).toMatchObject({ coming: 1, removable: false })
-    const now = await portal.app.inject({ url: `/api/booking/${made._id}`, headers: as(person) })
+    const now = await portal.app.inject({ url: `/api/booking/${made._id}`, headers: authHeaders(person) })
     expect(now.json()).toEqual(made)
     expect((await offered())?.slots).toEqual(['10.00 AM - 10.45 AM'])
     const other = await addPerson(portal)
@@ -164,7 +161,7 @@ describe('when an admin changes a treatment', () => {
     const first = await change({ price: 900 })
     expect(first.body.version).toBe(2)
     const second = await change({ price: 950 })
-    expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([second.status, second.body.code]).toEqual([409, 'version_conflict'])
     expect((await change({ price: 900 })).body).toEqual(first.body)
     expect((await managed())?.price).toBe(900)
   })
@@ -243,7 +240,7 @@ describe('when a treatment is removed', () => {
   test('then one that was ever booked stays, also once that is cancelled', async () => {
     const person = await addPerson(portal)
     const { _id } = (await book(person, '08.00 AM - 09.00 AM', await listed())).json().booking
-    await portal.app.inject({ method: 'DELETE', url: `/api/booking/${_id}`, headers: as(admin) })
+    await portal.app.inject({ method: 'DELETE', url: `/api/booking/${_id}`, headers: authHeaders(admin) })
     const { status, body } = await remove()
     expect([status, body.code]).toEqual([409, 'treatment_in_use'])
     expect(await managed()).toMatchObject({ coming: 0, removable: false })

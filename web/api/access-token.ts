@@ -1,9 +1,9 @@
 /** The key the specification names; other tabs watch it. */
 export const accessTokenKey = 'accessToken'
 /** Until when the token is good for a call, in milliseconds of this device's clock, which need not be the server's. */
-const untilKey = 'accessTokenUntil'
+const expiresAtKey = 'accessTokenUntil'
 /** Half a minute less than the server lets a token live: a call takes a while to get there. */
-const goodForMs = 14.5 * 60_000
+const tokenLifetimeMs = 14.5 * 60_000
 
 /** The stored bearer token, or null. */
 export function readAccessToken(): string | null {
@@ -11,18 +11,18 @@ export function readAccessToken(): string | null {
 }
 
 /** The stored token where it will not be refused for its age, as far as this device knows; else null. */
-export function readFreshToken(): string | null {
-  const until = localStorage.getItem(untilKey)
+export function readUnexpiredToken(): string | null {
+  const until = localStorage.getItem(expiresAtKey)
   return until !== null && Date.now() >= Number(until) ? null : readAccessToken()
 }
 
 /** Keeps a token that the server has just given. */
-export function keepAccessToken(token: string): void {
+export function storeAccessToken(token: string): void {
   localStorage.setItem(accessTokenKey, token)
-  localStorage.setItem(untilKey, String(Date.now() + goodForMs))
+  localStorage.setItem(expiresAtKey, String(Date.now() + tokenLifetimeMs))
 }
 
-export function dropAccessToken(): void {
+export function clearAccessToken(): void {
   localStorage.removeItem(accessTokenKey)
-  localStorage.removeItem(untilKey)
+  localStorage.removeItem(expiresAtKey)
 }

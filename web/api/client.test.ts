@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getBooking, getCalendarEntry, listBookings } from '#contract/bookings.ts'
 import { checkAdmin } from '#contract/identity.ts'
 import { listTreatments } from '#contract/treatments.ts'
-import { keepAccessToken, readAccessToken } from './access-token.ts'
+import { readAccessToken, storeAccessToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 import { bindSession, call } from './client.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('when a call has parameters and a query, then both travel encoded, with the token', async () => {
-  keepAccessToken('t1')
+  storeAccessToken('t1')
   serve = () => answer(200, [])
   await call(listBookings, { query: { patientEmail: 'a+b@example.com' } })
   await call(checkAdmin, { params: { email: 'a/b@example.com' } })
@@ -47,20 +47,20 @@ test('when a call has parameters and a query, then both travel encoded, with the
 })
 
 test('when the answer is a text, then it comes as it is', async () => {
-  keepAccessToken('t1')
+  storeAccessToken('t1')
   serve = () => new Response('BEGIN:VCALENDAR')
   expect(await call(getCalendarEntry, { params: { id: 'b1' }, query: {} })).toBe('BEGIN:VCALENDAR')
 })
 
 test('when a call is public, then no token travels', async () => {
-  keepAccessToken('t1')
+  storeAccessToken('t1')
   serve = () => answer(200, [])
   await call(listTreatments)
   expect(served).toEqual([{ url: '/api/service', token: null }])
 })
 
 test('when the token has run out, then calls at the same moment renew it once and are repeated', async () => {
-  keepAccessToken('old')
+  storeAccessToken('old')
   renew.mockResolvedValue('new')
   serve = (_url, token) => (token === 'Bearer new' ? answer(200, []) : refusal(401, 'unauthenticated'))
   const query = { patientEmail: email }
@@ -73,7 +73,7 @@ test('when the token has run out, then calls at the same moment renew it once an
 
 test('when the page stood idle until the token had run out, then it is renewed before the call, which is never refused', async () => {
   vi.useFakeTimers()
-  keepAccessToken('old')
+  storeAccessToken('old')
   renew.mockResolvedValue('new')
   serve = () => answer(200, [])
   const query = { patientEmail: email }
@@ -93,7 +93,7 @@ test('when there is no token yet, then one is fetched before the call', async ()
 })
 
 test('when the session is over, then the token goes and the refusal is told', async () => {
-  keepAccessToken('old')
+  storeAccessToken('old')
   renew.mockRejectedValue(new ApiError(403, 'forbidden'))
   serve = () => refusal(401, 'unauthenticated')
   const called = call(listBookings, { query: { patientEmail: email } })
@@ -103,7 +103,7 @@ test('when the session is over, then the token goes and the refusal is told', as
 })
 
 test('when the token cannot be renewed for want of a network, then the session is not over', async () => {
-  keepAccessToken('old')
+  storeAccessToken('old')
   renew.mockRejectedValue(new ApiError(0, 'unreachable'))
   serve = () => refusal(401, 'unauthenticated')
   await expect(call(listBookings, { query: { patientEmail: email } })).rejects.toMatchObject({ code: 'unreachable' })
@@ -112,7 +112,7 @@ test('when the token cannot be renewed for want of a network, then the session i
 })
 
 test('when the server refuses, then its code is thrown; a body that is none of ours counts as unavailable', async () => {
-  keepAccessToken('t1')
+  storeAccessToken('t1')
   serve = () => refusal(404, 'no_such_booking')
   const id = '00000000-0000-4000-8000-000000000000'
   await expect(call(getBooking, { params: { id } })).rejects.toMatchObject({ status: 404, code: 'no_such_booking' })

@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
-import { dropAccessToken, keepAccessToken, readAccessToken, readFreshToken } from './access-token.ts'
+import { clearAccessToken, readAccessToken, readUnexpiredToken, storeAccessToken } from './access-token.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
 
 const timeoutMs = 15_000
@@ -40,7 +40,7 @@ type Input<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?:
 export async function call<E extends Endpoint>(endpoint: E | Route<E>, ...[input]: Input<E>): Promise<Answer<E>> {
   if (endpoint.access !== 'patient' && endpoint.access !== 'admin') return send<E>(endpoint, input)
   try {
-    const token = readFreshToken() ?? (await renewToken())
+    const token = readUnexpiredToken() ?? (await renewToken())
     return await send<E>(endpoint, input, token).catch(async (error: unknown) => {
       if (asApiError(error).status !== 401) throw error
       // Another call or tab may have renewed it meanwhile.
@@ -67,12 +67,12 @@ async function renewOnce(): Promise<string> {
   if (!hooks) throw new ApiError(401, 'unauthenticated')
   try {
     const token = await hooks.renew()
-    keepAccessToken(token)
+    storeAccessToken(token)
     return token
   } catch (error) {
     const { status } = asApiError(error)
     if (status !== 401 && status !== 403) throw error
-    dropAccessToken()
+    clearAccessToken()
     throw new ApiError(401, 'unauthenticated')
   }
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { rewriteLists } from './list-page.ts'
+import { updateCachedLists } from './list-page.ts'
 
 test('when a list is rewritten while an older one is on its way, then the older one does not come back', async () => {
   const queries = new QueryClient()
@@ -8,7 +8,7 @@ test('when a list is rewritten while an older one is on its way, then the older 
   queries.setQueryData(queryKey, ['unpaid'])
   const older = Promise.withResolvers<string[]>()
   const asking = queries.fetchQuery({ queryKey, queryFn: () => older.promise }).catch(() => undefined)
-  await rewriteLists<string[]>(queries, ['payments'], () => ['paid'])
+  await updateCachedLists<string[]>(queries, ['payments'], () => ['paid'])
   older.resolve(['unpaid'])
   await asking
   expect(queries.getQueryData(queryKey)).toEqual(['paid'])

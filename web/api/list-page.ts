@@ -21,7 +21,7 @@ export async function withTotal<Item>(
  * Writes what was just answered into all lists of a key, each row in the place where it stood, until they are next asked
  * for. A list under way may be older than the answer, so that it is not waited for.
  */
-export async function rewriteLists<List>(
+export async function updateCachedLists<List>(
   queries: QueryClient,
   queryKey: readonly string[],
   rewrite: (list: List) => List,

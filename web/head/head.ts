@@ -1,9 +1,9 @@
 import type { Clinic } from '#contract/clinic.ts'
 import { addressIn, type Language, languages } from '#contract/languages.ts'
 import { canonicalPath, type PublicPage } from '#contract/pages.ts'
-import { arHead } from '../messages/ar-head.ts'
-import { enHead, type HeadMessages } from '../messages/en-head.ts'
-import { esHead } from '../messages/es-head.ts'
+import { arHead } from '../i18n/ar/page-meta.ts'
+import { enHead, type HeadMessages } from '../i18n/en/page-meta.ts'
+import { esHead } from '../i18n/es/page-meta.ts'
 import { describeDentist, type PriceRange } from './structured-data.ts'
 
 /** Of which page a head is. */

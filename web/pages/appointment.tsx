@@ -7,23 +7,23 @@ import { parseSlot } from '#contract/slots.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
 import { ownProfile } from '../features/account/profile-api.ts'
-import { availableOn } from '../features/booking/booking-api.ts'
-import { cancelUntil } from '../features/booking/cancel-until.ts'
-import { instantOf, lastBookableDay } from '../features/booking/clinic-time.ts'
-import { DayChoice } from '../features/booking/day-choice.tsx'
-import { FreeTimes } from '../features/booking/free-times.tsx'
-import { bookButtonId } from '../features/booking/treatment-card.tsx'
-import { useChosen } from '../features/booking/use-chosen.ts'
-import { useClosed } from '../features/booking/use-closed.ts'
-import { ZoneNote } from '../features/booking/zone-note.tsx'
+import { DayCalendar } from '../features/appointment/day-calendar.tsx'
+import { FreeTimes } from '../features/appointment/free-times.tsx'
+import { bookButtonId } from '../features/appointment/treatment-card.tsx'
+import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
+import { useClosed } from '../features/appointment/use-closed.ts'
+import { availableOn } from '../features/bookings/booking-api.ts'
+import { cancelUntil } from '../features/bookings/cancellation-deadline.ts'
+import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
+import { ZoneNote } from '../features/bookings/zone-note.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useSession } from '../features/session/use-session.ts'
-import { formatDate, formatSlotText } from '../messages/format.ts'
-import { useBookingMessages } from '../messages/use-booking-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { formatDate, formatSlotText } from '../i18n/format.ts'
+import { useBookingMessages } from '../i18n/use-booking-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
@@ -32,9 +32,9 @@ import { showToast } from '../ui/show-toast.ts'
 
 // Together: nobody books where what then tells them so cannot be shown.
 const loadBooking = () =>
-  Promise.all([import('../features/booking/booking-dialog.tsx'), import('./appointment-booked.tsx')])
+  Promise.all([import('../features/appointment/booking-dialog.tsx'), import('./booking-confirmation.tsx')])
 const BookingDialog = lazy(async () => ({ default: (await loadBooking())[0].BookingDialog }))
-const AppointmentBooked = lazy(async () => ({ default: (await loadBooking())[1].AppointmentBooked }))
+const AppointmentBooked = lazy(async () => ({ default: (await loadBooking())[1].BookingConfirmation }))
 
 // Somebody is about to book. What fails here is told when it is needed.
 function fetchAhead() {
@@ -85,7 +85,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const { booking, appointment } = useBookingMessages()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
-  const chosen = useChosen(now.day)
+  const chosen = useAppointmentParams(now.day)
   const { day, treatmentId } = chosen
   const lastDay = lastBookableDay(now.day)
   const [booked, setBooked] = useState<Booking>()
@@ -129,7 +129,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
           <p className="lead">{appointment.lead}</p>
         </div>
         <div className="book__cal">
-          <DayChoice day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
+          <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
           <ZoneNote now={now} clinicZone={clinic.timeZone} />
         </div>
         <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />

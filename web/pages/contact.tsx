@@ -1,7 +1,7 @@
 import { ContactFacts } from '../features/clinic/contact-facts.tsx'
 import { ContactForm } from '../features/clinic/contact-form.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useClinicMessages } from '../messages/use-clinic-messages.ts'
+import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { Main } from '../ui/main.tsx'
 
 /** How to reach the clinic: by phone, on foot, in writing. */

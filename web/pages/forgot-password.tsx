@@ -4,7 +4,7 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useMailMode } from '../features/mail/use-mail-mode.ts'
-import { useAccountMessages } from '../messages/use-account-messages.ts'
+import { useAccountMessages } from '../i18n/use-account-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { useHomeMessages } from '../messages/use-home-messages.ts'
+import { useHomeMessages } from '../i18n/use-home-messages.ts'
 import { paths } from '../paths.ts'
 
 /** When, where, and the number to call. */

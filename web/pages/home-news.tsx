@@ -3,7 +3,7 @@ import newsDark from '../art/dark/whitening-news.svg'
 import news from '../art/whitening-news.svg'
 import { Notices } from '../features/clinic/notices.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../messages/use-clinic-messages.ts'
+import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { Illustration } from '../ui/illustration.tsx'
 
 /** What the clinic has to tell; nothing where it has nothing. */

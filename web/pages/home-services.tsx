@@ -1,10 +1,10 @@
 import type { listTreatments, Treatment } from '#contract/treatments.ts'
 import { call, type Route } from '../api/client.ts'
-import { useAnswer } from '../api/use-answer.ts'
-import { lengthOf } from '../features/booking/treatment-length.ts'
-import { formatMinutes, formatMoney } from '../messages/format.ts'
-import { useClinicMessages } from '../messages/use-clinic-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useRequest } from '../api/use-request.ts'
+import { lengthOf } from '../features/bookings/treatment-length.ts'
+import { formatMinutes, formatMoney } from '../i18n/format.ts'
+import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
@@ -24,7 +24,7 @@ const ask = (signal: AbortSignal) => call<typeof listTreatments>(toTreatments, {
 export function HomeServices() {
   const messages = useClinicMessages()
   const { home } = messages
-  const { answer } = useAnswer(ask)
+  const { answer } = useRequest(ask)
   return (
     <Section title={home.services} lead={home.servicesLead}>
       <ul className="grid-3">

@@ -2,13 +2,13 @@ import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
 import { NextFree } from '../features/clinic/next-free.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useHomeMessages } from '../messages/use-home-messages.ts'
+import { useHomeMessages } from '../i18n/use-home-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/main.tsx'
+import { LazyHomeBelowFold } from './home-below-fold-lazy.tsx'
 import { HomeInfoCards } from './home-info-cards.tsx'
-import { HomeMoreLater } from './home-more-later.tsx'
 
 /** The way in: what the clinic promises, the next free time, what it offers, what patients say, how to reach it. */
 export function Home() {
@@ -36,7 +36,7 @@ export function Home() {
         </div>
       </section>
       <HomeInfoCards />
-      <HomeMoreLater />
+      <LazyHomeBelowFold />
     </Main>
   )
 }

@@ -4,15 +4,15 @@ import { useMailMode } from '../features/mail/use-mail-mode.ts'
 import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { useGoogle } from '../features/session/use-google.ts'
-import { useReturn } from '../features/session/use-return.ts'
-import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
+import { useReturnPath } from '../features/session/use-return-path.ts'
+import { useSignInMessages } from '../i18n/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
 /** Signs a person in and brings them back to where they came from, else home. */
 export function Login() {
   const texts = useSignInMessages()
-  const { from, leaving } = useReturn(paths.home)
+  const { from, leaving } = useReturnPath(paths.home)
   const mail = useMailMode()
   const google = useGoogle('login', from)
   return (

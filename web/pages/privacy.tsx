@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { withCommas } from '../messages/format.ts'
-import { usePrivacyMessages } from '../messages/use-privacy-messages.ts'
+import { withCommas } from '../i18n/format.ts'
+import { usePrivacyMessages } from '../i18n/use-privacy-messages.ts'
 import { paths } from '../paths.ts'
-import { ClinicWords } from '../ui/clinic-words.tsx'
+import { ClinicText } from '../ui/clinic-text.tsx'
 import { Main } from '../ui/main.tsx'
 
 /** What the portal keeps about people and what they can do about it. */
@@ -38,7 +38,7 @@ export function Privacy() {
           <p>
             {texts.contactText}{' '}
             {clinic && (
-              <ClinicWords>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}.</ClinicWords>
+              <ClinicText>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}.</ClinicText>
             )}
           </p>
           <p>

@@ -1,11 +1,11 @@
-import { useAnswer } from '../api/use-answer.ts'
+import { useRequest } from '../api/use-request.ts'
 import emptySceneDark from '../art/dark/empty-calendar.svg'
 import emptyScene from '../art/empty-calendar.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { Testimonials, TestimonialsWaiting } from '../features/clinic/testimonials.tsx'
+import { Testimonials, TestimonialsSkeleton } from '../features/clinic/testimonials.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../messages/use-clinic-messages.ts'
-import { useErrorMessages } from '../messages/use-error-messages.ts'
+import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
+import { useErrorMessages } from '../i18n/use-error-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -34,7 +34,7 @@ function All() {
   const { reviews, about } = useClinicMessages()
   const errors = useErrorMessages()
   const clinic = useClinic()
-  const { failed, again } = useAnswer(loadClinic)
+  const { failed, again } = useRequest(loadClinic)
   if (!clinic && failed)
     return (
       <Empty title={reviews.failed} text={errors.unreachable} failed>
@@ -43,7 +43,7 @@ function All() {
         </Button>
       </Empty>
     )
-  if (!clinic) return <TestimonialsWaiting />
+  if (!clinic) return <TestimonialsSkeleton />
   if (clinic.testimonials.length === 0)
     return (
       <Empty

@@ -4,7 +4,7 @@ import whiteningDark from '../art/dark/service-whitening.svg'
 import filling from '../art/service-filling.svg'
 import fluoride from '../art/service-fluoride.svg'
 import whitening from '../art/service-whitening.svg'
-import type { ClinicMessages } from '../messages/en-clinic.ts'
+import type { ClinicMessages } from '../i18n/en/clinic.ts'
 
 export interface ServiceSample {
   readonly _id: keyof ClinicMessages['home']['service']

@@ -3,9 +3,9 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { ContinueWithGoogle } from '../features/session/continue-with-google.tsx'
 import { SignUpForm } from '../features/session/sign-up-form.tsx'
 import { useGoogle } from '../features/session/use-google.ts'
-import { useReturn } from '../features/session/use-return.ts'
-import { useMessages } from '../messages/use-messages.ts'
-import { useSignInMessages } from '../messages/use-sign-in-messages.ts'
+import { useReturnPath } from '../features/session/use-return-path.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { useSignInMessages } from '../i18n/use-sign-in-messages.ts'
 import { paths } from '../paths.ts'
 import { Main } from '../ui/main.tsx'
 
@@ -13,7 +13,7 @@ import { Main } from '../ui/main.tsx'
 export function SignUp() {
   const { frame } = useMessages()
   const texts = useSignInMessages()
-  const { from, leaving } = useReturn(paths.appointment)
+  const { from, leaving } = useReturnPath(paths.appointment)
   const google = useGoogle('signup', from)
   return (
     <Main className="page page--dawn">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ApiError, asApiError } from '../api/api-error.ts'
-import { useAnswer } from '../api/use-answer.ts'
+import { useRequest } from '../api/use-request.ts'
 import { findProfile } from '../features/account/profile-api.ts'
 import { verifyOnce } from '../features/account/verify-once.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { resolveSession } from '../features/session/session.ts'
-import { useAccountMessages } from '../messages/use-account-messages.ts'
-import { useErrorMessages } from '../messages/use-error-messages.ts'
+import { useAccountMessages } from '../i18n/use-account-messages.ts'
+import { useErrorMessages } from '../i18n/use-error-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -22,7 +22,7 @@ export function VerifyEmail() {
   const { hash } = useLocation()
   // Kept from the first rendering on: using the link changes who is signed in, and with it what stands around.
   const [ask] = useState(() => () => openLink(hash.slice(1)))
-  const { answer: outcome, again } = useAnswer<Outcome>(ask)
+  const { answer: outcome, again } = useRequest<Outcome>(ask)
   return (
     <Main className="page page--dawn">
       <PageTitle page={texts.title} />
@@ -43,13 +43,13 @@ export function VerifyEmail() {
                 </ButtonLink>
               </div>
             </>
-          ) : outcome.error.code === 'link_over' || outcome.error.code === 'email_taken' ? (
+          ) : outcome.error.code === 'link_expired' || outcome.error.code === 'email_taken' ? (
             <>
               <h1>{texts.over}</h1>
               <p className="quiet">
                 {outcome.verified !== undefined
                   ? texts.overVerified(outcome.verified)
-                  : outcome.error.code === 'link_over'
+                  : outcome.error.code === 'link_expired'
                     ? texts.overHelp
                     : errors[outcome.error.code]}
               </p>
@@ -83,7 +83,7 @@ async function openLink(token: string): Promise<Outcome> {
     return { email }
   } catch (error) {
     const refused = asApiError(error)
-    const profile = refused.code === 'link_over' ? await findProfile().catch(() => undefined) : undefined
+    const profile = refused.code === 'link_expired' ? await findProfile().catch(() => undefined) : undefined
     return { error: refused, verified: profile?.emailVerified ? profile.email : undefined }
   }
 }

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { formatDay, formatWeekday } from '../messages/format.ts'
-import { useBookingMessages } from '../messages/use-booking-messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { formatDay, formatWeekday } from '../i18n/format.ts'
+import { useBookingMessages } from '../i18n/use-booking-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { buttonClass } from './button-class.ts'
 import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { ClinicLanguage } from './clinic-words.tsx'
+import { ClinicLanguage } from './clinic-text.tsx'
 
 /** What the clinic wrote, as a choice of a list. */
 export function ClinicOption({ children }: { readonly children: string }) {

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { keepFocus } from './keep-focus.ts'
-import { typeKeptWords } from './kept-words.ts'
+import { restoreDialogDraft } from './dialog-drafts.ts'
+import { installFocusRecovery } from './focus-recovery.ts'
 
 // Also for pages whose dialogs nobody has opened yet; the server renders pages and keeps no focus.
-if (typeof document !== 'undefined') keepFocus()
+if (typeof document !== 'undefined') installFocusRecovery()
 
 interface DialogProps {
   /** The id of the element that names the dialog. */
@@ -35,7 +35,7 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, children 
     }
   }, [])
 
-  useEffect(() => (ref.current ? typeKeptWords(ref.current) : undefined), [])
+  useEffect(() => (ref.current ? restoreDialogDraft(ref.current) : undefined), [])
 
   return (
     <dialog

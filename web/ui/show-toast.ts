@@ -15,13 +15,13 @@ export function showToast(text: string, look: ToastRequest['look'] = 'ok'): void
 }
 
 /** Hands what has waited, and everything that follows, to the toasts that stand by now. */
-export function standBy(shower: (request: ToastRequest) => void): void {
+export function registerToaster(shower: (request: ToastRequest) => void): void {
   show = shower
   for (const request of waiting.splice(0)) shower(request)
 }
 
 /** Whether a toast waits for the toasts to be fetched. */
-export function toastsWanted(): boolean {
+export function hasPendingToasts(): boolean {
   return waiting.length > 0
 }
 

@@ -8,7 +8,7 @@ interface OnlyRowProps {
 }
 
 /** The one row of a table that says why it lists nothing. */
-export function OnlyRow({ columns, children }: OnlyRowProps) {
+export function EmptyRow({ columns, children }: OnlyRowProps) {
   return (
     <tr>
       <td className="cell-only" colSpan={columns}>
@@ -26,7 +26,7 @@ interface WaitingRowsProps {
 const rows = [1, 2, 3, 4, 5]
 
 /** Rows in place of those on their way, in their height. */
-export function WaitingRows({ cells }: WaitingRowsProps) {
+export function SkeletonRows({ cells }: WaitingRowsProps) {
   return rows.map((row) => (
     <tr key={row} className="waiting" aria-hidden>
       {cells.map(([className, size]) => (

@@ -3,7 +3,7 @@ import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { buttonClass } from './button-class.ts'
-import { standBy } from './show-toast.ts'
+import { registerToaster } from './show-toast.ts'
 
 const manager = Toast.createToastManager()
 
@@ -15,7 +15,7 @@ interface ToastStackProps {
 /** The toasts themselves, any number at once; of a module of its own because most visits need none. */
 export function ToastStack({ label, closeLabel }: ToastStackProps) {
   useEffect(() => {
-    standBy(({ text, look }) => {
+    registerToaster(({ text, look }) => {
       manager.add({ title: text, type: look })
     })
   }, [])

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { standBy, type ToastRequest, toastsWanted, watchToasts } from './show-toast.ts'
+import { hasPendingToasts, registerToaster, type ToastRequest, watchToasts } from './show-toast.ts'
 
 interface ToasterProps {
   readonly label: string
@@ -13,7 +13,7 @@ const ToastStack = lazy(async () => {
 
 /** The place where toasts appear, on every page; what shows them is fetched with the first. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
-  const wanted = useSyncExternalStore(watchToasts, toastsWanted, () => false)
+  const wanted = useSyncExternalStore(watchToasts, hasPendingToasts, () => false)
   const [asked, setAsked] = useState(false)
   if (wanted && !asked) setAsked(true)
   // Screen readers tell what comes into a live region that was there before: its parts may come later, and it may not.
@@ -33,7 +33,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 /** The last toast and nothing more: for when the connection is too broken to fetch how toasts are shown. */
 function PlainToasts({ label }: ToasterProps) {
   const [toast, setToast] = useState<ToastRequest>()
-  useEffect(() => standBy(setToast), [])
+  useEffect(() => registerToaster(setToast), [])
   useEffect(() => {
     if (!toast) return
     const timer = setTimeout(() => setToast(undefined), 5_000)

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { asApiError } from '../api/api-error.ts'
 
 /** Field name → fault code; empty where everything is right. */
-export type Faults = Readonly<Partial<Record<string, string>>>
+export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 /** What a check made of the entries of a form. */
-export type Checked<Values> = { readonly faults: Faults } | { readonly values: Values }
+export type ValidationResult<Values> = { readonly faults: FieldErrors } | { readonly values: Values }
 
 interface FormOptions<Values> {
-  readonly check: (entries: Record<string, unknown>) => Promise<Checked<Values>>
+  readonly check: (entries: Record<string, unknown>) => Promise<ValidationResult<Values>>
   readonly send: (values: Values) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface FormOptions<Values> {
  * the check or the sending throws is the `failure`, and a refusal of one of the fields brings the focus there.
  */
 export function useForm<Values>({ check, send }: FormOptions<Values>) {
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<FieldErrors>({})
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -77,7 +77,7 @@ function entriesOf(form: HTMLFormElement): Record<string, unknown> {
   return Object.fromEntries(new FormData(form))
 }
 
-function focusFirst(form: HTMLFormElement, faults: Faults): void {
+function focusFirst(form: HTMLFormElement, faults: FieldErrors): void {
   const isField = (element: Element) =>
     element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Who did what to whom and when. Triggers write it, so it is the statement that makes a change that tells of it,
- * whoever sends that statement; the actor is the transaction's, see server/database/act.ts. Names of fields are kept,
+ * whoever sends that statement; the actor is the transaction's, see server/database/audited-transaction.ts. Names of fields are kept,
  * never what was in them, and entries are only ever added.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

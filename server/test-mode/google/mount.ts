@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseStrangers } from '../guard.ts'
-import { choosePage, overPage, pageHeaders, standInPath } from './pages.ts'
+import { requireLocalRequest } from '../guard.ts'
+import { choosePage, expiredPage, pageHeaders, standInPath } from './pages.ts'
 import { type Account, samplePeople } from './people.ts'
 import type { StandInProvider } from './provider.ts'
 
@@ -11,7 +11,7 @@ type Opened = () => Promise<StandInProvider>
 /** Puts the stand-in under `/test-mode/google/`: its page, and the endpoints that discovery names. */
 export function mountStandIn(app: FastifyInstance, provider: Opened): void {
   const mount = async (scope: FastifyInstance) => {
-    scope.addHook('onRequest', refuseStrangers)
+    scope.addHook('onRequest', requireLocalRequest)
     scope.get('/google.css', hidden, async (_request, reply) => {
       const text = await readFile(join(import.meta.dirname, 'google.css'), 'utf8')
       return reply.headers({ 'cache-control': 'no-cache', 'content-type': 'text/css; charset=utf-8' }).send(text)
@@ -41,10 +41,10 @@ function mountChoices(scope: FastifyInstance, provider: Opened): void {
     return reply
       .code(open ? 200 : 410)
       .headers(pageHeaders)
-      .send(open ? choosePage : overPage)
+      .send(open ? choosePage : expiredPage)
   })
   scope.post('/choose/:uid', hidden, async (request, reply) => {
-    if (!(await isOpen(request, reply))) return reply.code(410).headers(pageHeaders).send(overPage)
+    if (!(await isOpen(request, reply))) return reply.code(410).headers(pageHeaders).send(expiredPage)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const account = form.has('cancel') ? undefined : chosen(form)
     const opened = await provider()

@@ -36,7 +36,7 @@ export const choosePage = page(
 )
 
 /** The page for a choice that is over, or that never was. */
-export const overPage = page(
+export const expiredPage = page(
   'Test mode: <span>this sign-in is over</span>',
   `
       <p>It was begun too long ago, elsewhere, or before the portal was started again.</p>

@@ -5,7 +5,7 @@ import { base, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { GoogleClient } from '../../identity/google.ts'
 import { memory } from './memory.ts'
-import { overPage, pageHeaders, standInPath } from './pages.ts'
+import { expiredPage, pageHeaders, standInPath } from './pages.ts'
 import { type Account, idOf } from './people.ts'
 
 /** The certified provider in the stand-in, and how it is told whom somebody chose to be. */
@@ -83,7 +83,7 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
     },
     renderError: (context) => {
       context.set(pageHeaders)
-      context.body = overPage
+      context.body = expiredPage
     },
   }
   const remember = (account: Account) => {

@@ -3,7 +3,7 @@ import { findCall } from './calls.ts'
 import { type Entry, type Ledger, newId } from './ledger.ts'
 import { expand } from './lists.ts'
 import { refuseCardNumbers } from './payment-methods.ts'
-import { type Answer, apiVersion, fingerprintOf, type JsonObject, Refused, readForm } from './wire.ts'
+import { type Answer, apiVersion, fingerprintOf, type JsonObject, readForm, StripeApiError } from './wire.ts'
 
 /** The keys that the API answers to and signs with. */
 export interface Keys {
@@ -27,11 +27,11 @@ export async function answerRequest(ledger: Ledger, keys: Keys, now: Date, reque
     const found = findCall(request.method, pathname)
     if (!found) {
       const message = `Unrecognized request URL (${request.method}: ${pathname}). The stand-in does not know it.`
-      throw new Refused(404, { message, code: 'url_invalid' }, false)
+      throw new StripeApiError(404, { message, code: 'url_invalid' }, false)
     }
     if (publishable && !found.call.browser) {
       const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
-      throw new Refused(403, { message, code: 'secret_key_required' }, false)
+      throw new StripeApiError(403, { message, code: 'secret_key_required' }, false)
     }
     refuseCardNumbers(body)
     const form = readForm(body)
@@ -44,7 +44,7 @@ export async function answerRequest(ledger: Ledger, keys: Keys, now: Date, reque
     const fingerprint = fingerprintOf(request.method, pathname, body)
     return await ledger.transaction().execute((tx) => runOnce({ ledger: tx, now }, key, fingerprint, run))
   } catch (error) {
-    if (error instanceof Refused) return respond(error.answer)
+    if (error instanceof StripeApiError) return respond(error.answer)
     throw error
   }
 }
@@ -62,7 +62,7 @@ async function runOnce(
   const earlier = answered ?? (await answerGiven(entry, key, fingerprint))
   if (earlier) return respond(earlier, { 'idempotent-replayed': 'true' })
   const answer = await run(entry).catch((error: unknown) => {
-    if (error instanceof Refused && error.remembered) return error.answer
+    if (error instanceof StripeApiError && error.remembered) return error.answer
     throw error
   })
   const given = { fingerprint, status: answer.status, body: JSON.stringify(answer.body), answered_at: entry.now }
@@ -81,7 +81,7 @@ async function claimKey({ ledger }: Entry, key: string): Promise<void> {
   `.execute(ledger)
   if (rows[0]?.free) return
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
-  throw new Refused(409, { type: 'idempotency_error', message, code: 'idempotency_key_in_use' }, false)
+  throw new StripeApiError(409, { type: 'idempotency_error', message, code: 'idempotency_key_in_use' }, false)
 }
 
 async function answerGiven({ ledger, now }: Entry, key: string, fingerprint: string): Promise<Answer | undefined> {
@@ -94,21 +94,21 @@ async function answerGiven({ ledger, now }: Entry, key: string, fingerprint: str
   if (!row) return undefined
   if (row.fingerprint === fingerprint) return { status: row.status, body: JSON.parse(row.body) as JsonObject }
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
-  throw new Refused(400, { type: 'idempotency_error', message }, false)
+  throw new StripeApiError(400, { type: 'idempotency_error', message }, false)
 }
 
 /** Whether the request carries the publishable key; throws Refused where it carries none of ours. */
 function authenticate(keys: Keys, request: Request): boolean {
   const key = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (key === undefined) {
-    throw new Refused(401, { message: 'You did not provide an API key in the Authorization header.' }, false)
+    throw new StripeApiError(401, { message: 'You did not provide an API key in the Authorization header.' }, false)
   }
   if (key !== keys.secretKey && key !== keys.publishableKey) {
-    throw new Refused(401, { message: 'Invalid API Key provided. The stand-in takes its own keys only.' }, false)
+    throw new StripeApiError(401, { message: 'Invalid API Key provided. The stand-in takes its own keys only.' }, false)
   }
   const version = request.headers.get('stripe-version')
   if (version !== null && version !== apiVersion) {
-    throw new Refused(400, { message: `The stand-in speaks ${apiVersion}, not ${version}.` }, false)
+    throw new StripeApiError(400, { message: `The stand-in speaks ${apiVersion}, not ${version}.` }, false)
   }
   return key === keys.publishableKey
 }

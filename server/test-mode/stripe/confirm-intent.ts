@@ -3,7 +3,7 @@ import { add, asJson, type Entry, emit, find, lockIntent, newId, save, seconds }
 import type { Charge, Dispute, Intent, PaymentError, PaymentMethod } from './objects.ts'
 import { isOver, unexpectedState } from './payment-intents.ts'
 import { cardOf, createPaymentMethod, paymentMethodParameters, takePaymentMethod } from './payment-methods.ts'
-import { type Answer, flag, Refused, texts } from './wire.ts'
+import { type Answer, flag, StripeApiError, texts } from './wire.ts'
 
 /** What confirming takes, from the server or from the payer's browser. */
 export const confirmParameters = z.strictObject({
@@ -35,7 +35,7 @@ export async function confirmIntent(
     if (intent.status !== 'succeeded') {
       throw unexpectedState(intent, 'You cannot confirm this PaymentIntent because it has a status of')
     }
-    throw new Refused(400, {
+    throw new StripeApiError(400, {
       message:
         'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
       code: 'payment_intent_unexpected_state',
@@ -77,7 +77,7 @@ async function methodFor(
   if (given.payment_method_data) return createPaymentMethod(entry, given.payment_method_data)
   if (given.payment_method !== undefined) return takePaymentMethod(entry, given.payment_method)
   if (intent.payment_method !== null) return find(entry, 'payment_method', intent.payment_method)
-  throw new Refused(400, {
+  throw new StripeApiError(400, {
     message: 'You cannot confirm this PaymentIntent because it is missing a payment method.',
     code: 'payment_intent_unexpected_state',
     payment_intent: asJson(intent),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { runAgain } from '../../run-again.ts'
+import { runPeriodically } from '../../run-periodically.ts'
 import { type Ledger, seconds } from './ledger.ts'
 import { settleRefunds } from './refunds.ts'
 
@@ -52,7 +52,7 @@ export function createDeliveries(ledger: Ledger, options: Options): Deliveries {
   return {
     deliverDue,
     start: () => {
-      end ??= runAgain({ firstAfterMs: 0, afterFailureMs: roundEveryMs, onError }, async () => {
+      end ??= runPeriodically({ firstAfterMs: 0, retryDelayMs: roundEveryMs, onError }, async () => {
         await deliverDue()
         return roundEveryMs
       })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../../http/problems.ts'
-import { refuseStrangers } from '../guard.ts'
+import { requireLocalRequest } from '../guard.ts'
 import { testCards } from './browser/test-cards.ts'
 
 const assets = [
@@ -33,7 +33,7 @@ const headers = {
 /** Puts the browser's half of the stand-in under `/test-mode/stripe/`; `answer` is the API. */
 export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request) => Promise<Response>): void {
   const mount = async (scope: FastifyInstance) => {
-    scope.addHook('onRequest', refuseStrangers)
+    scope.addHook('onRequest', requireLocalRequest)
     for (const file of assets) {
       scope.get(`/${file}`, hidden, async (_request, reply) => {
         const text = await readFile(join(import.meta.dirname, 'browser', file), 'utf8')

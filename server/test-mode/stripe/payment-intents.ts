@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { add, asJson, type Entry, emit, lockIntent, newId, save, seconds } from './ledger.ts'
 import type { Intent } from './objects.ts'
-import { flag, invalid, Refused, texts, wholeNumber } from './wire.ts'
+import { flag, invalid, StripeApiError, texts, wholeNumber } from './wire.ts'
 
 const currency = z.string().check(z.regex(/^[A-Za-z]{3}$/))
 const metadata = z.record(z.string(), z.string())
@@ -117,8 +117,8 @@ export function isOver({ status }: Intent): boolean {
 }
 
 /** The refusal of an act for which the intent is in the wrong state; it carries the intent. */
-export function unexpectedState(intent: Intent, message: string): Refused {
-  return new Refused(400, {
+export function unexpectedState(intent: Intent, message: string): StripeApiError {
+  return new StripeApiError(400, {
     message: `${message} ${intent.status}.`,
     code: 'payment_intent_unexpected_state',
     payment_intent: asJson(intent),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type TestCard, testCards } from './browser/test-cards.ts'
 import { add, type Entry, find, newId, seconds } from './ledger.ts'
 import type { PaymentMethod } from './objects.ts'
-import { missing, Refused } from './wire.ts'
+import { missing, StripeApiError } from './wire.ts'
 
 /** What a payment method is made of: the token of a test card, never a number. */
 export const paymentMethodParameters = z.strictObject({
@@ -41,7 +41,7 @@ export function refuseCardNumbers(form: string): void {
   if (!names.some((name) => /(^|\[)card\]?\[(number|cvc|exp_month|exp_year)\]/.test(name))) return
   const message =
     'Sending credit card numbers directly to the API is unsafe, and test mode never takes one. Use the token of a test card.'
-  throw new Refused(402, { message, code: 'card_number_refused', param: 'card[number]' }, false)
+  throw new StripeApiError(402, { message, code: 'card_number_refused', param: 'card[number]' }, false)
 }
 
 async function keep(

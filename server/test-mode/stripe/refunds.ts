@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { add, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
 import type { Charge, Refund } from './objects.ts'
 import { cardOf } from './payment-methods.ts'
-import { invalid, Refused, texts, wholeNumber } from './wire.ts'
+import { invalid, StripeApiError, texts, wholeNumber } from './wire.ts'
 
 export const refundParameters = z.strictObject({
   payment_intent: z.optional(z.string()),
@@ -106,6 +106,6 @@ async function changeRefunded(entry: Entry, charge: Charge, amount: number): Pro
   return changed
 }
 
-function refusal(message: string, code: string | undefined): Refused {
-  return new Refused(400, { message, ...(code && { code }) })
+function refusal(message: string, code: string | undefined): StripeApiError {
+  return new StripeApiError(400, { message, ...(code && { code }) })
 }

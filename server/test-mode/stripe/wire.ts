@@ -22,7 +22,7 @@ interface Refusal {
 }
 
 /** The API says no, and nothing has changed. */
-export class Refused extends Error {
+export class StripeApiError extends Error {
   readonly answer: Answer
   /** Whether the same idempotency key gets this refusal again; what was never begun is decided anew. */
   readonly remembered: boolean
@@ -85,13 +85,13 @@ export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, giv
 }
 
 /** The refusal of a parameter; nothing was begun, so no idempotency key remembers it. */
-export function invalid(param: string, message: string, code?: string): Refused {
-  return new Refused(400, { message, param, ...(code && { code }) }, false)
+export function invalid(param: string, message: string, code?: string): StripeApiError {
+  return new StripeApiError(400, { message, param, ...(code && { code }) }, false)
 }
 
 /** The refusal of an id that nothing has. */
-export function missing(what: string, id: string, param = 'id'): Refused {
-  return new Refused(404, { message: `No such ${what}: '${id}'`, code: 'resource_missing', param })
+export function missing(what: string, id: string, param = 'id'): StripeApiError {
+  return new StripeApiError(404, { message: `No such ${what}: '${id}'`, code: 'resource_missing', param })
 }
 
 /** Tells whether two requests are the same, in whatever order their parameters stand. */

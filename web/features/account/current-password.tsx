@@ -1,6 +1,6 @@
-import { faultText } from '../../messages/fault-text.ts'
-import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 interface CurrentPasswordProps {
@@ -10,7 +10,7 @@ interface CurrentPasswordProps {
 
 /** The password by which a person proves that it is them. */
 export function CurrentPassword({ name, fault }: CurrentPasswordProps) {
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
   return (
     <PasswordField
@@ -19,7 +19,7 @@ export function CurrentPassword({ name, fault }: CurrentPasswordProps) {
       revealLabel={texts.showPassword}
       autoComplete="current-password"
       required
-      error={faultText(faultTexts, 'password', fault)}
+      error={fieldErrorText(faultTexts, 'password', fault)}
     />
   )
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useState } from 'react'
-import { askPasswordReset } from '#contract/profile.ts'
-import { checkEntries } from '../../api/check-entries.ts'
+import { requestPasswordReset } from '#contract/profile.ts'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { Refusal } from './refusal.tsx'
+import { FormError } from './form-error.tsx'
 
 /** Asks for a link to choose a new password. Whether the address is known is told to nobody. */
 export function ForgotPasswordForm({ children }: { readonly children: ReactNode }) {
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().forgot
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => checkEntries(askPasswordReset.body, entries),
+    check: async (entries) => validate(requestPasswordReset.body, entries),
     send: async (body) => {
-      await call(askPasswordReset, { body })
+      await call(requestPasswordReset, { body })
       if (sentTo === body.email) showToast(texts.sentAgain)
       setSentTo(body.email)
     },
@@ -38,12 +38,12 @@ export function ForgotPasswordForm({ children }: { readonly children: ReactNode 
           autoComplete="username"
           inputMode="email"
           required
-          error={faultText(faultTexts, 'email', faults.email)}
+          error={fieldErrorText(faultTexts, 'email', faults.email)}
         />
         <Button type="submit" look={sentTo === undefined ? 'primary' : undefined} large block busy={sending}>
           {sentTo === undefined ? texts.send : texts.again}
         </Button>
-        <Refusal failure={failure} tooMany={texts.tooMany} />
+        <FormError failure={failure} tooMany={texts.tooMany} />
       </form>
       {children}
     </>

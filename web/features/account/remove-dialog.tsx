@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { type Profile, removeMe } from '#contract/profile.ts'
-import { checkEntries } from '../../api/check-entries.ts'
+import { deleteAccount, type Profile } from '#contract/profile.ts'
 import { call } from '../../api/client.ts'
-import { useAccountMessages } from '../../messages/use-account-messages.ts'
+import { validate } from '../../api/validate.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
-import { Refusal } from './refusal.tsx'
+import { FormError } from './form-error.tsx'
 
 interface RemoveDialogProps {
   readonly profile: Profile
@@ -21,9 +21,9 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
   const texts = useAccountMessages().profile
   const title = useId()
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => checkEntries(removeMe.body, entries),
+    check: async (entries) => validate(deleteAccount.body, entries),
     send: async (body) => {
-      await call(removeMe, { body })
+      await call(deleteAccount, { body })
       await onRemoved()
     },
   })
@@ -40,7 +40,7 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
             ))}
           </ul>
           {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
-          <Refusal failure={failure} onSignInAgain={onSignInAgain} />
+          <FormError failure={failure} onSignInAgain={onSignInAgain} />
         </div>
         <div className="dialog__foot dialog__foot--equal">
           <Button onClick={onClose} data-first-focus>

@@ -1,14 +1,14 @@
 import { resetPassword } from '#contract/profile.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { checkEntries } from '../../api/check-entries.ts'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Refusal } from './refusal.tsx'
+import { FormError } from './form-error.tsx'
 
 interface ResetPasswordFormProps {
   readonly token: string
@@ -20,16 +20,16 @@ interface ResetPasswordFormProps {
 
 /** A new password for whoever holds the link's token. */
 export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormProps) {
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages()
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => checkEntries(resetPassword.body, { ...entries, token }),
+    check: async (entries) => validate(resetPassword.body, { ...entries, token }),
     send: async (body) => {
       try {
         const { email } = await call(resetPassword, { body })
         await onDone({ email, password: body.password })
       } catch (error) {
-        if (asApiError(error).code !== 'link_over') throw error
+        if (asApiError(error).code !== 'link_expired') throw error
         onOver()
       }
     },
@@ -43,12 +43,12 @@ export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormPr
         revealLabel={texts.profile.showPassword}
         autoComplete="new-password"
         required
-        error={faultText(faultTexts, 'password', faults.password)}
+        error={fieldErrorText(faultTexts, 'password', faults.password)}
       />
       <Button type="submit" look="primary" large block busy={sending}>
         {texts.reset.send}
       </Button>
-      <Refusal failure={failure} />
+      <FormError failure={failure} />
     </form>
   )
 }

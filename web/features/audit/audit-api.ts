@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditEntry, listAudit } from '#contract/audit.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
-import { type AuditChoice, queryOf } from './audit-choice.ts'
+import { type AuditChoice, queryOf } from './audit-params.ts'
 
 const toAudit = {
   name: 'listAudit',

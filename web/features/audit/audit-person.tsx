@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { useAuditMessages } from '../../messages/use-audit-messages.ts'
-import { Address } from '../../ui/address.tsx'
+import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 
 /** A person in an entry, by a link to what they did; without a name once they have left. */
 export function AuditPerson({ person: { name, email } }: { readonly person: NonNullable<AuditEntry['by']> }) {
@@ -14,7 +14,7 @@ export function AuditPerson({ person: { name, email } }: { readonly person: NonN
         <bdi>{name}</bdi>
       </Link>
       <span className="cell-note">
-        <Address email={email} />
+        <EmailAddress email={email} />
       </span>
     </>
   )

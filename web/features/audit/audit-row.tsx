@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
-import { formatDay, formatMinute, withCommas } from '../../messages/format.ts'
-import { useAuditMessages } from '../../messages/use-audit-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDay, formatMinute, withCommas } from '../../i18n/format.ts'
+import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { AuditPerson } from './audit-person.tsx'
 import { changedIn, sentenceOf } from './entry-text.ts'
 

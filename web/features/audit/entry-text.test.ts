@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AuditEntry, auditActions } from '#contract/audit.ts'
-import { enAudit } from '../../messages/en-audit.ts'
+import { enAudit } from '../../i18n/en/audit.ts'
 import { changedIn, sentenceOf } from './entry-text.ts'
 
 const ada = { _id: 'a', name: 'Ada Molar', email: 'ada@clinic.test' }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import type { AuditMessages } from '../../messages/en-audit.ts'
+import type { AuditMessages } from '../../i18n/en/audit.ts'
 
 /** What an entry says was done, as a sentence without its subject. */
 export function sentenceOf({ action, by, about, object }: AuditEntry, texts: AuditMessages): string {

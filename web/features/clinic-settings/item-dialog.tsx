@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
-import { type Checked, type Faults, useForm } from '../../ui/use-form.ts'
-import { useWhileShown } from '../../ui/use-while-shown.ts'
+import { type FieldErrors, useForm, type ValidationResult } from '../../ui/use-form.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
 
 interface ItemDialogProps<Values> {
   readonly title: string
-  readonly check: (entries: Record<string, unknown>) => Promise<Checked<Values>>
+  readonly check: (entries: Record<string, unknown>) => Promise<ValidationResult<Values>>
   readonly send: (values: Values) => Promise<void>
   readonly onClose: () => void
-  readonly children: (faults: Faults) => ReactNode
+  readonly children: (faults: FieldErrors) => ReactNode
 }
 
 /** The dialog that something shown on the pages is written in. What was typed stays until it is saved or closed. */
@@ -21,7 +21,7 @@ export function ItemDialog<Values>({ title, check, send, onClose, children }: It
   const texts = useAdminMessages().settings
   const errors = useErrorMessages()
   const id = useId()
-  const close = useWhileShown(onClose)
+  const close = useIfMounted(onClose)
   const { form, faults, sending, failure } = useForm({
     check,
     send: async (values: Values) => {

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
-import { Facet } from '../../ui/facet.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { LanguageField } from './language-field.tsx'
 import { saveClinic, settings } from './settings-api.ts'
@@ -25,7 +25,7 @@ interface PlacePartProps {
  * Name, place and hours. The form stays as it was opened, whatever others save, until it is saved or the newer state is
  * asked for: nothing that is typed goes by itself.
  */
-export function PlacePart({ clinic, onShown }: PlacePartProps) {
+export function ClinicDetailsSection({ clinic, onShown }: PlacePartProps) {
   const texts = useAdminMessages().settings.place
   const queries = useQueryClient()
   const [seen, setSeen] = useState(clinic)
@@ -35,9 +35,9 @@ export function PlacePart({ clinic, onShown }: PlacePartProps) {
     setRenewed(renewed + 1)
   }
   return (
-    <Facet title={texts.title} lead={texts.lead}>
+    <SettingsSection title={texts.title} lead={texts.lead}>
       <PlaceForm key={renewed} clinic={seen} onSaved={setSeen} onShown={onShown} onRenew={showNow} />
-    </Facet>
+    </SettingsSection>
   )
 }
 
@@ -47,12 +47,12 @@ interface PlaceFormProps extends PlacePartProps {
 }
 
 function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const errors = useErrorMessages()
   const texts = useAdminMessages().settings.place
   const saved = useSaved(onShown)
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => (await import('./settings-checks.ts')).checkPlace(entries, clinic.version),
+    check: async (entries) => (await import('./settings-validation.ts')).validatePlace(entries, clinic.version),
     send: async (body) => {
       onSaved(await saveClinic(body))
       await saved(texts.saved)
@@ -73,7 +73,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
           {...field}
           defaultValue={clinic[field.name]}
           required
-          error={faultText(faultTexts, field.name, faults[field.name])}
+          error={fieldErrorText(faultTexts, field.name, faults[field.name])}
         />
       ))}
       <LanguageField label={texts.language} hint={texts.languageHint} language={clinic.language} />
@@ -85,7 +85,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
         label={texts.email}
         hint={texts.emailHint}
         defaultValue={clinic.email}
-        error={faultText(faultTexts, 'email', faults.email)}
+        error={fieldErrorText(faultTexts, 'email', faults.email)}
       />
       <WeekFields hours={clinic.hours} faults={faults} />
       <div>
@@ -94,7 +94,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
         </Button>
       </div>
       {refusal && <ErrorText announced>{errors[refusal]}</ErrorText>}
-      {refusal === 'changed_meanwhile' && (
+      {refusal === 'version_conflict' && (
         <div>
           <Button onClick={() => void onRenew()}>{texts.seeNow}</Button>
         </div>

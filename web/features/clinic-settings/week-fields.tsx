@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { Clinic } from '#contract/clinic.ts'
-import { formatWeekday } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatWeekday } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
-import type { Faults } from '../../ui/use-form.ts'
-import { timeOf, weekdays } from './week-entries.ts'
+import type { FieldErrors } from '../../ui/use-form.ts'
+import { timeOf, weekdays } from './parse-week.ts'
 
 interface WeekFieldsProps {
   readonly hours: Clinic['hours']
-  readonly faults: Faults
+  readonly faults: FieldErrors
 }
 
 /** The hours of a week: each day is ticked as open and then has two times. */
@@ -32,7 +32,7 @@ export function WeekFields({ hours, faults }: WeekFieldsProps) {
 interface DayProps {
   readonly weekday: number
   readonly span: { readonly opens: number; readonly closes: number } | undefined
-  readonly faults: Faults
+  readonly faults: FieldErrors
 }
 
 function Day({ weekday, span, faults }: DayProps) {

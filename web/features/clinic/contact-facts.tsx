@@ -1,9 +1,9 @@
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { comma } from '../../messages/format.ts'
-import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { comma } from '../../i18n/format.ts'
+import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { paths } from '../../paths.ts'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 import { OpeningHoursList } from './opening-hours-list.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useClinic } from './use-clinic.ts'
@@ -22,11 +22,11 @@ export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
         <address className="awaits-two-lines">
           {clinic?.street && (
             <>
-              <ClinicWords>
+              <ClinicText>
                 {clinic.street}
                 {comma(clinic.language)}
                 <span className="nowrap">{clinic.city}</span>
-              </ClinicWords>
+              </ClinicText>
               <br />
               <a href={paths.directions(`${clinic.street}, ${clinic.city}`)} target="_blank" rel="noreferrer">
                 {contact.directions}

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { sendMessage } from '#contract/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,17 +20,17 @@ const toSend = {
   access: 'public',
 } as const satisfies Route<typeof sendMessage>
 
-const loadChecks = () => import('./message-checks.ts')
+const loadValidation = () => import('./message-validation.ts')
 
 /** A message to the reception. What was typed stays until it is sent. */
 export function ContactForm() {
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const errors = useErrorMessages()
   const texts = useClinicMessages().contact
   const element = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => (await loadChecks()).checkMessage(entries),
+    check: async (entries) => (await loadValidation()).validateMessage(entries),
     send: async (body) => {
       await call<typeof sendMessage>(toSend, { body })
       showToast(texts.sent)
@@ -40,13 +40,13 @@ export function ContactForm() {
   })
   const refused = failure === undefined ? undefined : asApiError(failure)
   const faultOf = (field: string) =>
-    faultText(faultTexts, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
+    fieldErrorText(faultTexts, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
   return (
     <form
       {...form}
       className="form"
       ref={element}
-      onFocus={() => void loadChecks().catch(() => undefined)}
+      onFocus={() => void loadValidation().catch(() => undefined)}
       onInput={() => setSent(false)}
     >
       <Field

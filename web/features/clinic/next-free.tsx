@@ -1,32 +1,32 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { findNextSlot } from '#contract/availability.ts'
+import type { findNextAvailableSlot } from '#contract/availability.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { call, type Route } from '../../api/client.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { comma, formatMinute, formatNear } from '../../messages/format.ts'
-import { useHomeMessages } from '../../messages/use-home-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { comma, formatMinute, formatRelativeDay } from '../../i18n/format.ts'
+import { useHomeMessages } from '../../i18n/use-home-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 
 const toNext = {
-  name: 'findNextSlot',
+  name: 'findNextAvailableSlot',
   method: 'GET',
   path: '/available/next',
   access: 'public',
-} as const satisfies Route<typeof findNextSlot>
+} as const satisfies Route<typeof findNextAvailableSlot>
 
-const ask = (signal: AbortSignal) => call<typeof findNextSlot>(toNext, { query: {}, signal })
+const ask = (signal: AbortSignal) => call<typeof findNextAvailableSlot>(toNext, { query: {}, signal })
 const refreshMs = 60_000
 
 /** The soonest free time of any treatment, kept true while the page is seen; an empty place where there is none. */
 export function NextFree() {
   const clinic = useClinic()
-  const { answer, again } = useAnswer(ask)
+  const { answer, again } = useRequest(ask)
   useEffect(() => {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') again()
@@ -51,7 +51,10 @@ function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } 
   const { locale } = useMessages()
   const home = useHomeMessages()
   const today = useClinicClock(timeZone).day
-  const when = home.nextFreeAt(formatNear(date, today, locale), formatMinute(parseSlot(slot)?.start ?? 0, locale))
+  const when = home.nextFreeAt(
+    formatRelativeDay(date, today, locale),
+    formatMinute(parseSlot(slot)?.start ?? 0, locale),
+  )
   return (
     <Link className="next-free" to={paths.appointmentWith({ date, show: treatment })}>
       <i className="dot" aria-hidden />

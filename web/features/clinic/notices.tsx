@@ -1,7 +1,7 @@
 import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
-import { formatDate } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 /** The clinic's news with their dates, the latest first. */
 export function Notices({ clinic: { notices, language } }: { readonly clinic: Clinic }) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Clinic } from '#contract/clinic.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { openingLines } from './opening-hours.ts'
 
 /** The clinic's week as a list of days and hours. */

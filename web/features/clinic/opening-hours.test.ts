@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../messages/en.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { openingLines } from './opening-hours.ts'
 
 const open = (weekdays: number[], opens: number, closes: number) =>

@@ -1,6 +1,6 @@
 import type { Clinic } from '#contract/clinic.ts'
-import type { Messages } from '../../messages/en.ts'
-import { formatList, formatMinute, formatWeekday } from '../../messages/format.ts'
+import type { Messages } from '../../i18n/en/layout.ts'
+import { formatList, formatMinute, formatWeekday } from '../../i18n/format.ts'
 
 /** Days that follow each other with the same hours, in words: `Mon–Fri`, `8.00 AM – 6.00 PM`. */
 export interface OpeningLine {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Clinic } from '#contract/clinic.ts'
-import { callLink } from '../../ui/call-link.ts'
+import { telHref } from '../../ui/tel-href.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
 
@@ -8,7 +8,7 @@ type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Cli
 export function PhoneLink({ clinic, children = clinic.phone, ...rest }: PhoneLinkProps) {
   if (clinic.phone === '') return null
   return (
-    <a {...rest} dir="ltr" href={callLink(clinic.phone)}>
+    <a {...rest} dir="ltr" href={telHref(clinic.phone)}>
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 
 const places = [1, 2, 3, 4, 5]
 

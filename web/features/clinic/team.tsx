@@ -1,7 +1,7 @@
 import type { listTeam } from '#contract/doctors.ts'
 import { call, type Route } from '../../api/client.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -21,7 +21,7 @@ const ask = (signal: AbortSignal) => call<typeof listTeam>(toTeam, { signal })
 export function Team() {
   const { about } = useClinicMessages()
   const language = useClinic()?.language
-  const { answer, failed, again } = useAnswer(ask)
+  const { answer, failed, again } = useRequest(ask)
   if (answer?.length === 0) return null
   return (
     <Section title={about.team} className="section section--flush-b">
@@ -51,10 +51,10 @@ export function Team() {
   )
 }
 
-const waitingCards = [1, 2, 3]
+const skeletonCards = [1, 2, 3]
 
 function Waiting() {
-  return waitingCards.map((card) => (
+  return skeletonCards.map((card) => (
     <li key={card} className="card doctor waiting" aria-hidden>
       <span className="avatar" />
       <Skeleton size="m" />

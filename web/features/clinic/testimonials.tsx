@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Testimonial } from '#contract/clinic.ts'
-import { useClinicMessages } from '../../messages/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { beginningOf } from './beginning.ts'
 import { portraitOf } from './portraits.ts'
 import { Stars } from './stars.tsx'
+import { truncateAtWord } from './truncate.ts'
 
 /** What patients said, as cards. */
 export function Testimonials({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
@@ -37,7 +37,7 @@ export function Testimonials({ testimonials }: { readonly testimonials: readonly
 function Words({ review, name, language }: Testimonial) {
   const { reviews } = useClinicMessages()
   const [whole, setWhole] = useState(false)
-  const beginning = beginningOf(review)
+  const beginning = truncateAtWord(review)
   return (
     <>
       <blockquote>
@@ -60,13 +60,13 @@ function Words({ review, name, language }: Testimonial) {
   )
 }
 
-const waitingCards = [1, 2, 3]
+const skeletonCards = [1, 2, 3]
 
 /** The cards while they are on their way, in their size. */
-export function TestimonialsWaiting() {
+export function TestimonialsSkeleton() {
   return (
     <ul className="grid-3 waiting" aria-hidden>
-      {waitingCards.map((card) => (
+      {skeletonCards.map((card) => (
         <li key={card}>
           <div className="quote quote--waiting">
             <Skeleton size="s" />

@@ -12,7 +12,7 @@ const question = {
 interface Known {
   readonly clinic: Clinic
   /** The clinic's clock minus this device's, in milliseconds, when the answer came. */
-  readonly ahead: number
+  readonly clockOffsetMs: number
 }
 
 let known: Known | undefined
@@ -23,10 +23,10 @@ const watchers = new Set<() => void>()
 let asking: Promise<Clinic> | undefined
 
 /** Takes the clinic as the server knew it when it rendered the page, so that the first rendering here is the same. */
-export function takeRenderedClinic(clinic: Clinic): void {
+export function setServerClinic(clinic: Clinic): void {
   rendered = clinic
   // How long ago that was nobody knows: the clock waits for an answer.
-  known = { clinic, ahead: 0 }
+  known = { clinic, clockOffsetMs: 0 }
 }
 
 /** The clinic's clock when the page was rendered; this device's where it was not. */
@@ -46,7 +46,7 @@ export async function loadClinic(): Promise<Clinic> {
 /** Asks who the clinic is now, as after a change. Safe to repeat. */
 export async function refreshClinic(): Promise<Clinic> {
   const clinic = await call<typeof getClinic>(question)
-  known = { clinic, ahead: Date.parse(clinic.now) - Date.now() }
+  known = { clinic, clockOffsetMs: Date.parse(clinic.now) - Date.now() }
   for (const watcher of watchers) watcher()
   return clinic
 }
@@ -79,5 +79,5 @@ export function useBrand(): string {
 
 /** What time it is by the clinic's clock, however wrong this device's is; the device's until the clinic is known. */
 export function clinicNow(): Date {
-  return new Date(Date.now() + (known?.ahead ?? 0))
+  return new Date(Date.now() + (known?.clockOffsetMs ?? 0))
 }

@@ -2,10 +2,10 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useClosedDaysMessages } from '../../i18n/use-closed-days-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -14,13 +14,13 @@ import { ListFailed } from '../../ui/list-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useWhileShown } from '../../ui/use-while-shown.ts'
-import { AffectedChoice, type Decision } from './affected-choice.tsx'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { AffectedBookings, type Decision } from './affected-bookings.tsx'
 import { affectedOn, closeDays, refreshClosedDays } from './closed-days-api.ts'
 import { daysText } from './days-text.ts'
 import { decisionField } from './decision-field.ts'
 
-const loadChecks = () => import('./closing-checks.ts')
+const loadValidation = () => import('./closing-validation.ts')
 
 interface CloseDialogProps {
   /** The clinic's, `YYYY-MM-DD`: the first day that can be closed. */
@@ -31,12 +31,12 @@ interface CloseDialogProps {
 /** Closes days: which ones and why, and what becomes of the appointments on them. */
 export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const { locale } = useMessages()
-  const common = useFaultMessages()
+  const common = useFieldErrorMessages()
   const texts = useClosedDaysMessages()
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
-  const close = useWhileShown(onClose)
+  const close = useIfMounted(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState('')
   const [ownTo, setTo] = useState<string>()
@@ -49,7 +49,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const bookings = chosen ? (affected.data ?? []) : []
 
   const { form, faults, sending, failure } = useForm({
-    check: async () => (await loadChecks()).checkClosing(new FormData(element.current ?? undefined), bookings),
+    check: async () => (await loadValidation()).validateClosing(new FormData(element.current ?? undefined), bookings),
     send: async (closing) => {
       // Nobody decides about what has not been shown.
       if (!affected.isSuccess) await queries.fetchQuery(affectedOn(days))
@@ -87,7 +87,12 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
           <IconX className="icon" aria-hidden />
         </Button>
       </div>
-      <form {...form} ref={element} className="dialog__form" onFocus={() => void loadChecks().catch(() => undefined)}>
+      <form
+        {...form}
+        ref={element}
+        className="dialog__form"
+        onFocus={() => void loadValidation().catch(() => undefined)}
+      >
         <div className="dialog__body closing">
           <div className="pair pair--always">
             <Field
@@ -132,7 +137,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
           ) : bookings.length === 0 ? (
             <p role="status">{texts.noneAffected}</p>
           ) : (
-            <AffectedChoice
+            <AffectedBookings
               bookings={bookings}
               decisions={decisions}
               onDecide={decide}

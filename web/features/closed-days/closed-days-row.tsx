@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClosedDays } from '#contract/closed-days.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useClosedDaysMessages } from '../../i18n/use-closed-days-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
-import { Question } from '../../ui/question.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { openDays, refreshClosedDays } from './closed-days-api.ts'
 import { daysText } from './days-text.ts'
@@ -38,7 +38,7 @@ export function ClosedDaysRow({ closing, past }: ClosedDaysRowProps) {
         {days} {past && <span className="badge">{texts.past}</span>}
       </td>
       <td className="cell-reason">
-        <ClinicWords>{closing.reason}</ClinicWords>
+        <ClinicText>{closing.reason}</ClinicText>
       </td>
       <td className="cell-kept cell-label num" data-label={texts.kept}>
         {closing.kept}
@@ -50,7 +50,7 @@ export function ClosedDaysRow({ closing, past }: ClosedDaysRowProps) {
           </Button>
         )}
         {asking && (
-          <Question
+          <ConfirmDialog
             title={texts.openTitle(days)}
             no={texts.keepClosed}
             yes={texts.open}
@@ -58,7 +58,7 @@ export function ClosedDaysRow({ closing, past }: ClosedDaysRowProps) {
             onConfirm={() => open.mutate()}
           >
             <p>{texts.openLead}</p>
-          </Question>
+          </ConfirmDialog>
         )}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { parseClinicDay } from '#contract/dates.ts'
-import { formatDayInText } from '../../messages/format.ts'
+import { formatDayInText } from '../../i18n/format.ts'
 
 /** Days from one to another in words, both as on the wire: `Dec 24, 2026`, `Dec 24 – 26, 2026`. */
 export function daysText({ from, to }: { readonly from: string; readonly to: string }, locale: string): string {

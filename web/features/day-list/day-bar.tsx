@@ -2,11 +2,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
-import { formatDay } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { addressOfDay, type DayChoice } from './day-choice.ts'
+import { addressOfDay, type DayChoice } from './day-params.ts'
 
 interface DayBarProps {
   readonly choice: DayChoice

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ClinicOption } from '../../ui/clinic-option.tsx'
-import { newestAddress } from '../../ui/newest-address.ts'
+import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { addressOfDay, chosenDay, type DayChoice } from './day-choice.ts'
+import { addressOfDay, type DayChoice, parseDayParams } from './day-params.ts'
 
 interface DayFiltersProps {
   readonly choice: DayChoice
@@ -21,7 +21,7 @@ export function DayFilters({ choice, today, treatments }: DayFiltersProps) {
   const { only, treatment, search } = choice
   const addressWith = (change: Partial<DayChoice>) => addressOfDay({ ...choice, ...change }, today)
   const go = (change: Partial<DayChoice>) => {
-    const newest = chosenDay(newestAddress(), today)
+    const newest = parseDayParams(currentSearchParams(), today)
     void navigate(addressOfDay({ ...newest, ...change }, today), { replace: true, preventScrollReset: true })
   }
   const offered = treatment === '' || treatments.includes(treatment) ? treatments : [treatment, ...treatments]

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import { formatMoney, slotEnds } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { callLink } from '../../ui/call-link.ts'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { formatMoney, slotEnds } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
-import { MoneyBadge } from './money-badge.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
+import { telHref } from '../../ui/tel-href.ts'
+import { BookingPaymentBadge } from './booking-payment-badge.tsx'
 
 interface DayTableProps {
   readonly date: string
@@ -19,11 +19,11 @@ interface DayTableProps {
 /** The appointments of a day: on a phone a card each, on paper a list to tick off. */
 export function DayTable({ date, bookings, actions }: DayTableProps) {
   return (
-    <DayFrame date={date}>
+    <TableLayout date={date}>
       {bookings.map((booking) => (
         <DayRow key={booking._id} booking={booking} actions={actions(booking)} />
       ))}
-    </DayFrame>
+    </TableLayout>
   )
 }
 
@@ -40,17 +40,17 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
       <td className="cell-main">
         <span className="broken">{patientName || texts.removedPatient}</span>
         {phone && (
-          <a className="cell-note num" dir="ltr" href={callLink(phone)}>
+          <a className="cell-note num" dir="ltr" href={telHref(phone)}>
             {phone}
           </a>
         )}
       </td>
       <td className="cell-treatment">
-        <ClinicWords>{treatment}</ClinicWords>
+        <ClinicText>{treatment}</ClinicText>
       </td>
       <td className="cell-state">
         <div className="states">
-          {cancelled && <span className="badge">{texts.cancelled}</span>} <MoneyBadge booking={booking} />{' '}
+          {cancelled && <span className="badge">{texts.cancelled}</span>} <BookingPaymentBadge booking={booking} />{' '}
           {payment.state !== 'nothing_to_pay' && <span className="price num">{formatMoney(price, locale)}</span>}
         </div>
         {cancelled && (
@@ -58,7 +58,7 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
             {texts.cancelledBy[cancelled.by]}
             {cancelled.reason && (
               <>
-                : <ClinicWords>{cancelled.reason}</ClinicWords>
+                : <ClinicText>{cancelled.reason}</ClinicText>
               </>
             )}
           </span>
@@ -72,24 +72,24 @@ function DayRow({ booking, actions }: { readonly booking: Booking; readonly acti
 /** The table with one row that says why it lists nothing. */
 export function DayTableEmpty({ date, children }: { readonly date: string; readonly children: ReactNode }) {
   return (
-    <DayFrame date={date}>
-      <OnlyRow columns={5}>{children}</OnlyRow>
-    </DayFrame>
+    <TableLayout date={date}>
+      <EmptyRow columns={5}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
 /** The table while its rows are on their way. */
-export function DayTableWaiting({ date }: { readonly date: string }) {
+export function DayTableSkeleton({ date }: { readonly date: string }) {
   return (
-    <DayFrame date={date}>
-      <WaitingRows
+    <TableLayout date={date}>
+      <SkeletonRows
         cells={[['cell-time', 's'], ['cell-main', 'm'], ['cell-treatment', 'm'], ['cell-state', 's'], ['cell-actions']]}
       />
-    </DayFrame>
+    </TableLayout>
   )
 }
 
-function DayFrame({ date, children }: { readonly date: string; readonly children: ReactNode }) {
+function TableLayout({ date, children }: { readonly date: string; readonly children: ReactNode }) {
   const texts = useAdminMessages().day
   const columns = [
     { key: 'time', label: texts.time },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -24,7 +24,7 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
   const queries = useQueryClient()
   const [shown, setShown] = useState({ name: '', speciality: '' })
   const { form, fields, photo, refused, sending } = useDoctorForm({
-    check: ({ checkNewDoctor }, entries) => checkNewDoctor(entries),
+    check: ({ validateNewDoctor }, entries) => validateNewDoctor(entries),
     save: async ({ img, ...doctor }) => {
       const url = await img
       await addDoctor({ ...doctor, img: url }).catch((error: unknown) => {

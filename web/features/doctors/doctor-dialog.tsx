@@ -2,14 +2,14 @@ import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { AroundClinicWords } from '../../ui/around-clinic-words.tsx'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { useWhileShown } from '../../ui/use-while-shown.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { WithClinicText } from '../../ui/with-clinic-text.tsx'
 import { DoctorFields } from './doctor-fields.tsx'
 import { changeDoctor, doctors } from './doctors-api.ts'
 import { useDoctorForm } from './use-doctor-form.ts'
@@ -28,9 +28,9 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
-  const close = useWhileShown(onClose)
+  const close = useIfMounted(onClose)
   const { form, fields, refused, sending } = useDoctorForm({
-    check: ({ checkDoctor }, entries) => checkDoctor(entries),
+    check: ({ validateDoctor }, entries) => validateDoctor(entries),
     save: async ({ img, ...entries }) => {
       const url = await img
       const change = changeDoctor(seen, { ...entries, ...(url !== undefined && { img: url }) })
@@ -52,7 +52,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">
-            <AroundClinicWords sentence={texts.editThis}>{seen.name}</AroundClinicWords>
+            <WithClinicText sentence={texts.editThis}>{seen.name}</WithClinicText>
           </h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
@@ -67,7 +67,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
           {refused && (
             <ErrorText announced>
               {errors[refused]}{' '}
-              {refused === 'changed_meanwhile' && (
+              {refused === 'version_conflict' && (
                 <button type="button" className="link" onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}
                 </button>

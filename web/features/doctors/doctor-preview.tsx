@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 import { specialities } from './doctors-api.ts'
 
 interface DoctorPreviewProps {
@@ -25,7 +25,7 @@ export function DoctorPreview({ name, speciality, img }: DoctorPreviewProps) {
         <div>
           <h3>{name.trim() || texts.previewName}</h3>
           <p className="quiet">
-            <ClinicWords>{speciality || first}</ClinicWords>
+            <ClinicText>{speciality || first}</ClinicText>
           </p>
         </div>
       </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
-import { Address } from '../../ui/address.tsx'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
 import { DeleteDoctor } from './delete-doctor.tsx'
 
 interface DoctorsTableProps {
@@ -18,7 +18,7 @@ interface DoctorsTableProps {
 export function DoctorsTable({ doctors, onEdit }: DoctorsTableProps) {
   const texts = useDoctorsMessages()
   return (
-    <DoctorsFrame>
+    <TableLayout>
       {doctors.map((doctor, i) => (
         <tr key={doctor._id}>
           <td className="cell-no" data-label={texts.number}>
@@ -28,15 +28,15 @@ export function DoctorsTable({ doctors, onEdit }: DoctorsTableProps) {
             <span className="person">
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
               <span>
-                <ClinicWords>{doctor.name}</ClinicWords>
+                <ClinicText>{doctor.name}</ClinicText>
                 <span className="quiet small">
-                  <Address email={doctor.email} />
+                  <EmailAddress email={doctor.email} />
                 </span>
               </span>
             </span>
           </td>
           <td className="cell-quiet cell-spec">
-            <ClinicWords>{doctor.speciality}</ClinicWords>
+            <ClinicText>{doctor.speciality}</ClinicText>
           </td>
           <td className="cell-actions">
             <Button look="soft" aria-label={texts.editThis(doctor.name)} onClick={() => onEdit(doctor)}>
@@ -46,29 +46,29 @@ export function DoctorsTable({ doctors, onEdit }: DoctorsTableProps) {
           </td>
         </tr>
       ))}
-    </DoctorsFrame>
+    </TableLayout>
   )
 }
 
 /** The table with one row that says why it lists nobody. */
 export function DoctorsTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
-    <DoctorsFrame>
-      <OnlyRow columns={4}>{children}</OnlyRow>
-    </DoctorsFrame>
+    <TableLayout>
+      <EmptyRow columns={4}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
 /** The table while its rows are on their way. */
-export function DoctorsTableWaiting() {
+export function DoctorsTableSkeleton() {
   return (
-    <DoctorsFrame>
-      <WaitingRows cells={[['cell-no', 'xs'], ['cell-main', 'l'], ['cell-spec', 'm'], ['cell-actions']]} />
-    </DoctorsFrame>
+    <TableLayout>
+      <SkeletonRows cells={[['cell-no', 'xs'], ['cell-main', 'l'], ['cell-spec', 'm'], ['cell-actions']]} />
+    </TableLayout>
   )
 }
 
-function DoctorsFrame({ children }: { readonly children: ReactNode }) {
+function TableLayout({ children }: { readonly children: ReactNode }) {
   const texts = useDoctorsMessages()
   const columns = [
     { key: 'number', label: texts.number },

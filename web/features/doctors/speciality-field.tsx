@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { ClinicOption } from '../../ui/clinic-option.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'

@@ -1,10 +1,10 @@
 import { asApiError } from '../../api/api-error.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
-import { type Checked, useForm } from '../../ui/use-form.ts'
-import { loadDoctorChecks, usePhoto } from './use-photo.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useForm, type ValidationResult } from '../../ui/use-form.ts'
+import { loadDoctorValidation, usePhoto } from './use-photo.ts'
 
 /** Where a refusal is said, if it is about one of them. */
 const fields = ['name', 'email', 'speciality', 'img']
@@ -12,9 +12,9 @@ const fields = ['name', 'email', 'speciality', 'img']
 interface DoctorFormOptions<Values> {
   /** The entries with `img`, the photo on its way; undefined where none is chosen. */
   readonly check: (
-    checks: Awaited<ReturnType<typeof loadDoctorChecks>>,
+    checks: Awaited<ReturnType<typeof loadDoctorValidation>>,
     entries: Record<string, unknown>,
-  ) => Checked<Values>
+  ) => ValidationResult<Values>
   readonly save: (values: Values) => Promise<void>
 }
 
@@ -24,11 +24,11 @@ interface DoctorFormOptions<Values> {
  */
 export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>) {
   const texts = useDoctorsMessages()
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const errors = useErrorMessages()
   const { photo, choose, refuseSeveral, drop, upload } = usePhoto()
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => check(await loadDoctorChecks(), { ...entries, img: upload() }),
+    check: async (entries) => check(await loadDoctorValidation(), { ...entries, img: upload() }),
     send: (values: Values) =>
       save(values).catch((error: unknown) => {
         if (asApiError(error).code === 'no_such_image') drop()
@@ -39,7 +39,7 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
   const refusedField = refusal?.errors[0]?.field
 
   function errorOf(field: string): string | undefined {
-    return refusal && refusedField === field ? errors[refusal.code] : faultText(faultTexts, field, faults[field])
+    return refusal && refusedField === field ? errors[refusal.code] : fieldErrorText(faultTexts, field, faults[field])
   }
 
   function photoError(): string | undefined {
@@ -56,7 +56,7 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
     refused: photo.state !== 'refused' && !fields.includes(refusedField ?? '') ? refusal?.code : undefined,
     photo,
     fields: { errorOf, photo, photoError: photoError(), choose, refuseSeveral, drop },
-    form: { ...form, onFocus: () => void loadDoctorChecks().catch(() => undefined) },
+    form: { ...form, onFocus: () => void loadDoctorValidation().catch(() => undefined) },
   }
 }
 

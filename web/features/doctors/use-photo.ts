@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
-export const loadDoctorChecks = () => import('./doctor-checks.ts')
+export const loadDoctorValidation = () => import('./doctor-validation.ts')
 
 /** The photo of a form: none yet, on its way, there, or refused. */
 export type Photo =
@@ -57,8 +57,8 @@ export function usePhoto() {
 }
 
 async function checkAndUpload(file: File, signal: AbortSignal, onProgress: (sent: number) => void): Promise<string> {
-  const { checkPhoto } = await loadDoctorChecks()
-  const fault = checkPhoto(file)
+  const { validatePhoto } = await loadDoctorValidation()
+  const fault = validatePhoto(file)
   if (fault) throw new ApiError(0, fault)
   return uploadPhoto(file, { signal, onProgress })
 }

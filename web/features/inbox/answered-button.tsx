@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { type ListPage, rewriteLists } from '../../api/list-page.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { inbox, markAnswered, markNotAnswered, withMessage } from './inbox-api.ts'
@@ -20,7 +20,7 @@ export function AnsweredButton({ message }: { readonly message: Message }) {
     networkMode: 'always',
     // The row stays where it is until the list is next asked for: it would jump away from under the hand.
     onSuccess: async (now) => {
-      await rewriteLists<ListPage<Message>>(queries, [inbox], (page) => withMessage(page, now))
+      await updateCachedLists<ListPage<Message>>(queries, [inbox], (page) => withMessage(page, now))
       showToast(now.answeredAt === undefined ? texts.markedNotAnswered(email) : texts.markedAnswered(email))
     },
     onError: async (error) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { answerMessage, listMessages, Message, undoAnswerMessage } from '#contract/clinic.ts'
+import type { listMessages, Message, markMessageAnswered, reopenMessage } from '#contract/clinic.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 
@@ -11,18 +11,18 @@ const toMessages = {
 } as const satisfies Route<typeof listMessages>
 
 const toAnswer = {
-  name: 'answerMessage',
+  name: 'markMessageAnswered',
   method: 'PUT',
   path: '/message/:id/answered',
   access: 'admin',
-} as const satisfies Route<typeof answerMessage>
+} as const satisfies Route<typeof markMessageAnswered>
 
 const toUndo = {
-  name: 'undoAnswerMessage',
+  name: 'reopenMessage',
   method: 'DELETE',
   path: '/message/:id/answered',
   access: 'admin',
-} as const satisfies Route<typeof undoAnswerMessage>
+} as const satisfies Route<typeof reopenMessage>
 
 /** What every page of the messages is kept under. */
 export const inbox = 'inbox'
@@ -44,10 +44,10 @@ export function withMessage(page: ListPage<Message>, changed: Message): ListPage
 
 /** Marks a message as answered. Safe to repeat. */
 export function markAnswered(messageId: string): Promise<Message> {
-  return call<typeof answerMessage>(toAnswer, { params: { id: messageId } })
+  return call<typeof markMessageAnswered>(toAnswer, { params: { id: messageId } })
 }
 
 /** Takes back that a message was answered. Safe to repeat. */
 export function markNotAnswered(messageId: string): Promise<Message> {
-  return call<typeof undoAnswerMessage>(toUndo, { params: { id: messageId } })
+  return call<typeof reopenMessage>(toUndo, { params: { id: messageId } })
 }

@@ -2,12 +2,12 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/clinic.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
-import { formatDay, formatMinute } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { Address } from '../../ui/address.tsx'
+import { formatDay, formatMinute } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
 import { AnsweredButton } from './answered-button.tsx'
 import { replyTo } from './reply-to.ts'
 
@@ -22,7 +22,7 @@ export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().messages
   return (
-    <MessagesFrame>
+    <TableLayout>
       {messages.map((message) => {
         const { _id, email, subject, text, sentAt, answeredAt, answeredBy } = message
         const sent = clinicTimeAt(new Date(sentAt), timeZone)
@@ -30,7 +30,7 @@ export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
           <tr key={_id} className={answeredAt === undefined ? 'open' : undefined}>
             <td className="cell-sender">
               <a dir="ltr" href={replyTo(email, texts.replySubject(subject))}>
-                <Address email={email} />
+                <EmailAddress email={email} />
               </a>
             </td>
             <td className="cell-message">
@@ -64,24 +64,24 @@ export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
           </tr>
         )
       })}
-    </MessagesFrame>
+    </TableLayout>
   )
 }
 
 /** The table with one row that says why it lists nothing. */
 export function MessagesTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
-    <MessagesFrame>
-      <OnlyRow columns={4}>{children}</OnlyRow>
-    </MessagesFrame>
+    <TableLayout>
+      <EmptyRow columns={4}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
 /** The table while its rows are on their way. */
-export function MessagesTableWaiting() {
+export function MessagesTableSkeleton() {
   return (
-    <MessagesFrame>
-      <WaitingRows
+    <TableLayout>
+      <SkeletonRows
         cells={[
           ['cell-sender', 'm'],
           ['cell-message', 'l'],
@@ -89,11 +89,11 @@ export function MessagesTableWaiting() {
           ['cell-answer', 'm'],
         ]}
       />
-    </MessagesFrame>
+    </TableLayout>
   )
 }
 
-function MessagesFrame({ children }: { readonly children: ReactNode }) {
+function TableLayout({ children }: { readonly children: ReactNode }) {
   const { messages } = useAdminMessages()
   const columns = [
     { key: 'sender', label: messages.sender },

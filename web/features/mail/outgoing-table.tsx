@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OutgoingMail } from '#contract/mail.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { Address } from '../../ui/address.tsx'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow } from '../../ui/table-rows.tsx'
+import { EmptyRow } from '../../ui/table-rows.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
 import { RetryButton } from './retry-button.tsx'
 
@@ -18,11 +18,11 @@ interface OutgoingTableProps {
 export function OutgoingTable({ mails, timeZone }: OutgoingTableProps) {
   const texts = useAdminMessages().mail
   return (
-    <OutgoingFrame>
+    <TableLayout>
       {mails.map((mail) => (
         <tr key={mail._id}>
           <td className="cell-main cell-sender" dir={mail.to && 'ltr'}>
-            {mail.to === undefined ? texts.nobody : <Address email={mail.to} />}
+            {mail.to === undefined ? texts.nobody : <EmailAddress email={mail.to} />}
             <span className="cell-note">{texts.kinds[mail.kind]}</span>
           </td>
           <td className="cell-when">
@@ -34,7 +34,7 @@ export function OutgoingTable({ mails, timeZone }: OutgoingTableProps) {
           <td className="cell-actions">{mail.state === 'failed' && <RetryButton mail={mail} />}</td>
         </tr>
       ))}
-    </OutgoingFrame>
+    </TableLayout>
   )
 }
 
@@ -64,13 +64,13 @@ function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZ
 /** The table with one row that says why it lists nothing. */
 export function OutgoingTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
-    <OutgoingFrame>
-      <OnlyRow columns={4}>{children}</OnlyRow>
-    </OutgoingFrame>
+    <TableLayout>
+      <EmptyRow columns={4}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
-function OutgoingFrame({ children }: { readonly children: ReactNode }) {
+function TableLayout({ children }: { readonly children: ReactNode }) {
   const texts = useAdminMessages().mail
   const columns = [
     { key: 'to', label: texts.to },

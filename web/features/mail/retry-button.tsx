@@ -2,9 +2,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OutgoingMail } from '#contract/mail.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { type ListPage, rewriteLists } from '../../api/list-page.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { outgoing, sendAgain, withMail } from './mail-api.ts'
@@ -19,7 +19,7 @@ export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
     mutationFn: () => sendAgain(mail._id),
     networkMode: 'always',
     onSuccess: async (now) => {
-      await rewriteLists<ListPage<OutgoingMail>>(queries, [outgoing], (page) => withMail(page, now))
+      await updateCachedLists<ListPage<OutgoingMail>>(queries, [outgoing], (page) => withMail(page, now))
       showToast(texts.sentAgain(to))
     },
     onError: async (error) => {

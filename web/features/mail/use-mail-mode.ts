@@ -1,7 +1,7 @@
-import { useAnswer } from '../../api/use-answer.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { findMailSetup } from './find-mail-setup.ts'
 
 /** Whether the portal sends mail, for pages without a query cache; undefined until that is known. */
 export function useMailMode(): 'off' | 'test' | 'live' | undefined {
-  return useAnswer(findMailSetup).answer?.mode
+  return useRequest(findMailSetup).answer?.mode
 }

@@ -1,13 +1,13 @@
 import type { Booking } from '#contract/bookings.ts'
-import { AtClinic, type AtClinicAction } from './at-clinic.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
+import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 
 /** What an admin may do with a booking: note money at the clinic, and cancel it. Nothing where neither is possible. */
 export function BookingActions({ booking }: { readonly booking: Booking }) {
   const action = actionOn(booking)
   return (
     <>
-      {action && <AtClinic action={action} booking={booking} />}
+      {action && <ClinicPaymentButton action={action} booking={booking} />}
       {!booking.cancelled && <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />}
     </>
   )

@@ -2,16 +2,16 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
-import { formatDate, formatMoney, formatSlotText, withCommas } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useWhileShown } from '../../ui/use-while-shown.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { cancelForClinic, payments } from './payment-list-api.ts'
 
 export interface CancelForClinicProps {
@@ -55,7 +55,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
-  const close = useWhileShown(onClose)
+  const close = useIfMounted(onClose)
   const patient = booking.patientName || texts.removedPatient
   const [reason, setReason] = useState('')
   const cancel = useMutation<unknown, ApiError>({

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { Payment } from '#contract/payments.ts'
-import type { AdminMessages } from '../../messages/en-admin.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import type { AdminMessages } from '../../i18n/en/admin.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 
 /** Where a payment stands; what needs attention says so first. */
 export function PaymentBadge({ payment }: { readonly payment: Payment }) {

@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Booking, cancelBooking, listDay } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { listPayments, listUnpaid, Payment, payAtClinic, undoPayAtClinic } from '#contract/payments.ts'
+import type { listPayments, listUnpaid, markPaidAtClinic, Payment, unmarkPaidAtClinic } from '#contract/payments.ts'
 import { call, type Route } from '../../api/client.ts'
-import { type ListPage, rewriteLists, withTotal } from '../../api/list-page.ts'
-import { withBooking } from './with-booking.ts'
+import { type ListPage, updateCachedLists, withTotal } from '../../api/list-page.ts'
+import { mergeBooking } from './merge-booking.ts'
 
 const toPayments = {
   name: 'listPayments',
@@ -28,18 +28,18 @@ const toDay = {
 } as const satisfies Route<typeof listDay>
 
 const toPayAtClinic = {
-  name: 'payAtClinic',
+  name: 'markPaidAtClinic',
   method: 'PUT',
   path: '/booking/:id/paid-at-clinic',
   access: 'admin',
-} as const satisfies Route<typeof payAtClinic>
+} as const satisfies Route<typeof markPaidAtClinic>
 
 const toUndo = {
-  name: 'undoPayAtClinic',
+  name: 'unmarkPaidAtClinic',
   method: 'DELETE',
   path: '/booking/:id/paid-at-clinic',
   access: 'admin',
-} as const satisfies Route<typeof undoPayAtClinic>
+} as const satisfies Route<typeof unmarkPaidAtClinic>
 
 const toCancel = {
   name: 'cancelBooking',
@@ -83,24 +83,24 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
 
 /** Notes that a booking was paid at the clinic. Safe to repeat. */
 export function notePaidAtClinic(bookingId: string): Promise<Booking> {
-  return call<typeof payAtClinic>(toPayAtClinic, { params: { id: bookingId } })
+  return call<typeof markPaidAtClinic>(toPayAtClinic, { params: { id: bookingId } })
 }
 
 /** Takes back that a booking was paid at the clinic: by mistake, or since the money of a cancelled one was handed back. */
 export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
-  return call<typeof undoPayAtClinic>(toUndo, { params: { id: bookingId }, query: { meaning } })
+  return call<typeof unmarkPaidAtClinic>(toUndo, { params: { id: bookingId }, query: { meaning } })
 }
 
 /** Writes a booking into the lists as it is now, each row in the place where it stood, until they are next asked for. */
-export async function keepInPlace(queries: QueryClient, booking: Booking): Promise<void> {
+export async function updateRowInPlace(queries: QueryClient, booking: Booking): Promise<void> {
   const withIt = (known: readonly Booking[]) => known.map((row) => (row._id === booking._id ? booking : row))
-  await rewriteLists<Booking[]>(queries, [payments, 'day'], withIt)
-  await rewriteLists<ListPage<Booking>>(queries, [payments, 'unpaid'], (page) => ({
+  await updateCachedLists<Booking[]>(queries, [payments, 'day'], withIt)
+  await updateCachedLists<ListPage<Booking>>(queries, [payments, 'unpaid'], (page) => ({
     ...page,
     items: withIt(page.items),
   }))
-  await rewriteLists<ListPage<Payment>>(queries, [payments, 'all'], (page) => {
-    return { ...page, items: page.items.map((known) => withBooking(known, booking)) }
+  await updateCachedLists<ListPage<Payment>>(queries, [payments, 'all'], (page) => {
+    return { ...page, items: page.items.map((known) => mergeBooking(known, booking)) }
   })
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/payments.ts'
-import { formatDate, formatDay, formatMoney } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDate, formatDay, formatMoney } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Listed } from '../../ui/listed.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
-import { AtClinic, type AtClinicAction } from './at-clinic.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
+import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 
 interface PaymentsTableProps {
@@ -21,7 +21,7 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
   return (
-    <PaymentsFrame>
+    <TableLayout>
       {payments.map((payment) => (
         <tr key={payment._id}>
           <td className="cell-main">
@@ -42,7 +42,7 @@ export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
           </td>
         </tr>
       ))}
-    </PaymentsFrame>
+    </TableLayout>
   )
 }
 
@@ -52,7 +52,7 @@ function Actions({ payment }: { readonly payment: Payment }) {
   const paid = booking.cancelled ? undefined : howPaid(payment)
   return (
     <>
-      {action && <AtClinic action={action} booking={booking} />}
+      {action && <ClinicPaymentButton action={action} booking={booking} />}
       {paid && <CancelForClinic booking={booking} paid={paid} amount={booking.price} />}
     </>
   )
@@ -75,24 +75,24 @@ function howPaid({ method, state }: Payment): CancelForClinicProps['paid'] | und
 /** The table with one row that says why it lists nothing. */
 export function PaymentsTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
-    <PaymentsFrame>
-      <OnlyRow columns={5}>{children}</OnlyRow>
-    </PaymentsFrame>
+    <TableLayout>
+      <EmptyRow columns={5}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
 /** The table while its rows are on their way, in their height. */
-export function PaymentsTableWaiting() {
+export function PaymentsTableSkeleton() {
   return (
-    <PaymentsFrame>
-      <WaitingRows
+    <TableLayout>
+      <SkeletonRows
         cells={[['cell-main', 'm'], ['cell-state', 'm'], ['cell-amount', 'xs'], ['cell-when', 's'], ['cell-actions']]}
       />
-    </PaymentsFrame>
+    </TableLayout>
   )
 }
 
-function PaymentsFrame({ children }: { readonly children: ReactNode }) {
+function TableLayout({ children }: { readonly children: ReactNode }) {
   const { payments } = useAdminMessages()
   const columns = [
     { key: 'booking', label: payments.booking },

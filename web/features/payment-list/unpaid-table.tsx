@@ -1,27 +1,27 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import { formatDate, formatMoney, formatSlotText } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { formatDate, formatMoney, formatSlotText } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow } from '../../ui/table-rows.tsx'
-import { AtClinic } from './at-clinic.tsx'
+import { EmptyRow } from '../../ui/table-rows.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
+import { ClinicPaymentButton } from './clinic-payment-button.tsx'
 
 /** The appointments that are still to be paid, each with the way to note cash. */
 export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[] }) {
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
   return (
-    <UnpaidFrame>
+    <TableLayout>
       {bookings.map((booking) => (
         <tr key={booking._id}>
           <td className="cell-main">
             {booking.patientName || texts.removedPatient}
             <span className="cell-note">
-              <ClinicWords>{booking.treatment}</ClinicWords>
+              <ClinicText>{booking.treatment}</ClinicText>
             </span>
           </td>
           <td className="cell-state">
@@ -36,25 +36,25 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
                 {texts.atClinic}
               </span>
             )}
-            <AtClinic action={isPaid(booking) ? 'notPaid' : 'notePaid'} booking={booking} />
+            <ClinicPaymentButton action={isPaid(booking) ? 'notPaid' : 'notePaid'} booking={booking} />
             <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />
           </td>
         </tr>
       ))}
-    </UnpaidFrame>
+    </TableLayout>
   )
 }
 
 /** The table with one row that says why it lists nothing. */
 export function UnpaidTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
-    <UnpaidFrame>
-      <OnlyRow columns={4}>{children}</OnlyRow>
-    </UnpaidFrame>
+    <TableLayout>
+      <EmptyRow columns={4}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
-function UnpaidFrame({ children }: { readonly children: ReactNode }) {
+function TableLayout({ children }: { readonly children: ReactNode }) {
   const texts = useAdminMessages().payments
   const columns = [
     { key: 'booking', label: texts.booking },

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { formatDate, formatSlotText } from '../../messages/format.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
-import { AroundClinicWords } from '../../ui/around-clinic-words.tsx'
+import { formatDate, formatSlotText } from '../../i18n/format.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { WithClinicText } from '../../ui/with-clinic-text.tsx'
 import { CardForm } from './card-form.tsx'
 import { Confirming } from './confirming.tsx'
 import { type CardSetup, cardProvider } from './load-provider.ts'
@@ -44,7 +44,7 @@ function Summary({ booking }: { readonly booking: Booking }) {
     <section className="card card--mint" aria-labelledby={title}>
       <p className="quiet">{texts.hello(booking.patientName)}</p>
       <h1 id={title}>
-        <AroundClinicWords sentence={texts.payFor}>{booking.treatment}</AroundClinicWords>
+        <WithClinicText sentence={texts.payFor}>{booking.treatment}</WithClinicText>
       </h1>
       <dl className="sum">
         <div>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Booking, getBooking } from '#contract/bookings.ts'
-import type { createPaymentIntent, payBooking } from '#contract/payments.ts'
+import type { confirmPayment, createPaymentIntent } from '#contract/payments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 
@@ -19,11 +19,11 @@ const toIntent = {
 } as const satisfies Route<typeof createPaymentIntent>
 
 const toPay = {
-  name: 'payBooking',
+  name: 'confirmPayment',
   method: 'PUT',
   path: '/booking/:id',
   access: 'patient',
-} as const satisfies Route<typeof payBooking>
+} as const satisfies Route<typeof confirmPayment>
 
 /** The booking of a payment page; asked again by itself while money is under way. */
 export function bookingToPay(id: string) {
@@ -69,7 +69,7 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
 /** Tells that a transaction has paid a booking; gives the booking once the provider says so too. Safe to repeat. */
 export function reportPaid(id: string, transactionId: string, signal?: AbortSignal): Promise<Booking> {
   const body = { appointment: id, transactionId }
-  return call<typeof payBooking>(toPay, { params: { id }, body, ...(signal && { signal }) })
+  return call<typeof confirmPayment>(toPay, { params: { id }, body, ...(signal && { signal }) })
 }
 
 /** The id of the transaction that a client secret opens. */

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'react'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
-import { formatDate, formatDay, formatMoney, formatSlotText, withCommas } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { formatDate, formatDay, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 
 interface ReceiptProps {
   readonly booking: Booking
@@ -30,7 +30,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const refunded = payment.state === 'refunded'
   const amount = formatMoney(payment.amount, locale)
   const rows = [
-    { name: texts.treatment, value: <ClinicWords>{booking.treatment}</ClinicWords> },
+    { name: texts.treatment, value: <ClinicText>{booking.treatment}</ClinicText> },
     { name: texts.date, value: formatDate(booking.date, locale) },
     { name: texts.time, value: formatSlotText(booking.slot, locale) },
     { name: texts.patient, value: booking.patientName },
@@ -40,7 +40,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
           ...(refunded ? [{ name: texts.returnedOn, value: dayOf(payment.refundedAt, clinic) }] : []),
           {
             name: texts.clinic,
-            value: <ClinicWords>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}</ClinicWords>,
+            value: <ClinicText>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}</ClinicText>,
           },
         ]
       : []),

@@ -14,7 +14,7 @@ interface Questions {
 export type Settled = { readonly booking: Booking } | 'not_paid' | 'changed' | 'given_up'
 
 /** How often "not paid" is heard after a lost connection before it is believed: the payment may be on its way still. */
-const timesToDoubt = 4
+const maxNotPaidAnswers = 4
 
 /**
  * Asks until it is known what became of a payment: by the portal, and by a look at the booking where that fails. With
@@ -29,7 +29,7 @@ export async function settlePayment(
       return { booking: await report() }
     } catch (error) {
       const { status, code } = asApiError(error)
-      if (code === 'payment_incomplete' && !received && ++doubts >= timesToDoubt) return 'not_paid'
+      if (code === 'payment_incomplete' && !received && ++doubts >= maxNotPaidAnswers) return 'not_paid'
       const asksAgain = status === 0 || status >= 500 || status === 429
       if (!asksAgain && code !== 'payment_incomplete' && code !== 'payment_confirming') return 'changed'
     }

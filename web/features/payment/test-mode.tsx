@@ -1,5 +1,5 @@
 import { IconFlask } from '@tabler/icons-react'
-import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 
 /** Says that no real money moves, and with which cards to try. */
 export function TestMode() {

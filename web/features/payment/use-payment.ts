@@ -2,9 +2,9 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import { formatDate } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { bookingToPay, fetchBooking, openPayment, reportPaid, transactionOf } from './payment-api.ts'
@@ -30,7 +30,7 @@ export function usePayment(booking: Booking) {
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>('typing')
   const [problem, setProblem] = useState<Problem>()
-  const leaving = useLeaving()
+  const leaving = useUnmountSignal()
   const { queryKey } = bookingToPay(_id)
 
   const lookAgain = () => void queries.invalidateQueries({ queryKey, exact: true })
@@ -95,7 +95,7 @@ export function usePayment(booking: Booking) {
 }
 
 /** Gives the signal that is aborted when the component goes. */
-function useLeaving(): () => AbortSignal {
+function useUnmountSignal(): () => AbortSignal {
   const controller = useRef(new AbortController())
   useEffect(() => {
     const here = new AbortController()

@@ -12,18 +12,18 @@ const toReviews = {
 } as const satisfies Route<typeof contract.listReviews>
 
 const toWaiting = {
-  name: 'countWaitingReviews',
+  name: 'countPendingReviews',
   method: 'GET',
-  path: '/reviews/waiting',
+  path: '/reviews/pending-count',
   access: 'admin',
-} as const satisfies Route<typeof contract.countWaitingReviews>
+} as const satisfies Route<typeof contract.countPendingReviews>
 
 const toJudge = {
-  name: 'judgeReview',
+  name: 'moderateReview',
   method: 'PUT',
   path: '/review/:id',
   access: 'admin',
-} as const satisfies Route<typeof contract.judgeReview>
+} as const satisfies Route<typeof contract.moderateReview>
 
 /** What every page of the reviews is kept under. */
 export const reviewList = 'review list'
@@ -43,7 +43,7 @@ export function reviewsOn(page: number) {
 /** How many reviews wait. */
 export const waitingReviews = queryOptions({
   queryKey: ['waiting reviews'],
-  queryFn: ({ signal }) => call<typeof contract.countWaitingReviews>(toWaiting, { signal }),
+  queryFn: ({ signal }) => call<typeof contract.countPendingReviews>(toWaiting, { signal }),
   staleTime: 60_000,
 })
 
@@ -53,9 +53,9 @@ export function withReview(page: ListPage<contract.Review>, changed: contract.Re
 }
 
 /** Shows or turns down a review, in the version that was read. Safe to repeat. */
-export function judgeReview(
+export function moderateReview(
   { _id, version }: contract.Review,
-  judgement: Omit<Call<typeof contract.judgeReview>['body'], 'version'>,
+  judgement: Omit<Call<typeof contract.moderateReview>['body'], 'version'>,
 ): Promise<contract.Review> {
-  return call<typeof contract.judgeReview>(toJudge, { params: { id: _id }, body: { ...judgement, version } })
+  return call<typeof contract.moderateReview>(toJudge, { params: { id: _id }, body: { ...judgement, version } })
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews.ts'
-import { formatDate } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { formatDate } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
-import { JudgeButtons } from './judge-buttons.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
+import { ModerationButtons } from './moderation-buttons.tsx'
 
 interface ReviewsTableProps {
   readonly reviews: readonly Review[]
@@ -23,7 +23,7 @@ export function ReviewsTable({ reviews, stars, onShown }: ReviewsTableProps) {
   const texts = useAdminMessages().reviews
   const { locale } = useMessages()
   return (
-    <ReviewsFrame>
+    <TableLayout>
       {reviews.map((review) => {
         const { _id, patient, name, place, visit, text, state, reason, onPages } = review
         return (
@@ -46,34 +46,34 @@ export function ReviewsTable({ reviews, stars, onShown }: ReviewsTableProps) {
               {state === 'shown' && !onPages && <span className="cell-note">{texts.notOnPages}</span>}
               {reason !== undefined && (
                 <span className="cell-note broken">
-                  {texts.reason} <ClinicWords>{reason}</ClinicWords>
+                  {texts.reason} <ClinicText>{reason}</ClinicText>
                 </span>
               )}
             </td>
             <td className="cell-answer">
-              <JudgeButtons review={review} onShown={onShown} />
+              <ModerationButtons review={review} onShown={onShown} />
             </td>
           </tr>
         )
       })}
-    </ReviewsFrame>
+    </TableLayout>
   )
 }
 
 /** The table with one row that says why it lists nothing. */
 export function ReviewsTableEmpty({ children }: { readonly children: ReactNode }) {
   return (
-    <ReviewsFrame>
-      <OnlyRow columns={4}>{children}</OnlyRow>
-    </ReviewsFrame>
+    <TableLayout>
+      <EmptyRow columns={4}>{children}</EmptyRow>
+    </TableLayout>
   )
 }
 
 /** The table while its rows are on their way. */
-export function ReviewsTableWaiting() {
+export function ReviewsTableSkeleton() {
   return (
-    <ReviewsFrame>
-      <WaitingRows
+    <TableLayout>
+      <SkeletonRows
         cells={[
           ['cell-sender', 'm'],
           ['cell-message', 'l'],
@@ -81,11 +81,11 @@ export function ReviewsTableWaiting() {
           ['cell-answer', 'm'],
         ]}
       />
-    </ReviewsFrame>
+    </TableLayout>
   )
 }
 
-function ReviewsFrame({ children }: { readonly children: ReactNode }) {
+function TableLayout({ children }: { readonly children: ReactNode }) {
   const { reviews } = useAdminMessages()
   const columns = [
     { key: 'patient', label: reviews.patient },

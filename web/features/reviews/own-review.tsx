@@ -1,11 +1,11 @@
 import { IconCheck, IconClock, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { OwnReview } from '#contract/reviews.ts'
-import { formatDate, withCommas } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface OwnReviewCardProps {
@@ -36,7 +36,7 @@ export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnRevie
       <div className="own__head">
         <div>
           <h3>
-            <ClinicWords>{treatment}</ClinicWords>
+            <ClinicText>{treatment}</ClinicText>
           </h3>
           <p className="quiet num">{date}</p>
         </div>
@@ -56,7 +56,7 @@ export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnRevie
           {reason !== undefined && (
             <>
               <br />
-              {texts.reason} <ClinicWords>{reason}</ClinicWords>
+              {texts.reason} <ClinicText>{reason}</ClinicText>
             </>
           )}
         </span>

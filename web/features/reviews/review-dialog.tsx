@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { OwnReview, Visit } from '#contract/reviews.ts'
+import type { OwnReview, ReviewedAppointment } from '#contract/reviews.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { formatDate } from '../../messages/format.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -15,15 +15,15 @@ import { Field } from '../../ui/field.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { type Faults, useForm } from '../../ui/use-form.ts'
-import { useWhileShown } from '../../ui/use-while-shown.ts'
+import { type FieldErrors, useForm } from '../../ui/use-form.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { publicName } from './public-name.ts'
 import { refreshVisits, saveReview } from './reviews-api.ts'
 import { StarsField } from './stars-field.tsx'
 
 interface ReviewDialogProps {
-  readonly visit: Visit
+  readonly visit: ReviewedAppointment
   /** What stands already, to be changed. */
   readonly review?: OwnReview | undefined
   readonly person: { readonly displayName: string; readonly email: string }
@@ -38,9 +38,9 @@ export function ReviewDialog({ visit, review, person, onSaved, onClose }: Review
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
-  const close = useWhileShown(onClose)
+  const close = useIfMounted(onClose)
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => (await import('./review-checks.ts')).checkReview(entries),
+    check: async (entries) => (await import('./review-validation.ts')).validateReview(entries),
     send: async (draft) => {
       await saveReview(visit._id, draft)
       dropDraft(person.email, visit._id)
@@ -88,14 +88,14 @@ function Fields({
   review,
   person,
   faults,
-}: Omit<ReviewDialogProps, 'onSaved' | 'onClose'> & { readonly faults: Faults }) {
-  const messages = useFaultMessages()
+}: Omit<ReviewDialogProps, 'onSaved' | 'onClose'> & { readonly faults: FieldErrors }) {
+  const messages = useFieldErrorMessages()
   const texts = useReviewMessages().form
   const draft = readDraft(person.email, visit._id)
   const given = (name: 'text' | 'name' | 'place') => (draft ? (draft[name] ?? '') : review?.[name])
   const stars = draft ? Number(draft.stars ?? 0) : (review?.stars ?? 0)
   const faultOf = (name: 'name' | 'place') =>
-    faults[name] === 'invalid' ? texts.noAddress : faultText(messages, name, faults[name])
+    faults[name] === 'invalid' ? texts.noAddress : fieldErrorText(messages, name, faults[name])
   return (
     <>
       <StarsField given={stars || undefined} error={faults.stars && texts.noStars} />
@@ -107,7 +107,7 @@ function Fields({
         dir="auto"
         defaultValue={given('text')}
         required
-        error={faults.text === 'too_long' ? texts.tooLong : faultText(messages, 'text', faults.text)}
+        error={faults.text === 'too_long' ? texts.tooLong : fieldErrorText(messages, 'text', faults.text)}
       />
       <div className="pair">
         <Field

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { PastVisit } from '#contract/reviews.ts'
-import { formatDate } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import type { PastAppointment } from '#contract/reviews.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ReviewLinkProps {
-  readonly visit: PastVisit
+  readonly visit: PastAppointment
   readonly onWrite: () => void
 }
 

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
 
 interface StarsFieldProps {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Visit } from '#contract/reviews.ts'
+import type { ReviewedAppointment } from '#contract/reviews.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { formatDate } from '../../messages/format.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -13,7 +13,7 @@ import { Listed } from '../../ui/listed.tsx'
 import { withdrawReview } from './reviews-api.ts'
 
 interface WithdrawDialogProps {
-  readonly visit: Visit
+  readonly visit: ReviewedAppointment
   readonly onClose: () => void
   readonly onWithdrawn: () => void
 }

@@ -1,7 +1,7 @@
 import { type Language, languageCookie } from '#contract/languages.ts'
 import type { changeLanguage } from '#contract/profile.ts'
 import { call, type Route } from '../../api/client.ts'
-import { showIn } from '../../messages/languages.ts'
+import { switchLanguage } from '../../i18n/load-messages.ts'
 import { currentSession } from './session.ts'
 
 const toTell = {
@@ -19,7 +19,7 @@ const year = 365 * 24 * 60 * 60
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await wholePageRuns()
-  if (!(await showIn(language))) return
+  if (!(await switchLanguage(language))) return
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is younger than the browsers that we serve.
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`

@@ -1,5 +1,5 @@
 import { type Language, languageNames } from '#contract/languages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { showToast } from '../../ui/show-toast.ts'
 
 /** The language of the pages, to be changed. What the page shows, and what is typed into it, stays. */

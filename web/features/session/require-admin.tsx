@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Main } from '../../ui/main.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { adminCheck } from './admin-api.ts'
-import { turnAway } from './session.ts'
+import { rejectNonAdmin } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
 import { useSession } from './use-session.ts'
 
@@ -36,7 +36,7 @@ function TurnedAway() {
   const { users } = useAdminMessages()
   useEffect(() => {
     showToast(users.notAdmin, 'danger')
-    void turnAway()
+    void rejectNonAdmin()
   }, [users])
   return <SessionLoading />
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -23,10 +23,7 @@ export function RequireSession() {
     <>
       <SessionLoading />
       {session.status === 'signed-out' && !leaving && (
-        <Navigate
-          to={paths.login(session.turnedAwayFrom === pathname ? undefined : pathname + search + hash)}
-          replace
-        />
+        <Navigate to={paths.login(session.rejectedPath === pathname ? undefined : pathname + search + hash)} replace />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 

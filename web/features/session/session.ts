@@ -1,13 +1,13 @@
-import { accessTokenKey, dropAccessToken, keepAccessToken } from '../../api/access-token.ts'
+import { accessTokenKey, clearAccessToken, storeAccessToken } from '../../api/access-token.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
-import { loadIdentity } from './identity-parts.ts'
+import { loadIdentity } from './preload-identity.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
 
 /** Signed in means: the server knows the session and a token is in hand. */
 export type Session =
   | { readonly status: 'resolving' | 'unreachable' }
   /** `turnedAwayFrom`: the path of a page that was not theirs, to which the login must not bring them back. */
-  | { readonly status: 'signed-out'; readonly turnedAwayFrom?: string }
+  | { readonly status: 'signed-out'; readonly rejectedPath?: string }
   | { readonly status: 'signed-in'; readonly person: Person }
 
 let session: Session = { status: 'resolving' }
@@ -39,7 +39,7 @@ export async function resolveSession(): Promise<void> {
     const found = await findPerson()
     if (question !== latest) return
     if (!found) return forgetSession()
-    keepAccessToken(found.token)
+    storeAccessToken(found.token)
     become({ status: 'signed-in', person: found.person })
   } catch (error) {
     if (question !== latest) return
@@ -55,7 +55,7 @@ export function forgetSession(): void {
 
 function forget(next: Session): void {
   latest += 1
-  dropAccessToken()
+  clearAccessToken()
   become(next)
 }
 
@@ -74,7 +74,7 @@ export async function signUp(account: { name: string; email: string; password: s
 async function enter(person: Person): Promise<void> {
   const token = await fetchToken(person.email)
   latest += 1
-  keepAccessToken(token)
+  storeAccessToken(token)
   become({ status: 'signed-in', person })
 }
 
@@ -94,11 +94,11 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends the session of a person at a page that is not theirs; here it ends even where the server cannot be told. */
-export async function turnAway(): Promise<void> {
+export async function rejectNonAdmin(): Promise<void> {
   await loadIdentity()
     .then(({ endSession }) => endSession())
     .catch(() => undefined)
-  if (session.status === 'signed-in') forget({ status: 'signed-out', turnedAwayFrom: window.location.pathname })
+  if (session.status === 'signed-in') forget({ status: 'signed-out', rejectedPath: window.location.pathname })
 }
 
 /** A fresh token for the person signed in; throws `ApiError` 401 once the session is over. */
@@ -113,7 +113,7 @@ export async function freshToken(): Promise<string> {
  * Follows what other tabs do (the token comes, goes or is another session's, not where it is renewed) and asks again when
  * the page is looked at or back online.
  */
-export function followOtherTabs(): void {
+export function syncTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     const another = key === accessTokenKey && sessionOf(oldValue) !== sessionOf(newValue)
     if (key === null || another) void resolveSession()

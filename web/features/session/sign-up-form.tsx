@@ -1,14 +1,14 @@
 import { asApiError } from '../../api/api-error.ts'
-import { faultText } from '../../messages/fault-text.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
-import { useSignInMessages } from '../../messages/use-sign-in-messages.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { fetchIdentityParts, loadIdentityChecks } from './identity-parts.ts'
+import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import { signUp } from './session.ts'
 
 /**
@@ -16,22 +16,22 @@ import { signUp } from './session.ts'
  * and `problem` says why another way to sign in came to nothing.
  */
 export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
-  const faultTexts = useFaultMessages()
+  const faultTexts = useFieldErrorMessages()
   const errors = useErrorMessages()
   const texts = useSignInMessages()
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => (await loadIdentityChecks()).checkSignUp(entries),
+    check: async (entries) => (await loadIdentityValidation()).validateSignUp(entries),
     send: signUp,
   })
   const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
-    <form {...form} className="form" onFocus={fetchIdentityParts}>
+    <form {...form} className="form" onFocus={preloadIdentity}>
       <Field
         name="name"
         label={texts.name}
         autoComplete="name"
         required
-        error={faultText(faultTexts, 'name', faults.name)}
+        error={fieldErrorText(faultTexts, 'name', faults.name)}
       />
       <Field
         name="email"
@@ -40,7 +40,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         autoComplete="email"
         inputMode="email"
         required
-        error={faultText(faultTexts, 'email', faults.email)}
+        error={fieldErrorText(faultTexts, 'email', faults.email)}
       />
       <PasswordField
         name="password"
@@ -49,7 +49,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         revealLabel={texts.showPassword}
         autoComplete="new-password"
         required
-        error={faultText(faultTexts, 'password', faults.password)}
+        error={fieldErrorText(faultTexts, 'password', faults.password)}
       />
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}

@@ -1,14 +1,14 @@
 import type { listBookings } from '#contract/bookings.ts'
 import { bindSession } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { loadIdentity } from './identity-parts.ts'
+import { loadIdentity } from './preload-identity.ts'
 import {
   currentSession,
-  followOtherTabs,
   forgetSession,
   freshToken,
+  rejectNonAdmin,
   resolveSession,
-  turnAway,
+  syncTabs,
   watchSession,
 } from './session.ts'
 
@@ -25,22 +25,22 @@ export function startSession(go: (path: string) => Promise<void>): void {
       const notOurs = error.status === 403 && name === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
       // The role went while an admin's page was open.
-      else if (error.code === 'forbidden' && access === 'admin') void turnAway()
+      else if (error.code === 'forbidden' && access === 'admin') void rejectNonAdmin()
     },
   })
-  followOtherTabs()
+  syncTabs()
   void resolveSession()
 }
 
 // What is typed into a dialog is kept for whoever's session is over, and for nobody else.
 async function keepTyped(email: string): Promise<void> {
-  const words = await import('../../ui/kept-words.ts').catch(() => undefined)
+  const words = await import('../../ui/dialog-drafts.ts').catch(() => undefined)
   if (!words) return
-  words.keepWords()
+  words.saveDialogDrafts()
   const end = watchSession(() => {
     const now = currentSession()
     if (now.status !== 'signed-in' || now.person.email === email) return
-    words.forgetWords()
+    words.clearDialogDrafts()
     end()
   })
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GoogleProblem } from '#contract/identity.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useSignInMessages } from '../../messages/use-sign-in-messages.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
 import { askSignInSetup, knownSignInSetup, startGoogle } from './google-api.ts'
 
 /** What a sign-in page knows of Google. */
@@ -23,7 +23,7 @@ export function useGoogle(page: 'login' | 'signup', from: string | undefined): G
   const { problems } = useSignInMessages()
   const errors = useErrorMessages()
   const [query] = useSearchParams()
-  const { answer: setup = knownSignInSetup(), failed } = useAnswer(askSignInSetup)
+  const { answer: setup = knownSignInSetup(), failed } = useRequest(askSignInSetup)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 

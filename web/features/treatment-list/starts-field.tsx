@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
-import { formatSlotText } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { formatSlotText } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { refilled, startsBetween, startsIn } from './typed-starts.ts'
+import { fillStartTimes, parseStartTimes, replaceStartTimes } from './parse-start-times.ts'
 
 interface StartsFieldProps {
   /** As they stand, `HH:MM`. */
@@ -23,14 +23,14 @@ export function StartsField({ starts, minutes, error }: StartsFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(starts.join(', '))
   const [span, setSpan] = useState({ from: starts[0] ?? '09:00', until: '12:00' })
-  const slots = startsIn(typed).flatMap((text) => parseStart(text) ?? [])
+  const slots = parseStartTimes(typed).flatMap((text) => parseStart(text) ?? [])
 
   function fill() {
     const area = box.current?.querySelector('textarea')
-    const filled = startsBetween(span.from, span.until, minutes)
+    const filled = fillStartTimes(span.from, span.until, minutes)
     if (!area || filled.length === 0) return
     // As if it had been typed, so that the form looks at it again.
-    area.setRangeText(refilled(typed, span, filled).join(', '), 0, area.value.length, 'end')
+    area.setRangeText(replaceStartTimes(typed, span, filled).join(', '), 0, area.value.length, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

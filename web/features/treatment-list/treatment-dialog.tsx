@@ -2,46 +2,46 @@ import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { withWesternDigits } from '#contract/digits.ts'
-import type { ManagedTreatment } from '#contract/treatments.ts'
+import type { AdminTreatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useFaultMessages } from '../../messages/use-fault-messages.ts'
-import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
-import { AroundClinicWords } from '../../ui/around-clinic-words.tsx'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { useWhileShown } from '../../ui/use-while-shown.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { WithClinicText } from '../../ui/with-clinic-text.tsx'
 import { StartsField } from './starts-field.tsx'
 import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
-const loadChecks = () => import('./treatment-checks.ts')
+const loadValidation = () => import('./treatment-validation.ts')
 
 interface TreatmentDialogProps {
   /** The one to change, as it was seen; none to add one. */
-  readonly seen: ManagedTreatment | undefined
+  readonly seen: AdminTreatment | undefined
   readonly onClose: () => void
   /** It has changed meanwhile: here it is as it stands now, or gone. */
-  readonly onReload: (now: ManagedTreatment | undefined) => void
+  readonly onReload: (now: AdminTreatment | undefined) => void
 }
 
 /** Adds a treatment or changes one. */
 export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProps) {
   const texts = useTreatmentMessages()
-  const common = useFaultMessages()
+  const common = useFieldErrorMessages()
   const errors = useErrorMessages()
   const queries = useQueryClient()
   const title = useId()
-  const close = useWhileShown(onClose)
+  const close = useIfMounted(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
   const { form, faults, sending, failure } = useForm({
     check: async () =>
-      (await loadChecks()).checkTreatment(new FormData(element.current ?? undefined), seen?.active ?? true),
+      (await loadValidation()).validateTreatment(new FormData(element.current ?? undefined), seen?.active ?? true),
     send: async (entries) => {
       const { name } = await saveTreatment(entries, seen)
       await refreshTreatments(queries)
@@ -67,14 +67,19 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
       <div className="dialog__head">
         <div>
           <h2 id={title} className="broken">
-            {seen ? <AroundClinicWords sentence={texts.editTitle}>{seen.name}</AroundClinicWords> : texts.add}
+            {seen ? <WithClinicText sentence={texts.editTitle}>{seen.name}</WithClinicText> : texts.add}
           </h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
           <IconX className="icon" aria-hidden />
         </Button>
       </div>
-      <form {...form} ref={element} className="dialog__form" onFocus={() => void loadChecks().catch(() => undefined)}>
+      <form
+        {...form}
+        ref={element}
+        className="dialog__form"
+        onFocus={() => void loadValidation().catch(() => undefined)}
+      >
         <div className="dialog__body">
           <Field
             name="name"
@@ -116,7 +121,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
           {refused && refused.code !== 'treatment_exists' && (
             <ErrorText announced>
               {errors[refused.code]}{' '}
-              {refused.code === 'changed_meanwhile' && (
+              {refused.code === 'version_conflict' && (
                 <button type="button" className="link" onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}
                 </button>

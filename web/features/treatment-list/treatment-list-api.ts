@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
+  AdminTreatment,
   addTreatment,
   changeTreatment,
   listAllTreatments,
-  ManagedTreatment,
   removeTreatment,
   TreatmentEntries,
 } from '#contract/treatments.ts'
@@ -50,17 +50,14 @@ export function refreshTreatments(queries: QueryClient): Promise<unknown> {
 }
 
 /** Saves a treatment: a new one, or the one that was `seen` with what is to be another. */
-export function saveTreatment(
-  entries: TreatmentEntries,
-  seen: ManagedTreatment | undefined,
-): Promise<ManagedTreatment> {
+export function saveTreatment(entries: TreatmentEntries, seen: AdminTreatment | undefined): Promise<AdminTreatment> {
   if (!seen) return call<typeof addTreatment>(toAdd, { body: entries })
   const body = { ...entries, version: seen.version }
   return call<typeof changeTreatment>(toChange, { params: { id: seen._id }, body })
 }
 
 /** Retires a treatment, or offers it again. Safe to repeat. */
-export function setActive(seen: ManagedTreatment, active: boolean): Promise<ManagedTreatment> {
+export function setActive(seen: AdminTreatment, active: boolean): Promise<AdminTreatment> {
   const { name, price, minutes, starts, weekdays } = seen
   return saveTreatment({ name, price, minutes, starts, weekdays, active }, seen)
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { formatSlot, parseStart } from '#contract/slots.ts'
-import type { ManagedTreatment } from '#contract/treatments.ts'
-import { comma, formatMinutes, formatMoney, formatSlotText } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import type { AdminTreatment } from '#contract/treatments.ts'
+import { comma, formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClinicWords } from '../../ui/clinic-words.tsx'
-import { Question } from '../../ui/question.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useTreatmentChange } from './use-treatment-change.ts'
 import { weekdaysText } from './weekdays-text.ts'
 
 interface TreatmentRowProps {
-  readonly treatment: ManagedTreatment
+  readonly treatment: AdminTreatment
   readonly onEdit: () => void
 }
 
@@ -27,7 +27,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
     <tr className={active ? undefined : 'retired'}>
       <td className="cell-main">
         <span className="broken">
-          <ClinicWords>{name}</ClinicWords>
+          <ClinicText>{name}</ClinicText>
         </span>{' '}
         {!active && <span className="badge">{texts.retired}</span>}
         <span className="cell-note">{formatMinutes(minutes, locale, 'short')}</span>
@@ -64,7 +64,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
           )}
         </span>
         {asking && (
-          <Question
+          <ConfirmDialog
             title={texts.removeTitle(name)}
             no={texts.keep}
             yes={texts.remove}
@@ -73,7 +73,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
             onConfirm={() => change.mutate('remove')}
           >
             <p>{texts.removeLead}</p>
-          </Question>
+          </ConfirmDialog>
         )}
       </td>
     </tr>
@@ -81,7 +81,7 @@ export function TreatmentRow({ treatment, onEdit }: TreatmentRowProps) {
 }
 
 /** From the first start of a day to the last end. */
-function spanOf({ starts, minutes }: ManagedTreatment, locale: string): string {
+function spanOf({ starts, minutes }: AdminTreatment, locale: string): string {
   const [first, last] = [parseStart(starts[0] ?? '') ?? 0, parseStart(starts.at(-1) ?? '') ?? 0]
   return formatSlotText(formatSlot({ start: first, end: last + minutes }), locale)
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ManagedTreatment } from '#contract/treatments.ts'
+import type { AdminTreatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { deleteTreatment, refreshTreatments, setActive } from './treatment-list-api.ts'
 
@@ -10,7 +10,7 @@ import { deleteTreatment, refreshTreatments, setActive } from './treatment-list-
 export type TreatmentChange = 'retire' | 'offer' | 'remove'
 
 /** Changes a treatment and tells how that went; pending until the list is there as it stands then. */
-export function useTreatmentChange(seen: ManagedTreatment) {
+export function useTreatmentChange(seen: AdminTreatment) {
   const texts = useTreatmentMessages()
   const errors = useErrorMessages()
   const queries = useQueryClient()

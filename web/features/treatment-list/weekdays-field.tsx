@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { formatWeekday } from '../../messages/format.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { formatWeekday } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
 
 interface WeekdaysFieldProps {

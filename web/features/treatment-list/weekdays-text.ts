@@ -1,4 +1,4 @@
-import { formatList, formatWeekday } from '../../messages/format.ts'
+import { formatList, formatWeekday } from '../../i18n/format.ts'
 
 /** ISO weekdays in short, three or more in a row as a span: `Mon–Fri`, `Mon, Wed, Sat`. */
 export function weekdaysText(weekdays: readonly number[], locale: string): string {

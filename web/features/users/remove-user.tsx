@@ -1,11 +1,11 @@
 import { IconCash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { Address } from '../../ui/address.tsx'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ConfirmYourself } from './confirm-yourself.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** A button that removes a person, once it has been said what that means and confirmed. */
@@ -23,7 +23,9 @@ export function RemoveUser({ person }: { readonly person: User }) {
       >
         {texts.removeUser}
       </Button>
-      {change.question && <ConfirmYourself onClose={change.question.close} onConfirmed={change.question.confirmed} />}
+      {change.question && (
+        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
+      )}
       {asking && (
         <Question
           person={person}
@@ -55,7 +57,7 @@ function Question({ person, onClose, onConfirm }: QuestionProps) {
             {texts.removeTitle(person.name)}
           </h2>
           <p className="quiet broken">
-            <Address email={person.email} />
+            <EmailAddress email={person.email} />
           </p>
         </div>
       </div>

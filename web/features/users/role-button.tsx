@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmYourself } from './confirm-yourself.tsx'
+import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** Makes a person an admin, or takes that back. */
@@ -19,7 +19,9 @@ export function RoleButton({ person }: { readonly person: User }) {
       >
         {texts[next]}
       </Button>
-      {change.question && <ConfirmYourself onClose={change.question.close} onConfirmed={change.question.confirmed} />}
+      {change.question && (
+        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
+      )}
     </>
   )
 }

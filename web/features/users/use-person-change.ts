@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { type PersonChange, personChanges, users } from './users-api.ts'
 
@@ -26,13 +26,13 @@ export function usePersonChange({ name, email }: User) {
     },
     onError: (error, change) => {
       const { status, code } = asApiError(error)
-      if (code === 'confirm_first') return setUnconfirmed(change)
+      if (code === 'reauthentication_required') return setUnconfirmed(change)
       const ofSpecification = change === 'makeAdmin' && status === 403
       showToast(ofSpecification ? texts.makeAdminFailed : errors[code], 'danger')
     },
     onSettled: (_changed, error) => {
       // A question has changed nothing: the button that asked it waits for no list.
-      if (error && asApiError(error).code === 'confirm_first') return
+      if (error && asApiError(error).code === 'reauthentication_required') return
       return queries.invalidateQueries({ queryKey: [users] })
     },
   })

@@ -1,11 +1,11 @@
 import { IconListSearch, IconShieldCheck } from '@tabler/icons-react'
-import { isReachable } from '#contract/addresses.ts'
+import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { User } from '#contract/users.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { Address } from '../../ui/address.tsx'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { RoleButton } from './role-button.tsx'
 
@@ -32,7 +32,7 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
         <span className="person">
           <Avatar name={name} />
           <span>
-            <Address email={email} />
+            <EmailAddress email={email} />
             <span className="quiet small">
               <bdi>{name}</bdi>
               {oneself && ` (${texts.you})`}
@@ -65,7 +65,7 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
         </ButtonLink>
         {!oneself && (
           <>
-            {isReachable(person.email) && <RoleButton person={person} />}
+            {isDeliverable(person.email) && <RoleButton person={person} />}
             <RemoveUser person={person} />
           </>
         )}

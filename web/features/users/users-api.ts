@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { confirmPassword } from '#contract/profile.ts'
+import type { reauthenticate } from '#contract/profile.ts'
 import type { listUsers, makeAdmin, removeAdmin, removeUser, User } from '#contract/users.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
-import type { UsersChoice } from './users-choice.ts'
+import type { UsersChoice } from './users-params.ts'
 
 const toUsers = {
   name: 'listUsers',
@@ -56,15 +56,15 @@ export function usersOn(choice: UsersChoice) {
 }
 
 const toConfirm = {
-  name: 'confirmPassword',
+  name: 'reauthenticate',
   method: 'POST',
-  path: '/me/confirm',
+  path: '/me/reauthentication',
   access: 'patient',
-} as const satisfies Route<typeof confirmPassword>
+} as const satisfies Route<typeof reauthenticate>
 
 /** Proves that it is still the person who signed in; counts for 15 minutes. */
 export function confirmYourself(password: string): Promise<unknown> {
-  return call<typeof confirmPassword>(toConfirm, { body: { password } })
+  return call<typeof reauthenticate>(toConfirm, { body: { password } })
 }
 
 /** What an admin can do about a person. */

@@ -8,17 +8,22 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { UserRow } from '../../features/users/user-row.tsx'
 import { type ListedUsers, usersOn } from '../../features/users/users-api.ts'
-import { chosenUsers, type SortColumn, sortAfterPress, type UsersChoice } from '../../features/users/users-choice.ts'
-import { UsersFrame, UsersWaiting } from '../../features/users/users-frame.tsx'
-import { formatDay } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import {
+  parseUsersParams,
+  type SortColumn,
+  sortAfterPress,
+  type UsersChoice,
+} from '../../features/users/users-params.ts'
+import { UsersSkeleton, UsersTable } from '../../features/users/users-table.tsx'
+import { formatDay } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { newestAddress } from '../../ui/newest-address.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { OnlyRow } from '../../ui/table-rows.tsx'
+import { EmptyRow } from '../../ui/table-rows.tsx'
 
 /** How long somebody has to stop typing, in milliseconds. */
 const searchDelay = 250
@@ -27,19 +32,19 @@ const searchDelay = 250
 export function AllUsers() {
   const { users: texts } = useAdminMessages()
   const navigate = useNavigate()
-  const choice = chosenUsers(useSearchParams()[0])
+  const choice = parseUsersParams(useSearchParams()[0])
   const listed = useQuery(usersOn(choice))
   const { total, choice: shown } = listed.data ?? {}
 
   function search(text: string) {
-    void navigate(addressOf({ ...chosenUsers(newestAddress()), search: text, page: 1 }), {
+    void navigate(addressOf({ ...parseUsersParams(currentSearchParams()), search: text, page: 1 }), {
       replace: true,
       preventScrollReset: true,
     })
   }
 
   function sortBy(column: SortColumn) {
-    const newest = chosenUsers(newestAddress())
+    const newest = parseUsersParams(currentSearchParams())
     const sort = sortAfterPress(newest.sort, column)
     void navigate(addressOf({ ...newest, sort, page: 1 }), { preventScrollReset: true })
   }
@@ -62,17 +67,17 @@ export function AllUsers() {
           onSearch={search}
         />
       </div>
-      <UsersFrame sort={choice.sort} onSort={sortBy} busy={listed.isPlaceholderData}>
+      <UsersTable sort={choice.sort} onSort={sortBy} busy={listed.isPlaceholderData}>
         {listed.data ? (
           <Rows listed={listed.data} />
         ) : listed.isError ? (
-          <OnlyRow columns={5}>
+          <EmptyRow columns={5}>
             <ListFailed texts={texts} query={listed} />
-          </OnlyRow>
+          </EmptyRow>
         ) : (
-          <UsersWaiting />
+          <UsersSkeleton />
         )}
-      </UsersFrame>
+      </UsersTable>
       <Pager page={choice.page} total={total} to={(page) => addressOf({ ...choice, page })} texts={texts.pager} />
     </Main>
   )
@@ -87,14 +92,14 @@ function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUse
   const before = (choice.page - 1) * rowsOnPage
   if (items.length === 0)
     return (
-      <OnlyRow columns={5}>
+      <EmptyRow columns={5}>
         <span className="actions broken">
           {total > 0 ? texts.noneHere : choice.search ? texts.noneFound(choice.search) : texts.none}
           <Link className="link" to={adminPaths.users()}>
             {texts.seeAll}
           </Link>
         </span>
-      </OnlyRow>
+      </EmptyRow>
     )
   return items.map((person, place) => (
     <UserRow

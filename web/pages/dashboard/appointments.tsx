@@ -5,27 +5,27 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import { ClosedNote } from '../../features/booking/closed-note.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { ClosedNote } from '../../features/day-list/closed-note.tsx'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
-import { addressOfDay, chosenDay, chosenOf, type DayChoice } from '../../features/day-list/day-choice.ts'
 import { DayFilters } from '../../features/day-list/day-filters.tsx'
-import { DayTable, DayTableEmpty, DayTableWaiting } from '../../features/day-list/day-table.tsx'
+import { addressOfDay, type DayChoice, filterBookings, parseDayParams } from '../../features/day-list/day-params.ts'
+import { DayTable, DayTableEmpty, DayTableSkeleton } from '../../features/day-list/day-table.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
 import { bookingsOn, payments } from '../../features/payment-list/payment-list-api.ts'
-import { formatDay, formatMinute } from '../../messages/format.ts'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDay, formatMinute } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { useAttended } from '../../ui/use-attended.ts'
+import { useUserActive } from '../../ui/use-user-active.ts'
 
 // Brings the contract's schemas along, which nothing else here needs.
 const CallerDialog = lazy(async () => ({
-  default: (await import('../../features/booking/caller-dialog.tsx')).CallerDialog,
+  default: (await import('../../features/phone-booking/phone-booking-dialog.tsx')).CallerDialog,
 }))
 
 /** For how many minutes after the last sign of somebody the list is kept up to date by itself. */
@@ -45,7 +45,7 @@ export function Appointments() {
           <div className="head">
             <h1>{texts.title}</h1>
           </div>
-          <DayTableWaiting date="" />
+          <DayTableSkeleton date="" />
         </>
       )}
     </Main>
@@ -60,10 +60,10 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const navigate = useNavigate()
   // The day stays the one it was opened for, so that what is typed outlives the clinic's midnight.
   const [callingFor, setCallingFor] = useState<ClinicDay>()
-  const choice = chosenDay(useSearchParams()[0], today)
-  const listed = useQuery(bookingsOn(choice.day, useAttended(attendedMinutes)))
+  const choice = parseDayParams(useSearchParams()[0], today)
+  const listed = useQuery(bookingsOn(choice.day, useUserActive(attendedMinutes)))
   const all = listed.data ?? []
-  const shown = chosenOf(all, choice)
+  const shown = filterBookings(all, choice)
   const standing = all.filter(({ cancelled }) => !cancelled).length
   const date = formatDay(choice.day, locale)
   const age = Date.now() - listed.dataUpdatedAt
@@ -143,7 +143,7 @@ function Rows({ listed, shown, choice, today, date }: RowsProps) {
   const texts = useAdminMessages().day
   if (shown.length > 0)
     return <DayTable date={date} bookings={shown} actions={(booking) => <BookingActions booking={booking} />} />
-  if (!listed.data && !listed.isError) return <DayTableWaiting date={date} />
+  if (!listed.data && !listed.isError) return <DayTableSkeleton date={date} />
   const everything = addressOfDay({ day: choice.day, only: undefined, treatment: '', search: '' }, today)
   return (
     <DayTableEmpty date={date}>

@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { auditOf } from '../../features/audit/audit-api.ts'
-import { type AuditChoice, addressOfAudit, chosenAudit } from '../../features/audit/audit-choice.ts'
-import { AuditFrame, AuditWaiting } from '../../features/audit/audit-frame.tsx'
+import { type AuditChoice, addressOfAudit, parseAuditParams } from '../../features/audit/audit-params.ts'
 import { AuditRow } from '../../features/audit/audit-row.tsx'
+import { AuditSkeleton, AuditTable } from '../../features/audit/audit-table.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useAuditMessages } from '../../messages/use-audit-messages.ts'
+import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { newestAddress } from '../../ui/newest-address.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { OnlyRow } from '../../ui/table-rows.tsx'
+import { EmptyRow } from '../../ui/table-rows.tsx'
 
 /** Who did what, for admins; the address says of whom, whether with what was only looked at, and how far back. */
 export function Audit() {
   const texts = useAuditMessages()
   const clinic = useClinic()
-  const choice = chosenAudit(useSearchParams()[0])
+  const choice = parseAuditParams(useSearchParams()[0])
   const listed = useQuery(auditOf(choice))
   const { entries, more = false, choice: shown } = listed.data ?? {}
   return (
@@ -34,19 +34,19 @@ export function Audit() {
         <h1>{texts.title}</h1>
         <Filters choice={choice} />
       </div>
-      <AuditFrame busy={listed.isPlaceholderData}>
+      <AuditTable busy={listed.isPlaceholderData}>
         {entries && shown && entries.length === 0 ? (
           <NothingFound choice={shown} />
         ) : entries && clinic ? (
           entries.map((entry) => <AuditRow key={entry._id} entry={entry} timeZone={clinic.timeZone} />)
         ) : listed.isError ? (
-          <OnlyRow columns={5}>
+          <EmptyRow columns={5}>
             <ListFailed texts={texts} query={listed} />
-          </OnlyRow>
+          </EmptyRow>
         ) : (
-          <AuditWaiting />
+          <AuditSkeleton />
         )}
-      </AuditFrame>
+      </AuditTable>
       {(choice.before || more) && (
         <nav className="pager" aria-label={texts.pages}>
           {choice.before && (
@@ -85,7 +85,7 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
         value={choice.person}
         texts={{ label: texts.onlyPerson, clear: texts.everybody }}
         onSearch={(person) => {
-          const newest = { ...chosenAudit(newestAddress()), before: undefined }
+          const newest = { ...parseAuditParams(currentSearchParams()), before: undefined }
           void navigate(addressOfAudit({ ...newest, person }), { preventScrollReset: true })
         }}
       />
@@ -96,7 +96,7 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
 function NothingFound({ choice: { person, before } }: { readonly choice: AuditChoice }) {
   const texts = useAuditMessages()
   return (
-    <OnlyRow columns={5}>
+    <EmptyRow columns={5}>
       <span className="actions broken">
         {before ? texts.noneOlder : person ? texts.noneOf(person) : texts.none}
         {person && (
@@ -105,6 +105,6 @@ function NothingFound({ choice: { person, before } }: { readonly choice: AuditCh
           </Link>
         )}
       </span>
-    </OnlyRow>
+    </EmptyRow>
   )
 }

@@ -3,11 +3,11 @@ import { clinicTimeAt } from '#contract/dates.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { clinicNow, refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
-import { NoticesPart } from '../../features/clinic-settings/notices-part.tsx'
-import { PlacePart } from '../../features/clinic-settings/place-form.tsx'
+import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
+import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
-import { TestimonialsPart } from '../../features/clinic-settings/testimonials-part.tsx'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,13 +32,13 @@ export function ClinicSettings() {
       {known.data && clinic ? (
         <>
           {/* What is kept from an earlier visit is not a state to make changes on. */}
-          {known.isFetchedAfterMount && <PlacePart clinic={known.data} onShown={showNow} />}
-          <NoticesPart
+          {known.isFetchedAfterMount && <ClinicDetailsSection clinic={known.data} onShown={showNow} />}
+          <NewsSection
             notices={known.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}
             onShown={showNow}
           />
-          <TestimonialsPart
+          <TestimonialsSection
             testimonials={known.data.testimonials}
             onShown={showNow}
             stars={(count) => <Stars stars={count} />}

@@ -10,15 +10,15 @@ import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { CloseDialog } from '../../features/closed-days/close-dialog.tsx'
 import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
 import { ClosedDaysRow } from '../../features/closed-days/closed-days-row.tsx'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
-import { useClosedDaysMessages } from '../../messages/use-closed-days-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useClosedDaysMessages } from '../../i18n/use-closed-days-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
 
 /** The days on which the clinic is closed, for admins; the address says which page of them. */
 export function ClosedDays() {
@@ -26,7 +26,7 @@ export function ClosedDays() {
   const { pager } = useAdminMessages().messages
   const clinic = useClinic()
   const now = useClinicNow()
-  const page = pageIn(useSearchParams()[0])
+  const page = pageParam(useSearchParams()[0])
   const listed = useQuery(closedDaysOn(page))
   const [closing, setClosing] = useState(false)
   const { items = [], total } = listed.data ?? {}
@@ -55,13 +55,13 @@ export function ClosedDays() {
             <ClosedDaysRow key={item._id} closing={item} past={(parseClinicDay(item.to) ?? '') < today} />
           ))
         ) : listed.data && items.length === 0 ? (
-          <OnlyRow columns={4}>{total === 0 ? texts.none : texts.noneHere}</OnlyRow>
+          <EmptyRow columns={4}>{total === 0 ? texts.none : texts.noneHere}</EmptyRow>
         ) : listed.isError ? (
-          <OnlyRow columns={4}>
+          <EmptyRow columns={4}>
             <ListFailed texts={texts} query={listed} />
-          </OnlyRow>
+          </EmptyRow>
         ) : (
-          <WaitingRows cells={[['cell-main', 'm'], ['cell-reason', 'l'], ['cell-kept', 'xs'], ['cell-actions']]} />
+          <SkeletonRows cells={[['cell-main', 'm'], ['cell-reason', 'l'], ['cell-kept', 'xs'], ['cell-actions']]} />
         )}
       </Frame>
       <Pager page={page} total={total} to={(number) => adminPaths.closedDays(number)} texts={pager} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
 import { Sidebar } from '../../ui/sidebar.tsx'
 
@@ -14,7 +14,7 @@ export function Dashboard() {
   const isAdmin = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : '')).data === true
   const clinics = useQuery({
     queryKey: ['clinic links'],
-    queryFn: async () => (await import('./clinic-links.tsx')).clinicLinks,
+    queryFn: async () => (await import('./admin-links.tsx')).clinicLinks,
     enabled: isAdmin,
     staleTime: Number.POSITIVE_INFINITY,
   }).data

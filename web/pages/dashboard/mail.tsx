@@ -5,15 +5,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { KeptTable, KeptTableEmpty, KeptTableWaiting } from '../../features/mail/kept-table.tsx'
+import { CapturedTable, CapturedTableSkeleton, KeptTableEmpty } from '../../features/mail/captured-table.tsx'
 import { keptOn, outgoingOn } from '../../features/mail/mail-api.ts'
 import { MailDialog } from '../../features/mail/mail-dialog.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 /** The mail that has not been delivered and, in test mode, all that was kept instead of sent; the address says which. */
@@ -22,7 +22,7 @@ export function Mail() {
   const clinic = useClinic()
   const navigate = useNavigate()
   const search = useSearchParams()[0]
-  const page = pageIn(search)
+  const page = pageParam(search)
   const opened = search.get('mail')
   const setup = useQuery(mailSetup)
   const mode = setup.data?.mode
@@ -52,11 +52,11 @@ export function Mail() {
           <ListFailed texts={texts} query={listed} />
         </TableEmpty>
       ) : total === undefined || !clinic ? (
-        <KeptTableWaiting />
+        <CapturedTableSkeleton />
       ) : listed.data && (showsKept ? kept : outgoing).data?.items.length === 0 ? (
         <TableEmpty>{total > 0 ? texts.noneHere : showsKept ? texts.noneKept : texts.noneOutgoing}</TableEmpty>
       ) : showsKept ? (
-        <KeptTable
+        <CapturedTable
           mails={kept.data?.items ?? []}
           timeZone={clinic.timeZone}
           toMail={(mail) => adminPaths.mail({ ...atPage(page), mail })}

@@ -6,8 +6,8 @@ import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'
 import { doctors } from '../../features/doctors/doctors-api.ts'
-import { DoctorsTable, DoctorsTableEmpty, DoctorsTableWaiting } from '../../features/doctors/doctors-table.tsx'
-import { useDoctorsMessages } from '../../messages/use-doctors-messages.ts'
+import { DoctorsTable, DoctorsTableEmpty, DoctorsTableSkeleton } from '../../features/doctors/doctors-table.tsx'
+import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -43,7 +43,7 @@ export function ManageDoctors() {
           <ListFailed texts={texts} query={listed} />
         </DoctorsTableEmpty>
       ) : (
-        <DoctorsTableWaiting />
+        <DoctorsTableSkeleton />
       )}
       {edited && (
         <DoctorDialog key={edited.version} seen={edited} onClose={() => setEdited(undefined)} onReload={setEdited} />

@@ -4,18 +4,18 @@ import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { messagesOn } from '../../features/inbox/inbox-api.ts'
-import { MessagesTable, MessagesTableEmpty, MessagesTableWaiting } from '../../features/inbox/messages-table.tsx'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { MessagesTable, MessagesTableEmpty, MessagesTableSkeleton } from '../../features/inbox/messages-table.tsx'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 /** What visitors wrote by the contact form, for admins; the address says which page of it. */
 export function Messages() {
   const texts = useAdminMessages().messages
   const clinic = useClinic()
-  const page = pageIn(useSearchParams()[0])
+  const page = pageParam(useSearchParams()[0])
   const listed = useQuery(messagesOn(page))
   const { items: messages = [], total } = listed.data ?? {}
   return (
@@ -38,7 +38,7 @@ export function Messages() {
           <ListFailed texts={texts} query={listed} />
         </MessagesTableEmpty>
       ) : (
-        <MessagesTableWaiting />
+        <MessagesTableSkeleton />
       )}
       <Pager page={page} total={total} to={(number) => adminPaths.messages(number)} texts={texts.pager} />
     </Main>

@@ -8,25 +8,25 @@ import { parseClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
-import { AddToCalendar } from '../../features/booking/add-to-calendar.tsx'
-import { AppointmentCard } from '../../features/booking/appointment-card.tsx'
-import { AppointmentCardWaiting } from '../../features/booking/appointment-card-waiting.tsx'
-import { AppointmentsTable, AppointmentsTableWaiting } from '../../features/booking/appointments-table.tsx'
-import { bookingsOf } from '../../features/booking/booking-api.ts'
-import { cancelUntil } from '../../features/booking/cancel-until.ts'
-import { daysUntil } from '../../features/booking/clinic-time.ts'
-import { splitByNow } from '../../features/booking/coming.ts'
-import { PaymentState } from '../../features/booking/payment-state.tsx'
-import { ZoneNote } from '../../features/booking/zone-note.tsx'
+import { bookingsOf } from '../../features/bookings/booking-api.ts'
+import { cancelUntil } from '../../features/bookings/cancellation-deadline.ts'
+import { daysUntil } from '../../features/bookings/clinic-time.ts'
+import { ZoneNote } from '../../features/bookings/zone-note.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
+import { AppointmentCard } from '../../features/my-appointments/appointment-card.tsx'
+import { AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card-skeleton.tsx'
+import { AppointmentsTable, AppointmentsTableSkeleton } from '../../features/my-appointments/appointments-table.tsx'
+import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
+import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { formatDay, formatInDays } from '../../messages/format.ts'
-import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { formatDay, formatInDays } from '../../i18n/format.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -34,10 +34,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('../../features/booking/cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
 }))
 
 // Hardly anybody has so many.
@@ -48,7 +48,7 @@ export function MyAppointments() {
   const dashboard = useDashboardMessages()
   const session = useSession()
   const email = session.status === 'signed-in' ? session.person.email : ''
-  const page = pageIn(useSearchParams()[0])
+  const page = pageParam(useSearchParams()[0])
   const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
   const { items, total: count } = bookings.data ?? {}
   // Of more than a page nobody here knows how many are cancelled; the pager counts them all.
@@ -95,7 +95,7 @@ function List({ bookings, numbersFrom }: ListProps) {
   const dashboard = useDashboardMessages()
   const clinic = useClinic()
   const byCard = useQuery(paymentSetup).data?.mode !== 'off'
-  const { coming, past, cancelled } = splitByNow(bookings, useClinicNow())
+  const { coming, past, cancelled } = splitUpcoming(bookings, useClinicNow())
   const [toCancel, setToCancel] = useState<Booking>()
   const [next] = coming
   if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
@@ -105,7 +105,7 @@ function List({ bookings, numbersFrom }: ListProps) {
         (clinic ? (
           <Next key={next._id} booking={next} clinic={clinic} byCard={byCard} onCancel={setToCancel} />
         ) : (
-          <AppointmentCardWaiting clinic={clinic} />
+          <AppointmentCardSkeleton clinic={clinic} />
         ))}
       {clinic && <WhoseTime clinic={clinic} />}
       <h2 className="sub">{dashboard.all}</h2>
@@ -203,9 +203,9 @@ function Waiting() {
   const clinic = useClinic()
   return (
     <>
-      <AppointmentCardWaiting clinic={clinic} />
+      <AppointmentCardSkeleton clinic={clinic} />
       <h2 className="sub">{dashboard.all}</h2>
-      <AppointmentsTableWaiting />
+      <AppointmentsTableSkeleton />
     </>
   )
 }

@@ -2,32 +2,32 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PastVisit } from '#contract/reviews.ts'
+import type { PastAppointment } from '#contract/reviews.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
-import { HistoryTable, HistoryTableWaiting } from '../../features/booking/history-table.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { HistoryTable, HistoryTableSkeleton } from '../../features/my-appointments/history-table.tsx'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
 import { ReviewLink } from '../../features/reviews/review-link.tsx'
 import { history } from '../../features/reviews/reviews-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 /** A patient's appointments that are over or were cancelled, with receipts and reviews; the address says which page. */
 export function MyHistory() {
   const dashboard = useDashboardMessages()
   const { history: texts } = useReviewMessages()
-  const page = pageIn(useSearchParams()[0])
+  const page = pageParam(useSearchParams()[0])
   const past = useQuery(history(page))
   const { items: visits = [], total } = past.data ?? {}
   return (
@@ -52,17 +52,17 @@ export function MyHistory() {
       ) : past.isError ? (
         <Failed asking={past.isFetching} onRetry={() => void past.refetch()} />
       ) : (
-        <HistoryTableWaiting />
+        <HistoryTableSkeleton />
       )}
       <Pager page={page} total={total} to={(number) => paths.myHistoryOn(number)} texts={dashboard.pager} />
     </Main>
   )
 }
 
-function Rows({ visits }: { readonly visits: readonly PastVisit[] }) {
+function Rows({ visits }: { readonly visits: readonly PastAppointment[] }) {
   const session = useSession()
   const byCard = useQuery(paymentSetup).data?.mode !== 'off'
-  const [writing, setWriting] = useState<PastVisit['booking']>()
+  const [writing, setWriting] = useState<PastAppointment['booking']>()
   return (
     <>
       <HistoryTable

@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { endSessions, type Profile } from '#contract/profile.ts'
 import { call } from '../../api/client.ts'
-import { ActionFacet } from '../../features/account/action-facet.tsx'
-import { DetailsFacet } from '../../features/account/details-facet.tsx'
-import { EmailFacet } from '../../features/account/email-facet.tsx'
-import { PasswordFacet } from '../../features/account/password-facet.tsx'
+import { ActionSection } from '../../features/account/action-section.tsx'
+import { DetailsSection } from '../../features/account/details-section.tsx'
+import { EmailSection } from '../../features/account/email-section.tsx'
+import { PasswordSection } from '../../features/account/password-section.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { forgetSession, resolveSession, signIn, signOut } from '../../features/session/session.ts'
-import { useAccountMessages } from '../../messages/use-account-messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Facet } from '../../ui/facet.tsx'
 import { Main } from '../../ui/main.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -92,10 +92,10 @@ function Facets({ profile }: { readonly profile: Profile }) {
 
   return (
     <>
-      <DetailsFacet profile={profile} onSaved={saved} />
-      {mail !== undefined && mail !== 'off' && <EmailFacet profile={profile} onSignInAgain={signInAgain} />}
-      <PasswordFacet profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
-      <ActionFacet
+      <DetailsSection profile={profile} onSaved={saved} />
+      {mail !== undefined && mail !== 'off' && <EmailSection profile={profile} onSignInAgain={signInAgain} />}
+      <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      <ActionSection
         title={texts.sessions}
         lead={texts.sessionsLead}
         button={texts.endSessions}
@@ -104,7 +104,7 @@ function Facets({ profile }: { readonly profile: Profile }) {
           await leave(texts.sessionsEnded)
         }}
       />
-      <ActionFacet
+      <ActionSection
         title={texts.data}
         lead={
           <>
@@ -129,9 +129,9 @@ function Removal(props: RemovalProps) {
   const texts = useAccountMessages().profile
   const [asking, setAsking] = useState(false)
   return (
-    <Facet title={texts.remove} lead={texts.removeLead}>
+    <SettingsSection title={texts.remove} lead={texts.removeLead}>
       <Button onClick={() => setAsking(true)}>{texts.removeButton}</Button>
       {asking && <RemoveDialog {...props} onClose={() => setAsking(false)} />}
-    </Facet>
+    </SettingsSection>
   )
 }

@@ -2,26 +2,26 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { OwnReview, Visit } from '#contract/reviews.ts'
+import type { OwnReview, ReviewedAppointment } from '#contract/reviews.ts'
 import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { OwnReviewCard } from '../../features/reviews/own-review.tsx'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
+import { ReviewableAppointments } from '../../features/reviews/reviewable-appointments.tsx'
 import { ownReviews, refreshVisits, visitsToReview } from '../../features/reviews/reviews-api.ts'
-import { ToReview } from '../../features/reviews/to-review.tsx'
 import { Withdrawn } from '../../features/reviews/withdrawn.tsx'
 import { useSession } from '../../features/session/use-session.ts'
-import { useDashboardMessages } from '../../messages/use-dashboard-messages.ts'
-import { useReviewMessages } from '../../messages/use-review-messages.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -32,7 +32,7 @@ const mostOffered = 3
 export function MyReview() {
   const dashboard = useDashboardMessages()
   const texts = useReviewMessages()
-  const page = pageIn(useSearchParams()[0])
+  const page = pageParam(useSearchParams()[0])
   const reviews = useQuery(ownReviews(page))
   const offered = useQuery(visitsToReview)
   const total = reviews.data?.total
@@ -69,7 +69,7 @@ export function MyReview() {
 
 interface ListsProps {
   readonly reviews: readonly OwnReview[]
-  readonly visits: readonly Visit[]
+  readonly visits: readonly ReviewedAppointment[]
   readonly more: boolean
   readonly page: number
 }
@@ -78,7 +78,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
   const texts = useReviewMessages()
   const queries = useQueryClient()
   const session = useSession()
-  const [writing, setWriting] = useState<{ readonly visit: Visit; readonly review?: OwnReview }>()
+  const [writing, setWriting] = useState<{ readonly visit: ReviewedAppointment; readonly review?: OwnReview }>()
   const [withdrawn, setWithdrawn] = useState<OwnReview>()
   if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn && !writing) return <NoneYet />
   return (
@@ -93,7 +93,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
             {texts.howWasIt}
           </h2>
           <p className="quiet">{texts.howWasItLead}</p>
-          <ToReview visits={visits.slice(0, mostOffered)} onWrite={(visit) => setWriting({ visit })} />
+          <ReviewableAppointments visits={visits.slice(0, mostOffered)} onWrite={(visit) => setWriting({ visit })} />
           {more && (
             <Link className="link" to={paths.myHistory}>
               {texts.more}
@@ -167,12 +167,12 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   )
 }
 
-const waitingCards = [1, 2]
+const skeletonCards = [1, 2]
 
 function Waiting() {
   return (
     <div className="owns waiting" aria-hidden>
-      {waitingCards.map((card) => (
+      {skeletonCards.map((card) => (
         <div key={card} className="card own own--waiting">
           <Skeleton size="m" />
           <Skeleton size="s" />

@@ -9,15 +9,15 @@ import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { Checkout } from '../../features/payment/checkout.tsx'
 import { Confirming } from '../../features/payment/confirming.tsx'
-import { NoForm, NothingToPay } from '../../features/payment/no-form.tsx'
 import { bookingToPay } from '../../features/payment/payment-api.ts'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
-import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
+import { PaymentSkeleton } from '../../features/payment/payment-skeleton.tsx'
+import { NothingToPay, PaymentUnavailable } from '../../features/payment/payment-unavailable.tsx'
 import { Receipt } from '../../features/payment/receipt.tsx'
 import { TestMode } from '../../features/payment/test-mode.tsx'
 import { useSession } from '../../features/session/use-session.ts'
-import { useErrorMessages } from '../../messages/use-error-messages.ts'
-import { usePaymentMessages } from '../../messages/use-payment-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -55,10 +55,10 @@ function PaymentOf({ id }: { readonly id: string }) {
   const foreign = booking.data && session.status === 'signed-in' && booking.data.patientEmail !== session.person.email
   // An admin may look at any booking, and pays for none but their own.
   if ((failure && (status === 404 || status === 400)) || foreign)
-    return <NoForm title={texts.unknown} text={texts.unknownHelp} />
+    return <PaymentUnavailable title={texts.unknown} text={texts.unknownHelp} />
   if (failure)
     return (
-      <NoForm title={texts.failed} text={errors[code]} failed>
+      <PaymentUnavailable title={texts.failed} text={errors[code]} failed>
         <Button
           look="primary"
           busy={booking.isFetching || setup.isFetching}
@@ -67,9 +67,9 @@ function PaymentOf({ id }: { readonly id: string }) {
           <IconRefresh className="icon" aria-hidden />
           {texts.tryAgain}
         </Button>
-      </NoForm>
+      </PaymentUnavailable>
     )
-  if (!booking.data || !setup.data) return <PaymentWaiting />
+  if (!booking.data || !setup.data) return <PaymentSkeleton />
   return <Stage booking={booking.data} setup={setup.data} />
 }
 

@@ -5,12 +5,16 @@ import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
-import { PaymentsTable, PaymentsTableEmpty, PaymentsTableWaiting } from '../../features/payment-list/payments-table.tsx'
+import {
+  PaymentsTable,
+  PaymentsTableEmpty,
+  PaymentsTableSkeleton,
+} from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 /** Every payment with its state and booking, or the appointments still to be paid, for admins; the address says which. */
@@ -56,7 +60,7 @@ export function Payments() {
           <ListFailed texts={texts} query={listed} />
         </TableEmpty>
       ) : !listed.data || !clinic ? (
-        <PaymentsTableWaiting />
+        <PaymentsTableSkeleton />
       ) : listed.data.items.length === 0 ? (
         <TableEmpty>{listed.data.total > 0 ? texts.noneHere : texts.none[only ?? 'all']}</TableEmpty>
       ) : unpaid ? (
@@ -79,5 +83,5 @@ export function Payments() {
 
 function chosenIn(search: URLSearchParams): { page: number; only: 'attention' | 'unpaid' | undefined } {
   const only = search.get('only')
-  return { page: pageIn(search), only: only === 'attention' || only === 'unpaid' ? only : undefined }
+  return { page: pageParam(search), only: only === 'attention' || only === 'unpaid' ? only : undefined }
 }

@@ -5,11 +5,11 @@ import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { refreshClinic } from '../../features/clinic/use-clinic.ts'
 import { reviewsOn } from '../../features/review-list/review-list-api.ts'
-import { ReviewsTable, ReviewsTableEmpty, ReviewsTableWaiting } from '../../features/review-list/reviews-table.tsx'
-import { useAdminMessages } from '../../messages/use-admin-messages.ts'
+import { ReviewsTable, ReviewsTableEmpty, ReviewsTableSkeleton } from '../../features/review-list/reviews-table.tsx'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
-import { pageIn } from '../../ui/page-in.ts'
+import { pageParam } from '../../ui/page-param.ts'
 import { Pager } from '../../ui/pager.tsx'
 
 // What the pages show is asked for anew; where that fails they show it when they are next loaded.
@@ -18,7 +18,7 @@ const showNow = () => void refreshClinic().catch(() => undefined)
 /** What patients wrote of their appointments, for admins to show or turn down; the address says which page of it. */
 export function Reviews() {
   const texts = useAdminMessages().reviews
-  const page = pageIn(useSearchParams()[0])
+  const page = pageParam(useSearchParams()[0])
   const listed = useQuery(reviewsOn(page))
   const { items: reviews = [], total } = listed.data ?? {}
   return (
@@ -42,7 +42,7 @@ export function Reviews() {
           <ListFailed texts={texts} query={listed} />
         </ReviewsTableEmpty>
       ) : (
-        <ReviewsTableWaiting />
+        <ReviewsTableSkeleton />
       )}
       <Pager page={page} total={total} to={(number) => adminPaths.reviews(number)} texts={texts.pager} />
     </Main>

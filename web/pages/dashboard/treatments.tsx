@@ -1,20 +1,20 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ManagedTreatment } from '#contract/treatments.ts'
+import type { AdminTreatment } from '#contract/treatments.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { TreatmentRow } from '../../features/treatment-list/treatment-row.tsx'
-import { useTreatmentMessages } from '../../messages/use-treatment-messages.ts'
+import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Table } from '../../ui/table.tsx'
-import { OnlyRow, WaitingRows } from '../../ui/table-rows.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
 
 /** What the dialog is open for: a treatment as it was seen, or a new one. */
-type Edited = ManagedTreatment | 'new'
+type Edited = AdminTreatment | 'new'
 
 /** Every treatment, for admins to change. */
 export function Treatments() {
@@ -45,13 +45,13 @@ export function Treatments() {
             <TreatmentRow key={treatment._id} treatment={treatment} onEdit={() => setEdited(treatment)} />
           ))
         ) : listed.data ? (
-          <OnlyRow columns={5}>{texts.none}</OnlyRow>
+          <EmptyRow columns={5}>{texts.none}</EmptyRow>
         ) : listed.isError ? (
-          <OnlyRow columns={5}>
+          <EmptyRow columns={5}>
             <ListFailed texts={texts} query={listed} />
-          </OnlyRow>
+          </EmptyRow>
         ) : (
-          <WaitingRows
+          <SkeletonRows
             cells={[
               ['cell-main', 'm'],
               ['cell-amount', 'xs'],

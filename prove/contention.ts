@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { type Booking, listBookings } from '#contract/bookings.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { Database } from '../server/database/schema.ts'
+import { addTreatment } from '../server/testing/factories.ts'
+import { callOf, outcomeOf, type Place } from './history/calls.ts'
+import { Random } from './history/random.ts'
+import type { Entry, Operation } from './history/record.ts'
+import { daysFromNow } from './history/run.ts'
+import { send } from './history/send.ts'
+import { createUsers, type Member, tokenFor } from './test-users.ts'
+
+/** Many who press Submit for the same slot at once, again and again. */
+export interface Contention {
+  readonly urls: readonly string[]
+  readonly place: Place
+  readonly treatment: Treatment
+  readonly crowd: readonly Member[]
+  readonly random: Random
+  /** What is refused is only counted; all else goes into `history`. */
+  readonly history: Entry[]
+  readonly attempts: number
+}
+
+/** Two hundred who never read a mail, and a treatment with a slot every ten minutes. */
+export async function makeContention(db: Kysely<Database>, attempts: number, seed: number) {
+  const starts = Array.from({ length: 60 }, (_, i) => 480 + 10 * i)
+  const treatment = await addTreatment({ db }, { name: 'Contended Treatment', starts, minutes: 10, cents: 4_900 })
+  const crowd = await createUsers(db, 200, 'caller.invalid')
+  return { treatment, crowd, attempts, random: new Random(seed - 1) }
+}
+
+/** What the dashboard of each of them shows in the end. */
+export async function readContenders({ urls, crowd }: Contention, shown: Map<string, readonly Booking[]>) {
+  for (const member of crowd) {
+    const authorization = `Bearer ${await tokenFor(urls[0] ?? '', member)}`
+    const answer = await fetch(`${urls[0]}/api/dashboard?patientEmail=${member.email}`, { headers: { authorization } })
+    if (!answer.ok) throw new Error(`${member.email} is answered ${answer.status} for the dashboard.`)
+    shown.set(member.email, listBookings.answer.parse(await answer.json()))
+  }
+}
+
+/** How far it has come; answers that took over half a second, as they may be the slowest. */
+export interface Contended {
+  made: number
+  readonly codes: Map<string, number>
+  readonly slow: Entry[]
+}
+
+/** Presses at once, and on one slot before the next one comes. */
+const atOnce = 32
+const perSlot = 50
+/** A token lasts 15 minutes. */
+const tokenMs = 5 * 60_000
+
+/** Lets them press until they have made their attempts or are told to stop. */
+export async function runContention(contention: Contention, progress: Contended, until: AbortSignal): Promise<void> {
+  const tokens = new Map<Member, { readonly token: string; readonly made: number }>()
+  const { treatment, crowd, random, attempts, urls, place, history } = contention
+  const tokenOf = async (member: Member) => {
+    const known = tokens.get(member)
+    if (known && Date.now() - known.made < tokenMs) return known.token
+    const token = await tokenFor(urls[0] ?? '', member)
+    tokens.set(member, { token, made: Date.now() })
+    return token
+  }
+  const perform = async (member: Member, operation: Extract<Operation, { op: 'book' | 'cancel' }>) => {
+    const portal = Math.floor(random.fraction() * urls.length)
+    const token = await tokenOf(member)
+    const invoked = performance.now()
+    const { status, body } = await send(urls[portal] ?? '', callOf(operation, place, member), token)
+    const returned = performance.now()
+    const { outcome, told } = outcomeOf(operation, status, body)
+    const code = (body as { code?: string } | undefined)?.code ?? (outcome === 'ok' ? operation.op : `${status}`)
+    progress.codes.set(code, (progress.codes.get(code) ?? 0) + 1)
+    const client = member.email
+    const entry: Entry = { client, operation, invoked, returned, outcome, status, code, told, portal }
+    if (outcome !== 'fail') history.push(entry)
+    else if (returned - invoked > 500) progress.slow.push(entry)
+    return entry
+  }
+  const pressOn = async () => {
+    while (progress.made < attempts && !until.aborted) {
+      const member = random.pick(crowd as readonly [Member, ...Member[]])
+      const asked: Operation = { op: 'book', treatmentId: treatment._id, price: treatment.price, ...next(), key: key() }
+      let entry = await perform(member, asked)
+      while (entry.outcome === 'info' && !until.aborted) {
+        await delay(200)
+        entry = await perform(member, asked)
+      }
+      const bookingId = entry.told.booking?._id
+      // Half of those who win give it up again, and the others fight on for it.
+      if (bookingId && random.fraction() < 0.5) await perform(member, { op: 'cancel', bookingId })
+    }
+  }
+  const next = () => {
+    const turn = Math.floor(progress.made++ / perSlot)
+    const slot = treatment.slots[turn % treatment.slots.length] ?? ''
+    return { slot, day: daysFromNow(3 + (Math.floor(turn / treatment.slots.length) % 360)) }
+  }
+  await Promise.all(Array.from({ length: atOnce }, pressOn))
+}
+
+const key = () => crypto.randomUUID()

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { connect } from '../server/database/connect.ts'
+import { findEmbedded } from '../server/database/embedded.ts'
+import type { Database } from '../server/database/schema.ts'
+import { freePort } from '../server/free-port.ts'
+import { startMailServer, type TestMailServer } from '../server/testing/mail-server.ts'
+import { makeEmptyDatabase } from '../server/testing/template-database.ts'
+import { type DatabaseLine, startDatabaseProxy } from './database-proxy.ts'
+import { startDatabaseServer } from './database-server.ts'
+import { type PortalProcess, startPortal, urlOf } from './portal-process.ts'
+import { type ProviderProcess, routed, startProvider } from './provider-process.ts'
+
+/** What a proof runs on. */
+export interface StageOptions {
+  /** The portal's own embedded database, a server of this machine behind a proxy, or one that somebody names. */
+  readonly database: 'embedded' | 'server' | { readonly url: string }
+  readonly processes: number
+  /** Megabytes of the disk that holds everything, where it is to be a small one of its own. */
+  readonly disk?: number
+  /** Further settings of the portals. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Portals as in production with everything around them, all of it ours to break. */
+export interface Environment {
+  readonly portals: readonly PortalProcess[]
+  /** Starts a portal again at its address after it has ended; gives milliseconds until it was ready. */
+  startPortal(index: number): Promise<number>
+  /** A way to the database that no fault between it and the portals touches. */
+  readonly db: Kysely<Database>
+  readonly database: {
+    readonly name: string
+    /** Below it the server runs; undefined where it is not ours. */
+    readonly directory: string | undefined
+    /** Brings the server back after it has ended; the embedded one is brought back by its portal. */
+    startAgain(): Promise<void>
+  }
+  /** Between portals and database, where there is one. */
+  readonly line: DatabaseLine | undefined
+  readonly provider: ProviderProcess
+  readonly mail: TestMailServer
+  readonly dataDir: string
+  readonly settings: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+export const zone = 'America/Los_Angeles'
+
+/** Starts portals, database, card provider and mail server. Everything is on this machine and ends with `close`. */
+export async function startEnvironment(options: StageOptions): Promise<Environment> {
+  const endings = new AsyncDisposableStack()
+  try {
+    return await setUp(options, endings)
+  } catch (error) {
+    await endings.disposeAsync()
+    throw error
+  }
+}
+
+async function setUp(options: StageOptions, endings: AsyncDisposableStack): Promise<Environment> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-prove-'))
+  endings.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  if (options.disk) mountSmall(dataDir, options.disk, endings)
+  const given = await openDatabase(options, endings)
+  const provider = await startProvider()
+  endings.defer(() => provider.stop())
+  const mail = await startMailServer()
+  endings.defer(() => mail.stop())
+  const ports = await Promise.all(Array.from({ length: options.processes }, freePort))
+  const settings = {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+    RATE_LIMITS: 'off',
+    SAMPLE_DATA: 'off',
+    CLINIC_TIME_ZONE: zone,
+    GOOGLE_CLIENT_ID: 'off',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'hello@clinic.example',
+    ...provider.settings,
+    NODE_OPTIONS: routed('stripe'),
+    ...(given.url && { DATABASE_URL: given.url }),
+    ...options.settings,
+  }
+  const portals: PortalProcess[] = []
+  endings.defer(async () => void (await Promise.all(portals.map((portal) => portal.stop()))))
+  const start = async (index: number) => {
+    const portal = await startPortal({ ...settings, PORT: String(ports[index]) })
+    portals[index] = portal
+    return portal.startedIn
+  }
+  for (const index of ports.keys()) await start(index)
+  await provider.sendEvents(`http://localhost:${ports[0]}`)
+  const { db, close } = connect(given.config ?? (await findEmbedded(dataDir)) ?? {}, () => {})
+  endings.defer(close)
+  return {
+    portals,
+    startPortal: start,
+    db,
+    database: {
+      name: given.name,
+      directory: given.config ? given.directory : join(dataDir, 'database'),
+      startAgain: given.startAgain,
+    },
+    line: given.line,
+    provider,
+    mail,
+    dataDir,
+    settings,
+    close: () => endings.disposeAsync(),
+  }
+}
+
+interface GivenDatabase {
+  readonly name: string
+  readonly config?: pg.ClientConfig
+  readonly url?: string
+  readonly directory?: string
+  readonly line?: DatabaseLine
+  startAgain(): Promise<void>
+}
+
+async function openDatabase({ database }: StageOptions, endings: AsyncDisposableStack): Promise<GivenDatabase> {
+  const startAgain = async () => {}
+  if (database === 'embedded') return { name: 'the embedded PostgreSQL', startAgain }
+  if (database !== 'server') {
+    const { config, drop } = await makeEmptyDatabase(JSON.stringify({ connectionString: database.url }))
+    endings.defer(drop)
+    return { name: 'a database of its own on the server of DATABASE_URL', config, url: urlOf(config), startAgain }
+  }
+  const server = await startDatabaseServer({ lasting: true })
+  endings.defer(() => server.stop())
+  const address = new URL(server.url)
+  const line = await startDatabaseProxy(Number(address.port))
+  endings.defer(() => line.close())
+  const config = { connectionString: server.url }
+  address.port = String(line.port)
+  const { name, directory } = server
+  return { name, config, url: address.href, directory, line, startAgain: server.startAgain }
+}
+
+function mountSmall(folder: string, megabytes: number, endings: AsyncDisposableStack): void {
+  const run = (...words: [string, ...string[]]) => spawnSync(words[0], words.slice(1), { encoding: 'utf8' })
+  const mounted = run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder)
+  if (mounted.status !== 0) throw new Error(`A small disk could not be made: ${mounted.stderr}`)
+  endings.defer(() => void run('umount', folder))
+}

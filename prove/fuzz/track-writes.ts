@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../server/database/schema.ts'
+
+// That attempts are counted, that an admin looked and that a session goes on are no changes of what anybody has.
+const exempt = ['attempt_count', 'session']
+
+/** Lets every table of the portal and of the provider note who writes to it; what is rolled back is not noted. */
+export async function watchTables(db: Kysely<Database>): Promise<void> {
+  await sql`create schema watched`.execute(db)
+  await sql`create unlogged table watched.touched (name text not null)`.execute(db)
+  await sql`
+    create function watched.note() returns trigger language plpgsql as $$
+    begin
+      if tg_table_name = 'audit_entry' and to_jsonb(new) ->> 'action' = 'read' then return null; end if;
+      insert into watched.touched values (tg_table_schema || '.' || tg_table_name || ' ' || tg_op);
+      return null;
+    end $$`.execute(db)
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'stripe_stand_in') and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%' and table_name <> all (${exempt})`.execute(db)
+  for (const { schema, name } of rows) {
+    await sql`create trigger watched after insert or update or delete on ${sql.id(schema, name)}
+      for each row execute function watched.note()`.execute(db)
+  }
+}
+
+/** What has been written since the last time. */
+export async function takeWrittenTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`delete from watched.touched returning name`.execute(db)
+  return [...new Set(rows.map(({ name }) => name))].sort()
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Booking } from '#contract/bookings.ts'
+import { toCents } from '#contract/money.ts'
+import { formatSlot } from '#contract/slots.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { Database } from '../../server/database/schema.ts'
+import type { Received } from '../../server/testing/mail-server.ts'
+import type { Client } from './client.ts'
+import type { AuditedChange, FinalState, MailedBooking, PaymentRow, Row } from './index-history.ts'
+
+/** How everything stands in the database. */
+export async function readDatabase(db: Kysely<Database>) {
+  // Counted before the mails are read: one that goes meanwhile is waiting to whoever looks here.
+  const mailsWaiting = await countWaiting(db)
+  const admins = await db.selectFrom('person').select('id').where('role', '=', 'admin').execute()
+  return {
+    mailsWaiting,
+    rows: await readRows(db),
+    payments: await readPayments(db),
+    deeds: await readDeeds(db),
+    admins: admins.length,
+  }
+}
+
+/** What each client's dashboard shows; asked again where it does not answer. Throws where it goes on so. */
+export async function readDashboards(clients: readonly Client[]): Promise<Map<string, readonly Booking[]>> {
+  const shown = new Map<string, readonly Booking[]>()
+  for (const client of clients) {
+    for (let attempt = 1; !shown.has(client.member.email); attempt++) {
+      if (!client.signedIn()) await client.perform({ op: 'sign in' })
+      const { outcome, told, status } = await client.perform({ op: 'dashboard' })
+      if (outcome === 'ok') shown.set(client.member.email, told.bookings ?? [])
+      else if (attempt === 5) throw new Error(`${client.member.email} is answered ${status} for the dashboard.`)
+    }
+  }
+  return shown
+}
+
+/** Slots and prices as invariants look them up. */
+export function offerOf(treatments: readonly Treatment[]): FinalState['treatments'] {
+  return new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }]))
+}
+
+/** The mails about bookings among what a mail server was given. */
+export function readMails(received: readonly Received[]): MailedBooking[] {
+  return received.flatMap(({ to, mail: { messageId, attachments } }) => {
+    const [, method, bookingId = ''] =
+      /METHOD:(PUBLISH|CANCEL)\s[\s\S]*UID:([^@\s]*)@/.exec(String(attachments[0]?.content ?? '')) ?? []
+    if (!method) return []
+    return to.map((address) => ({
+      id: `${messageId} ${address}`,
+      bookingId,
+      to: address,
+      method: method as MailedBooking['method'],
+    }))
+  })
+}
+
+async function readRows(db: Kysely<Database>): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('person', 'person.id', 'booking.patient_id')
+    .select(['booking.id', 'person.email', 'booking.treatment_id', 'booking.price_cents', 'booking.state'])
+    .select(['booking.transaction_id', 'booking.idempotency_key', 'booking.day', 'booking.patient_id'])
+    .select(['booking.start_minute', 'booking.end_minute'])
+    .select([sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    client: row.email,
+    patientId: row.patient_id,
+    treatmentId: row.treatment_id,
+    day: row.day,
+    slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
+    priceCents: row.price_cents,
+    live: row.state === 'booked',
+    transactionId: row.transaction_id,
+    key: row.idempotency_key,
+    from: row.from.getTime(),
+    to: row.to.getTime(),
+  }))
+}
+
+async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('person', 'person.id', 'payment.patient_id')
+    .select(['payment.booking_id', 'person.email', 'payment.method', 'payment.transaction_id'])
+    .select(['payment.state', 'payment.amount_cents'])
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    client: row.email,
+    method: row.method,
+    transactionId: row.transaction_id,
+    state: row.state,
+    amountCents: row.amount_cents,
+  }))
+}
+
+async function readDeeds(db: Kysely<Database>): Promise<AuditedChange[]> {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('person', 'person.id', 'audit_entry.person_id')
+    .select(['audit_entry.action', 'audit_entry.object_id as objectId', 'audit_entry.actor_id as actorId'])
+    .select('person.email as about')
+    .where('audit_entry.action', '<>', 'read')
+    .execute()
+}
+
+async function countWaiting(db: Kysely<Database>): Promise<number> {
+  const states = ['waiting', 'failed'] as const
+  return (await db.selectFrom('outbox').select('id').where('state', 'in', states).execute()).length
+}

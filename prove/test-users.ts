@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Booking } from '#contract/bookings.ts'
+import { formatClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { Database } from '../server/database/schema.ts'
+import { hashPassword } from '../server/identity/passwords.ts'
+import { issueToken } from '../server/identity/token.ts'
+import { authSecret } from './portal-process.ts'
+
+export interface Member {
+  readonly email: string
+  readonly name: string
+  readonly personId: string
+  readonly sessionId: string
+}
+
+/** What one press of Submit came to; `status` 0 where no answer arrived. */
+export interface Attempt {
+  readonly status: number
+  readonly code: string
+  readonly milliseconds: number
+  readonly booking: Booking | undefined
+}
+
+/**
+ * Makes so many different patients, each with a session, in the database that the portals use. Their addresses are
+ * proved and of this domain.
+ */
+export async function createUsers(db: Kysely<Database>, count: number, domain = 'clinic.test'): Promise<Member[]> {
+  const crowd = Array.from({ length: count }, (_, i) => {
+    const personId = crypto.randomUUID()
+    return { personId, sessionId: crypto.randomUUID(), name: `Patient ${i}`, email: `crowd-${personId}@${domain}` }
+  })
+  await db
+    .insertInto('person')
+    .values(crowd.map((m) => ({ id: m.personId, name: m.name, email: m.email, email_verified: true })))
+    .execute()
+  const expires = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('session')
+    .values(crowd.map((m) => ({ id: m.sessionId, person_id: m.personId, token: m.sessionId, expires_at: expires })))
+    .execute()
+  return crowd
+}
+
+/** The password of everybody in the crowd who was given one. */
+export const crowdPassword = 'six white teeth'
+
+/** Lets people of a crowd sign in with `crowdPassword`. */
+export async function givePassword(db: Kysely<Database>, crowd: readonly Member[]): Promise<void> {
+  const password = await hashPassword(crowdPassword)
+  const accounts = crowd.map(({ personId }) => ({
+    id: crypto.randomUUID(),
+    person_id: personId,
+    provider_id: 'credential',
+    account_id: personId,
+    password,
+  }))
+  await db.insertInto('account').values(accounts).execute()
+}
+
+/** A token such as the portal at this address gives. */
+export function tokenFor(url: string, member: Member): Promise<string> {
+  return issueToken({ clock: () => new Date(), publicUrl: new URL(url), authSecret }, member)
+}
+
+/** Presses Submit once for a member and says what came back. */
+export async function attemptBooking(
+  url: string,
+  token: string,
+  member: Member,
+  treatment: Treatment,
+  date: string,
+  slot: string,
+): Promise<Attempt> {
+  const began = performance.now()
+  const took = () => performance.now() - began
+  try {
+    const answer = await fetch(`${url}/api/booking`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        treatmentId: treatment._id,
+        treatment: treatment.name,
+        date: formatClinicDay(date),
+        slot,
+        price: treatment.price,
+        patientEmail: member.email,
+        patientName: member.name,
+        phone: '(503) 555-0199',
+      }),
+    })
+    const body = (await answer.json()) as { code?: string; success?: boolean; booking?: Booking }
+    const code = body.code ?? (body.success ? 'booked' : 'already_booked')
+    return { status: answer.status, code, milliseconds: took(), booking: body.success ? body.booking : undefined }
+  } catch {
+    return { status: 0, code: 'no answer', milliseconds: took(), booking: undefined }
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { runPeriodically } from '../run-periodically.ts'
+import { backupName, listBackups, notInFuture, writeBackupFile } from './backup-file.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { connectMaintenanceClient } from './maintenance-client.ts'
+
+/** Where backups go, from which hour of the clinic's clock the day's is due, and how many of them stay. */
+export interface BackupPlan {
+  readonly folder: string
+  readonly hour: number
+  readonly keep: number
+  readonly timeZone: string
+}
+
+const everyMs = 60_000
+const afterFailureMs = 900_000
+
+/**
+ * Backs the database up once a day for as long as the portal runs, a missed one as soon as it can; gives what ends it.
+ * What fails is tried again a quarter of an hour later, and said in the folder until one succeeds.
+ */
+export function startDailyBackups(
+  plan: BackupPlan,
+  config: pg.ClientConfig,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  return runPeriodically({ firstAfterMs: 0, retryDelayMs: afterFailureMs, onError }, async (stop) => {
+    // One that is broken off by the end of the portal is no failure.
+    await backUpIfDue(plan, config, new Date(), stop).catch((error: unknown) => {
+      if (!stop.aborted) throw error
+    })
+    return everyMs
+  })
+}
+
+/**
+ * Makes the backup of the day where its hour has come and it is not there yet, and lets the oldest go. One process at a
+ * time, of all that share the database; of those that share the folder one makes it. Gives the file it made.
+ */
+export async function backUpIfDue(
+  plan: BackupPlan,
+  config: pg.ClientConfig,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  if (!(await isDue(plan, now))) return undefined
+  const failed = join(plan.folder, failureName)
+  try {
+    await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+    const client = await connectMaintenanceClient(config)
+    try {
+      const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended('daily backup', 0)) as ours")
+      if (!rows[0]?.ours || !(await isDue(plan, now))) return undefined
+      const file = join(plan.folder, backupName(now))
+      await writeBackupFile(file, dumpDatabase(config, plan), signal)
+      await rm(failed, { force: true })
+      for (const { file: old } of notInFuture(now, await listBackups(plan.folder)).slice(plan.keep))
+        await rm(old, { force: true })
+      return file
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    const said = { at: now.toISOString(), reason: (error as Error).message }
+    if (!signal?.aborted) await writeFile(failed, JSON.stringify(said), { mode: 0o600 }).catch(() => {})
+    throw error
+  }
+}
+
+const failureName = 'last-failure.json'
+const failure = z.object({ at: z.string(), reason: z.string() })
+
+/** Why the latest daily backup failed, and when; undefined where none has failed since one succeeded. */
+export async function lastFailure(folder: string): Promise<{ at: string; reason: string } | undefined> {
+  const text = await readFile(join(folder, failureName), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    return z.parse(failure, JSON.parse(text))
+  } catch {
+    // A disk that had no room for the backup may have had none for this either.
+    return { at: 'an unknown time', reason: 'its reason could not be written down' }
+  }
+}
+
+// Whether the day's backup is missing.
+async function isDue(plan: BackupPlan, now: Date): Promise<boolean> {
+  const [latest] = notInFuture(now, await listBackups(plan.folder))
+  return !latest || backupDay(plan, latest.at) < backupDay(plan, now)
+}
+
+// A day of backups begins at its hour: before it, yesterday's is the one to have.
+function backupDay({ hour, timeZone }: BackupPlan, at: Date): ClinicDay {
+  const { day, minute } = clinicTimeAt(at, timeZone)
+  return minute < hour * 60 ? addDays(day, -1) : day
+}

@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { markCancelled } from './booking-state.ts'
+
+type Tx = Transaction<Database>
+
+/**
+ * Cancels the bookings of a patient that have not begun and gives their ids. Call it where the person is locked, so
+ * that none is added meanwhile; what was paid for them has to be owed back in the same transaction.
+ */
+export async function cancelUpcoming(
+  tx: Tx,
+  patientId: string,
+  { at, by }: { at: Date; by: 'patient' | 'clinic' },
+): Promise<string[]> {
+  const coming = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'booked')
+    .where(sql<boolean>`lower(during) > ${at}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = coming.map(({ id }) => id)
+  await markCancelled(tx, ids, { at, by, reason: undefined })
+  return ids
+}
+
+/** Takes what is personal out of a patient's bookings; days, treatments and prices stay for the clinic's books. */
+export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({
+      patient_left: true,
+      patient_name: '',
+      phone: '',
+      cancel_reason: null,
+      // Who booked for them may ask again by the same key, and is not to book for them a second time.
+      idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
+      request_hash: '',
+    })
+    .where('patient_id', '=', patientId)
+    .execute()
+}

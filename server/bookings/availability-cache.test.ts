@@ -1,0 +1,343 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { Treatment } from '#contract/treatments.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
+import { type OpenStream, openStream } from '../testing/open-stream.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAvailabilityCache } from './availability-cache.ts'
+
+let portal: TestApp
+let address: string
+let admin: Person
+let cleaning: Treatment
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { live: true })
+  address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  admin = await addPerson(portal, { admin: true })
+  cleaning = await treatmentNamed(portal, 'Teeth Cleaning')
+  // By then all is told that comes with the start itself.
+  await delay(200)
+})
+afterAll(() => portal.close())
+
+const streams: OpenStream[] = []
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+
+async function watch(query = ''): Promise<OpenStream> {
+  const stream = await openStream(`${address}/api/available/changes${query}`)
+  streams.push(stream)
+  return stream
+}
+
+async function call(method: 'POST' | 'PUT' | 'DELETE', path: string, by: Person, payload?: object) {
+  const answer = await portal.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: authHeaders(by),
+    ...(payload && { payload }),
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** What an answer came with, but for what is of its request and moment. */
+function headOf({ headers }: Response): object {
+  const { 'x-request-id': _id, date: _date, ...head } = Object.fromEntries(headers)
+  return head
+}
+
+/** Somebody new books the first free slot of a treatment on a clinic day. */
+async function book(day: string, treatment = cleaning) {
+  const person = await addPerson(portal)
+  const { json } = await portal.app.inject({ url: `/api/available?date=${day}` })
+  const slot = json<Treatment[]>().find(({ _id }) => _id === treatment._id)?.slots[0]
+  const { booking } = await call('POST', '/booking', person, bookingOf(person, treatment, day, slot))
+  return { person, id: booking._id as string }
+}
+
+describe('when a day is watched', () => {
+  test('then a booking on it is told by its date alone, and no other day is', async () => {
+    const [first, second, any] = await Promise.all([watch('?date=2026-12-01'), watch('?date=Dec 2, 2026'), watch()])
+    await book('2026-12-01')
+    await book('2026-12-02')
+    expect(await second.next()).toBe('Dec 2, 2026')
+    expect(await first.next()).toBe('Dec 1, 2026')
+    expect([await any.next(), await any.next()]).toEqual(['Dec 1, 2026', 'Dec 2, 2026'])
+    expect(first.text()).toBe('retry: 2000\n\ndata: Dec 1, 2026\n\n')
+    expect(second.text()).toBe('retry: 2000\n\ndata: Dec 2, 2026\n\n')
+  })
+
+  test('then a cancelled booking, closed days and a change of what is offered are told too', async () => {
+    const { person, id } = await book('2026-12-03')
+    const stream = await watch('?date=2026-12-03')
+    const changes = [
+      () => call('DELETE', `/booking/${id}`, person),
+      () =>
+        call('POST', '/closed-days', admin, {
+          from: '2026-12-24',
+          to: '2026-12-24',
+          reason: 'Holidays',
+          keep: [],
+          cancel: [],
+        }),
+      () => addTreatment(portal, { name: 'Crown', starts: [600], minutes: 30 }),
+      () => portal.db.updateTable('treatment').set({ price_cents: 900 }).where('name', '=', 'Crown').execute(),
+      () => sql`delete from booking where day = '2026-12-01'`.execute(portal.db),
+      () => sql`truncate booking cascade`.execute(portal.db),
+    ]
+    const told: number[] = []
+    for (const change of changes) {
+      const before = stream.events.length
+      await change()
+      const marker = await watch('?date=2026-12-04')
+      await book('2026-12-04')
+      await marker.next()
+      told.push(Math.min(1, stream.events.length - before))
+    }
+    // What went from the first of December changes nothing on the third.
+    expect(told).toEqual([1, 1, 1, 1, 0, 1])
+    expect(new Set(stream.events)).toEqual(new Set(['Dec 3, 2026']))
+  })
+
+  test('then what changes a booking and no time is not told', async () => {
+    const before = await watch('?date=2026-12-07')
+    const { id } = await book('2026-12-07')
+    await before.next()
+    const stream = await watch()
+    await portal.db.updateTable('booking').set({ phone: '', patient_name: 'Removed' }).where('id', '=', id).execute()
+    await book('2026-12-08')
+    expect(await stream.next()).toBe('Dec 8, 2026')
+  })
+
+  test('then what a lost connection to the database did not hear is made good when it is there again', async () => {
+    const stream = await watch('?date=2026-12-09')
+    for (let round = 1; round <= 3; round++) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'dental-portal listener %'`.execute(portal.db)
+      expect(await stream.next()).toBe('Dec 9, 2026')
+      await book('2026-12-09')
+      expect(await stream.next()).toBe('Dec 9, 2026')
+    }
+  })
+})
+
+describe('when free times are asked for again', () => {
+  const paths = [
+    '/api/available?date=2026-12-10',
+    '/api/available/days?from=2026-12-10&to=2026-12-10',
+    '/api/available/next?after=2026-12-09',
+  ]
+
+  test.for(paths)('then %s says in few bytes that nothing has changed, until something has', async (url) => {
+    const rare = await addTreatment(portal, { name: `Rare ${url}`, starts: [1], minutes: 5 })
+    const first = await portal.app.inject({ url })
+    expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^W\/"/), 'cache-control': 'no-cache' })
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    const again = await portal.app.inject({ url, headers })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
+    await book('2026-12-10', rare)
+    const changed = await portal.app.inject({ url, headers })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  test('then what is sent again is byte by byte what was sent first, without the id of that request', async () => {
+    const umlauts = await addTreatment(portal, { name: 'Zähne – 牙科', starts: [2], minutes: 5 })
+    const url = `${address}/api/available?date=2026-12-11`
+    const answers = [await fetch(url), await fetch(url), await fetch(url)]
+    const [first, ...again] = await Promise.all(
+      answers.map(async (answer) => ({ head: headOf(answer), body: await answer.text() })),
+    )
+    expect(first?.body).toContain(umlauts.name)
+    for (const answer of again) expect(answer).toEqual(first)
+    expect(answers.map(({ headers }) => headers.has('x-request-id'))).toEqual([true, false, false])
+    const headers = { 'if-none-match': String(answers[0]?.headers.get('etag')) }
+    const unchanged = await fetch(url, { headers })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    expect(unchanged.headers.get('content-security-policy')).toBe(answers[0]?.headers.get('content-security-policy'))
+    const noBody = await fetch(url, { method: 'HEAD' })
+    expect([noBody.status, await noBody.text()]).toEqual([200, ''])
+  })
+
+  test('then a booking is read by whoever made it, and by others over another connection', async () => {
+    const rare = await addTreatment(portal, { name: 'Rarest', starts: [3, 9], minutes: 5 })
+    const slots = async () => {
+      const days = await (await fetch(`${address}/api/available?date=2026-12-12`)).json()
+      return (days as Treatment[]).find(({ _id }) => _id === rare._id)?.slots.length
+    }
+    expect([await slots(), await slots()]).toEqual([2, 2])
+    await book('2026-12-12', rare)
+    expect(await slots()).toBe(1)
+    await sql`delete from booking where treatment_id = ${rare._id}`.execute(portal.db)
+    await expect.poll(slots).toBe(2)
+  })
+
+  test('D21: then five hundred other questions leave no answer behind that is not true any more', async () => {
+    const stream = await watch('?date=2026-12-15')
+    const rare = await addTreatment(portal, { name: 'Rarer', starts: [4, 10], minutes: 5 })
+    await stream.next()
+    const slotsAt = async (date: string) => {
+      const days = await (await fetch(`${address}/api/available?date=${date}`)).json()
+      return (days as Treatment[]).find(({ _id }) => _id === rare._id)?.slots.length
+    }
+    const askFrom = async (from: number, to: number) => {
+      for (let after = from; after < to; after++) {
+        const day = new Date(Date.UTC(2400, 0, after)).toISOString().slice(0, 10)
+        expect((await fetch(`${address}/api/available/next?after=${day}`)).status).toBe(200)
+      }
+    }
+    expect(await slotsAt('2026-12-15')).toBe(2)
+    await askFrom(0, 499)
+    // The same answer at another address, for which it makes room for none of the questions.
+    expect(await slotsAt('Dec%2015,%202026')).toBe(2)
+    await askFrom(499, 500)
+    await book('2026-12-15', rare)
+    expect(await slotsAt('Dec%2015,%202026')).toBe(1)
+  })
+
+  test('then each question has its own answer', async () => {
+    const of = async (url: string) => (await portal.app.inject({ url: `/api/available${url}` })).json()
+    const other = await treatmentNamed(portal, 'Cavity Filling')
+    expect(await of('?date=2026-12-14')).not.toEqual(await of('?date=2026-12-13'))
+    expect(await of('/days?from=2026-12-14&to=2026-12-15')).toHaveLength(2)
+    expect(await of('/days?from=2026-12-14&to=2026-12-16')).toHaveLength(3)
+    expect(await of('/days?from=2026-12-15&to=2026-12-16')).toHaveLength(2)
+    for (const { _id } of [cleaning, other])
+      expect(await of(`/next?after=2026-12-13&treatmentId=${_id}`)).toMatchObject({ next: { treatmentId: _id } })
+    expect(await of('/next?after=2026-12-14')).toMatchObject({ next: { date: 'Dec 15, 2026' } })
+    expect(await of(`/next?treatmentId=${crypto.randomUUID()}`)).toEqual({ next: null })
+  })
+
+  test('then whoever booked reads what they did, and whoever was too late that it is gone', async () => {
+    const day = '2026-12-11'
+    const url = `/api/available?date=${day}`
+    const freeNow = async () => {
+      const { json } = await portal.app.inject({ url })
+      return json<Treatment[]>().find(({ _id }) => _id === cleaning._id)?.slots ?? []
+    }
+    for (let [slot] = await freeNow(); slot !== undefined; [slot] = await freeNow()) {
+      const rivals = await Promise.all([addPerson(portal), addPerson(portal), addPerson(portal)])
+      const seen = rivals.map(async (person) => {
+        const payload = bookingOf(person, cleaning, day, slot)
+        await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
+        return freeNow()
+      })
+      for (const free of await Promise.all(seen)) expect(free).not.toContain(slot)
+    }
+  })
+
+  test('then a slot that begins meanwhile is offered no more', async () => {
+    const url = '/api/available?date=2026-11-23'
+    const offered = async () => {
+      const { json } = await portal.app.inject({ url })
+      return json<Treatment[]>().flatMap(({ slots }) => slots)
+    }
+    expect(await offered()).toContain('09.20 AM - 09.40 AM')
+    portal.advance(20)
+    expect(await offered()).not.toContain('09.20 AM - 09.40 AM')
+    portal.advance(-20)
+  })
+})
+
+describe('when an answer is kept', () => {
+  let now = new Date('2026-11-23T09:00:30Z')
+  const asked = () => vi.fn(async () => ({}))
+
+  test('then all who ask share it, until anything changes or the next minute begins', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const ask = asked()
+    const same = await live.get('a', undefined, ask)
+    expect((await live.get('a', undefined, ask)).answer).toBe(same.answer)
+    expect((await live.get('b', undefined, ask)).answer).not.toBe(same.answer)
+    for (const end of [
+      () => live.listener.onNotification('2026-12-01'),
+      () => live.listener.onNotification('every day'),
+      () => live.invalidate(),
+      () => {
+        now = new Date('2026-11-23T09:01:00Z')
+      },
+    ]) {
+      const kept = await live.get('a', undefined, ask)
+      expect(kept.isFresh()).toBe(true)
+      end()
+      expect(kept.isFresh()).toBe(false)
+      expect((await live.get('a', undefined, ask)).answer).not.toBe(kept.answer)
+    }
+  })
+
+  test('then that of one day is kept while another day changes, and that of several is not', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const ask = asked()
+    const [one, all] = await Promise.all([live.get('one', '2026-12-01', ask), live.get('all', undefined, ask)])
+    live.listener.onNotification('2026-12-02')
+    expect([one.isFresh(), all.isFresh()]).toEqual([true, false])
+    live.invalidate('2026-12-02')
+    expect(one.isFresh()).toBe(true)
+    live.listener.onNotification('2026-12-01')
+    expect(one.isFresh()).toBe(false)
+  })
+
+  test('then not one that was being read when something changed, nor one that failed', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const ask = asked()
+    const reading = live.get('a', undefined, ask)
+    live.listener.onNotification('2026-12-01')
+    expect((await live.get('a', undefined, ask)).answer).not.toBe((await reading).answer)
+    expect((await reading).isFresh()).toBe(false)
+    await expect(live.get('c', undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await live.get('c', undefined, ask)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  test('then the oldest of five hundred makes room for another', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const ask = asked()
+    for (let i = 0; i < 500; i++) await live.get(`${i}`, undefined, ask)
+    const last = await live.get('499', undefined, ask)
+    const another = await live.get('another', undefined, ask)
+    expect((await live.get('another', undefined, ask)).answer).toBe(another.answer)
+    expect((await live.get('499', undefined, ask)).answer).toBe(last.answer)
+    expect(ask).toHaveBeenCalledTimes(501)
+    await live.get('0', undefined, ask)
+    expect(ask).toHaveBeenCalledTimes(502)
+  })
+
+  test('then other questions wait for their turn, and beyond a hundred are told to come back', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    let open = () => {}
+    const passed = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const ask = vi.fn(() => passed)
+    const taken = Array.from({ length: 103 }, (_, i) => live.get(`${i}`, undefined, ask))
+    expect(ask).toHaveBeenCalledTimes(3)
+    await expect(live.get('one more', undefined, ask)).rejects.toMatchObject({ code: 'unavailable' })
+    const same = live.get('0', undefined, ask)
+    open()
+    await Promise.all([...taken, same])
+    expect(ask).toHaveBeenCalledTimes(103)
+  })
+
+  test('then none where changes are not heard', async () => {
+    const live = createAvailabilityCache(() => now)
+    const ask = asked()
+    const before = await live.get('a', undefined, ask)
+    expect(before.isFresh()).toBe(false)
+    expect((await live.get('a', undefined, ask)).answer).not.toBe(before.answer)
+    live.listener.onConnected()
+    const heard = await live.get('a', undefined, ask)
+    live.listener.onDisconnected()
+    expect(heard.isFresh()).toBe(false)
+    const after = await live.get('a', undefined, ask)
+    expect((await live.get('a', undefined, ask)).answer).not.toBe(after.answer)
+  })
+})

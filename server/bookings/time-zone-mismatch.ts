@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/**
+ * How many of the next thousand appointments do not start when the clock of this zone shows their slot: CLINIC_TIME_ZONE
+ * was another one when they were booked. None where the database does not know the zone.
+ */
+export async function countTimeZoneMismatches(db: Kysely<Database>, timeZone: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select * from booking where state = 'booked' and day >= current_date - 1 order by day limit 1000) b
+    where upper(during) > now()
+      and exists (select from pg_timezone_names where lower(name) = lower(${timeZone}))
+      and during <> slot_range(day, start_minute, end_minute, ${timeZone})`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupName, UnusableBackupError, writeBackupFile } from '../backup/backup-file.ts'
+import { checkBackup } from '../backup/check-backup.ts'
+import { megabytes, typedPath, withProgress } from '../backup/command.ts'
+import { dumpDatabase } from '../backup/dump-database.ts'
+import { attachWithoutMigrating } from '../database/open.ts'
+import { exitWithError } from '../exit-with-error.ts'
+import { InvalidSettingsError, parseSettings } from '../settings.ts'
+
+// npm run backup [-- <file or folder>], also while the portal runs; npm run backup -- --check <file> restores one for a
+// test into a database that is thrown away.
+try {
+  const [first, second, ...more] = process.argv.slice(2)
+  const check = first === '--check'
+  if (more.length > 0 || (check ? second === undefined : second !== undefined || first?.startsWith('-'))) {
+    throw new InvalidSettingsError('Usage: npm run backup [-- <file or folder>], npm run backup -- --check <file>')
+  }
+  await (check ? checkFile(typedPath(second ?? '')) : backUp(first))
+} catch (error) {
+  exitWithError(error)
+}
+
+async function backUp(place: string | undefined): Promise<void> {
+  const { dataDir, databaseUrl, timeZone, backups } = parseSettings(process.env)
+  const file = await fileAt(
+    place === undefined ? (backups?.folder ?? join(dataDir, 'backups')) : typedPath(place),
+    place,
+  )
+  const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
+  try {
+    const size = await withProgress((progress) =>
+      writeBackupFile(file, dumpDatabase(reached.config, { timeZone, progress })),
+    )
+    process.stdout.write(
+      `${file} holds the whole database as it was at the start of this command, ${megabytes(size)}: people with the\n` +
+        'digests of their passwords, bookings, payments, photos. Not in it: who is signed in, AUTH_SECRET and the other\n' +
+        'settings; keep those apart from it.\n',
+    )
+  } finally {
+    await reached.close()
+  }
+}
+
+// What is no folder yet and has a name of a file is one.
+async function fileAt(path: string, given: string | undefined): Promise<string> {
+  const found = await stat(path).catch(() => undefined)
+  const isFolder = found ? found.isDirectory() : given === undefined || given.endsWith('/')
+  if (found && !found.isDirectory()) throw new UnusableBackupError(`${path} is there already.`)
+  return isFolder ? join(path, backupName(new Date())) : path
+}
+
+async function checkFile(file: string): Promise<void> {
+  const { header, rows } = await withProgress((progress) => checkBackup(file, progress))
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `${file} is whole and restores: ${total} rows of ${header.takenAt}, ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments.\n`,
+  )
+}

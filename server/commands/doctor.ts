@@ -1,0 +1,64 @@
+import { type Connected, connect } from '../database/connect.ts'
+import { hasEmbedded } from '../database/embedded.ts'
+import { attachWithoutMigrating } from '../database/open.ts'
+import { checkDatabase } from '../diagnostics/check-database.ts'
+import { checkBuild, checkDataDir, checkSettings } from '../diagnostics/check-installation.ts'
+import { checkServices } from '../diagnostics/check-services.ts'
+import { checkBacklog, checkBackups } from '../diagnostics/check-work.ts'
+import { about, type Finding } from '../diagnostics/finding.ts'
+import { exitWithError } from '../exit-with-error.ts'
+import { InvalidSettingsError, type Settings } from '../settings.ts'
+
+// npm run doctor [-- --json] [--network]: looks at the installation that the settings name and changes nothing in it.
+try {
+  const words = process.argv.slice(2)
+  const unknown = words.find((word) => word !== '--json' && word !== '--network')
+  if (unknown) throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network]')
+  const findings = await examine(words.includes('--network'))
+  const well = findings.every(({ state }) => state !== 'wrong')
+  process.stdout.write(
+    words.includes('--json') ? `${JSON.stringify({ well, findings }, null, 2)}\n` : say(findings, well),
+  )
+  process.exitCode = well ? 0 : 1
+} catch (error) {
+  exitWithError(error)
+}
+
+async function examine(network: boolean): Promise<Finding[]> {
+  const { settings, findings } = checkSettings(process.env)
+  findings.push(...(await checkBuild()))
+  if (!settings) return findings
+  findings.push(...(await checkDataDir(settings)))
+  findings.push(...(await examineDatabase(settings)))
+  findings.push(...(await checkBackups(settings, new Date())))
+  if (network) findings.push(...(await checkServices(settings)))
+  return findings
+}
+
+async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  const { note, wrong } = about('database')
+  const { dataDir, databaseUrl } = settings
+  try {
+    if (!databaseUrl && !hasEmbedded(dataDir)) return [note('There is none yet; the first start makes it.')]
+    const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
+    const connected: Connected = connect(reached.config, () => {})
+    try {
+      const { portals, current, findings } = await checkDatabase(connected.db, settings)
+      return [...findings, ...(current ? await checkBacklog(connected.db, settings, portals) : [])]
+    } finally {
+      await connected.close()
+      await reached.close()
+    }
+  } catch (error) {
+    return [wrong((error as Error).message, 'Without its database the portal does not start: mend this first.')]
+  }
+}
+
+function say(findings: readonly Finding[], well: boolean): string {
+  const marks = { fine: '  ok   ', note: '  note ', wrong: '  WRONG' }
+  const lines = findings.flatMap((finding) => [
+    `${marks[finding.state]}  ${finding.about}: ${finding.says}`,
+    ...(finding.state === 'wrong' ? [`           ${finding.help}`] : []),
+  ])
+  return `${[...lines, '', well ? 'Nothing is wrong.' : 'Something is wrong; the first thing first.'].join('\n')}\n`
+}

@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Kysely, sql } from 'kysely'
+import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
+import { connectWithoutTimeout, UnusableDatabaseError, violatesConstraint } from '../database/connect.ts'
+import { EmbeddedDatabaseError, hasEmbedded } from '../database/embedded.ts'
+import { openDatabase } from '../database/open.ts'
+import { removeSampleClinic } from '../database/sample-clinic.ts'
+import type { Database } from '../database/schema.ts'
+import { exitWithError } from '../exit-with-error.ts'
+import { type Cleared, deleteTestData } from '../go-live/clear-test-mode.ts'
+import { findMissingSettings } from '../go-live/missing-settings.ts'
+import { InvalidSettingsError, parseSettings } from '../settings.ts'
+
+const noAdmin =
+  'Not yet; nothing was changed. There is no admin with an address of their own: npm run make-admin <e-mail>'
+
+// npm run go-live [-- --sample-data] [--yes]: under the settings of the public portal, while none runs.
+try {
+  const words = process.argv.slice(2)
+  if (words.some((word) => word !== '--yes' && word !== '--sample-data')) {
+    throw new InvalidSettingsError('Usage: npm run go-live [-- --sample-data] [--yes]')
+  }
+  const gaps = findMissingSettings(process.env)
+  if (gaps.length > 0) throw new InvalidSettingsError(['Not yet; nothing was changed. Missing:', ...gaps].join('\n'))
+  await goLive({ yes: words.includes('--yes'), sampleData: words.includes('--sample-data') })
+} catch (error) {
+  exitWithError(error)
+}
+
+interface Options {
+  readonly yes: boolean
+  readonly sampleData: boolean
+}
+
+async function goLive({ yes, sampleData }: Options): Promise<void> {
+  const settings = parseSettings(process.env)
+  const { dataDir, databaseUrl } = settings
+  if (!databaseUrl && !hasEmbedded(dataDir)) {
+    throw new EmbeddedDatabaseError(`There is no database in ${dataDir}, so nothing is in the way: start the portal.`)
+  }
+  const { config, close } = await openDatabase(settings, () => {})
+  const db = connectWithoutTimeout(config)
+  try {
+    await requireNoRunningPortal(db)
+    await requireAdmin(db)
+    print(['Trying it out first, which takes a while in a large clinic.'])
+    const { wouldGo, stays } = await dryRun(db, sampleData, settings.timeZone)
+    print(['This would go:', ...say(wouldGo), '', 'This stays:', ...stays])
+    if (!yes && !(await confirmed())) throw new InvalidSettingsError('Nothing was changed.')
+    await requireNoRunningPortal(db)
+    const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
+    // Mail that test mode kept; files know no transaction, and go once it is over.
+    await rm(join(dataDir, 'mail'), { recursive: true, force: true })
+    print([
+      'Gone:',
+      ...say(cleared),
+      '',
+      'Everybody signs in anew. Start the portal; npm run doctor says what else is to do.',
+    ])
+  } finally {
+    await db.destroy()
+    await close()
+  }
+}
+
+async function clear(tx: Parameters<typeof deleteTestData>[0], sampleData: boolean): Promise<Cleared> {
+  const cleared = await deleteTestData(tx).catch((error: unknown) => {
+    throw violatesConstraint(error, 'one_admin_stays') ? new InvalidSettingsError(noAdmin) : error
+  })
+  return sampleData ? { ...cleared, ...(await removeSampleClinic(tx)) } : cleared
+}
+
+// The same statements, taken back: what it says is what they did.
+async function dryRun(
+  db: Kysely<Database>,
+  sampleData: boolean,
+  timeZone: string,
+): Promise<{ readonly wouldGo: Cleared; readonly stays: readonly string[] }> {
+  const tx = await db.startTransaction().execute()
+  try {
+    const wouldGo = await clear(tx, sampleData)
+    return { wouldGo, stays: await describeRemaining(tx, timeZone) }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** Each portal listens, by a connection that says so. */
+async function requireNoRunningPortal(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'dental-portal listener %' limit 1`.execute(db)
+  if (rows.length > 0) throw new UnusableDatabaseError('A portal is running on this database: stop it first.')
+}
+
+async function requireAdmin(db: Kysely<Database>): Promise<void> {
+  const found = await db
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('email', 'not like', '%.test')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) return
+  throw new InvalidSettingsError(noAdmin)
+}
+
+async function describeRemaining(db: Kysely<Database>, timeZone: string): Promise<string[]> {
+  const { rows } = await sql<{ treatments: number; doctors: number; name: string | null }>`
+    select (select count(*)::integer from treatment) as treatments, (select count(*)::integer from doctor) as doctors,
+      (select name from clinic) as name`.execute(db)
+  const { treatments = 0, doctors = 0, name = null } = rows[0] ?? {}
+  const admins = await db.selectFrom('person').select('email').where('role', '=', 'admin').orderBy('email').execute()
+  const moved = await countTimeZoneMismatches(db, timeZone)
+  return [
+    `  ${treatments} treatments and ${doctors} doctors, with what is left of people, bookings and the audit trail`,
+    `  the clinic as "${name ?? 'nobody has named it'}", which admins describe under Clinic`,
+    // In test mode an admin makes another one of any address, proved or not.
+    `  as admins, who are to be whom they say: ${admins.map(({ email }) => email).join(', ')}`,
+    ...(moved > 0
+      ? [`  ${moved} coming appointments of another zone than ${timeZone}: npm run doctor says what to do`]
+      : []),
+  ]
+}
+
+function say(cleared: Cleared): string[] {
+  return Object.entries(cleared).map(([what, count]) => `  ${count} ${what}`)
+}
+
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new InvalidSettingsError('Nothing was changed. To do so: npm run go-live -- --yes')
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  // Ctrl-C is an answer, too.
+  const question = '\nThis cannot be undone; take a backup first. Type "go live" to do it: '
+  const answer = await asking.question(question).catch(() => '')
+  asking.close()
+  return answer.trim() === 'go live'
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { startPortal, urlOf } from '../../prove/portal-process.ts'
+import { findViolations } from '../backup/invariants.ts'
+import { connect } from '../database/connect.ts'
+import { run } from '../testing/run-program.ts'
+import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
+import { makeEmptyDatabase } from '../testing/template-database.ts'
+
+const admin = { ADMIN_EMAIL: 'boss@clinic.test', ADMIN_PASSWORD: 'a long enough password' }
+
+test('when the embedded database moves to a server, then not while a portal runs, and whoever is signed in stays so', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'portal-move-'))
+  const target = await makeEmptyDatabase(inject('templateDatabase'))
+  const url = urlOf(target.config)
+  try {
+    const first = await startPortal({ DATA_DIR: root, ...admin })
+    const cookie = await signInAt(first.url, { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+    const refused = await run('commands/move.ts', { DATA_DIR: root }, [url])
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.\n',
+    ])
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    await first.stop()
+
+    const moved = await run('commands/move.ts', { DATA_DIR: root }, [url])
+    expect([moved.code, moved.err, moved.out]).toEqual([0, '', expect.stringMatching(/^Moved: 1 people, 0 bookings/)])
+    expect([existsSync(join(root, 'database')), existsSync(join(root, 'database-moved'))]).toEqual([false, true])
+
+    const second = await startPortal({ DATA_DIR: root, DATABASE_URL: url })
+    // The port is in the cookie's name.
+    const ported = cookie.replace(new URL(first.url).port, new URL(second.url).port)
+    expect(await tokenAt(second.url, admin.ADMIN_EMAIL, ported)).toBeDefined()
+    await second.stop()
+    const { db, close } = connect(target.config, () => {})
+    expect(await findViolations(db)).toEqual([])
+    await close()
+    expect((await run('commands/move.ts', { DATA_DIR: root }, [url])).err).toMatch(
+      /has moved to a server: set DATABASE_URL\./,
+    )
+    const unset = await run('main.ts', { DATA_DIR: root })
+    expect([unset.code, unset.err]).toEqual([1, expect.stringContaining('has moved to a server: set DATABASE_URL.')])
+    expect(existsSync(join(root, 'database'))).toBe(false)
+  } finally {
+    await target.drop()
+    rmSync(root, { recursive: true, force: true })
+  }
+}, 120_000)

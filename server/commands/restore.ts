@@ -1,0 +1,32 @@
+import { readBackupFile, verifyChecksum } from '../backup/backup-file.ts'
+import { typedPath, withProgress } from '../backup/command.ts'
+import { loadDatabase } from '../backup/load-database.ts'
+import { openWithoutMigrating } from '../database/open.ts'
+import { exitWithError } from '../exit-with-error.ts'
+import { InvalidSettingsError, parseSettings } from '../settings.ts'
+
+// npm run restore -- <file>: into the database that the settings name, which must hold nothing yet.
+try {
+  const [given, ...more] = process.argv.slice(2)
+  if (given === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run restore -- <file>')
+  const file = typedPath(given)
+  const { dataDir, databaseUrl, timeZone } = parseSettings(process.env)
+  await verifyChecksum(file)
+  const reached = await openWithoutMigrating({ dataDir, databaseUrl }, () => {})
+  try {
+    const contents = await readBackupFile(file)
+    const { header, rows } = await withProgress((progress) => loadDatabase(reached.config, contents, progress))
+    process.stdout.write(
+      `Restored as of ${header.takenAt}: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments. Everybody signs in anew.\n`,
+    )
+    if (header.timeZone !== timeZone) {
+      process.stdout.write(
+        `Set CLINIC_TIME_ZONE=${header.timeZone} before the portal starts: its days are counted in it.\n`,
+      )
+    }
+  } finally {
+    await reached.close()
+  }
+} catch (error) {
+  exitWithError(error)
+}

@@ -1,0 +1,140 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { AppError } from '../http/problems.ts'
+import { retryOnConflict } from './connect.ts'
+import type { Database } from './schema.ts'
+
+/**
+ * Who makes a change and by which request; the database writes it down with the change, see migration 0007. Somebody
+ * who called is one; without `personId` it is a visitor, with `portal` the portal itself.
+ */
+export interface AuditContext {
+  readonly personId?: string
+  readonly sessionId?: string
+  readonly admin?: boolean
+  readonly requestId?: string
+  readonly ip?: string
+  readonly portal?: true
+}
+
+/**
+ * Runs a transaction whose changes are this person's doing; once more where it clashed with another one. Until it ends
+ * neither the session nor the role that the caller was let in with can be taken: whoever takes one waits for it, and what
+ * begins after that throws `unauthenticated` or `forbidden`. What the portal does by itself needs no act.
+ */
+export function transact<T>(
+  db: Kysely<Database>,
+  act: AuditContext,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return transactWithoutSessionLock(db, act, async (tx) => {
+    if (act.sessionId !== undefined) await lockSession(tx, act)
+    return work(tx)
+  })
+}
+
+/**
+ * As `transact`, for a caller who ends sessions or changes people: `work` locks those before anything else, since two that
+ * held a person together could neither of them change it.
+ */
+export function transactWithoutSessionLock<T>(
+  db: Kysely<Database>,
+  act: AuditContext,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return transactAsSystem(db, async (tx) => {
+    await setAuditContext(tx, act)
+    return work(tx)
+  })
+}
+
+/**
+ * The key of the lock in which those who act and those who end sessions, take roles or remove somebody take turns, the
+ * first ones together. Rows alone would let whoever acts past those who wait to stop them, for as long as they go on.
+ */
+export const personLockKey = (id: string) => `hashtextextended(${id}::text, 1)`
+
+/** Waits until nobody acts as these people, in the order of their ids, and lets nobody until the transaction ends. */
+export async function lockPeople(tx: Transaction<Database>, people: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${sql.raw(personLockKey('id'))}) from (select id from person where ${people} order by id) p
+  `.execute(tx)
+}
+
+/**
+ * Holds the caller's role and session as they are until the transaction ends, the person first, as everybody locks them.
+ * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in, whatever the call needs. `claiming`
+ * of book-slot does the same for many at once.
+ */
+export async function lockSession(
+  tx: Transaction<Database>,
+  { personId, sessionId, admin }: AuditContext,
+): Promise<{ readonly isAdmin: boolean }> {
+  const { rows } = await sql<{ isAdmin: boolean }>`
+    with turn as materialized (
+      select pg_advisory_xact_lock_shared(${sql.raw(personLockKey('id'))}) from (select ${personId}::uuid as id) p
+    ), actor as materialized (
+      select id, role from person where id = ${personId} and (select count(*) from turn) > 0 for share
+    )
+    select actor.role = 'admin' as "isAdmin" from session join actor on actor.id = session.person_id
+    where session.id = ${sessionId} for key share of session`.execute(tx)
+  const [standing] = rows
+  if (!standing) throw new AppError('unauthenticated')
+  if (admin && !standing.isAdmin) throw new AppError('forbidden')
+  return standing
+}
+
+/** Runs a transaction that is nobody's doing; once more where it clashed with another one. */
+export function transactAsSystem<T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return retryOnConflict(() => db.transaction().execute(work))
+}
+
+/** Lets the audit triggers write down this act for what the transaction changes from here on. */
+export async function setAuditContext(tx: Transaction<Database>, act: AuditContext): Promise<void> {
+  await sql`select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true)`.execute(tx)
+}
+
+/** The setting that the audit triggers read; it lasts as long as its transaction. */
+export const auditContextSetting = 'portal.act'
+
+/** An act as the audit triggers read it: `set_config(actSetting, actText(act), true)`. */
+export function serializeAuditContext({ personId, sessionId, admin, requestId, ip, portal }: AuditContext): string {
+  const actor = portal ? 'portal' : personId === undefined ? 'visitor' : admin ? 'admin' : 'patient'
+  return JSON.stringify({ actor, personId, sessionId, requestId, ip: ip?.replace(/^::ffff:(?=\d+\.)/i, '') })
+}
+
+/** Writes down that an admin looked at what belongs to others; `what` is the name of the call. */
+export async function auditRead(
+  db: Kysely<Database>,
+  act: AuditContext,
+  what: string,
+  objectId?: string,
+  fields: readonly string[] = [],
+): Promise<void> {
+  await sql`
+    with act as materialized (select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true) as given)
+    select tell_audit('read', ${what}, ${objectId ?? null}::uuid, null, ${fields}::text[]) from act where given is not null
+  `.execute(db)
+}
+
+/**
+ * Writes down that an admin goes on looking at a list that its page asks for again by itself: nothing where the same
+ * session has been noted with it (and with this `day`, of a list of one) within ten minutes, so that a list left open
+ * does not bury what was done.
+ */
+export async function auditPolledRead(
+  db: Kysely<Database>,
+  act: AuditContext,
+  what: string,
+  day?: string,
+): Promise<void> {
+  const fields = day === undefined ? [] : [day]
+  const { rows } = await sql`
+    select from (
+      select at, action, object_kind, session_hash, fields from audit_entry where actor_id = ${act.personId}
+      order by id desc limit 100
+    ) latest
+    where at > now() - interval '10 minutes' and action = 'read' and object_kind = ${what} and fields = ${fields}::text[]
+      and session_hash = left(encode(sha256(convert_to(${act.sessionId}, 'UTF8')), 'hex'), 16)
+    limit 1`.execute(db)
+  if (rows.length === 0) await auditRead(db, act, what, undefined, fields)
+}

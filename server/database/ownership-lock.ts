@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+// Any number will do, as long as every version of the portal uses the same one.
+const ownerLock = 0x64656e74
+
+/** Another portal, or a command of one, runs on the same data directory. */
+export class DatabaseInUseError extends Error {}
+
+/** The claim of one portal on its embedded database, held until `release` or until the process ends. */
+export interface Ownership {
+  release(): Promise<void>
+}
+
+/**
+ * Claims the embedded database for this process by a session-level advisory lock, which PostgreSQL drops the moment
+ * the process dies. Waits up to 2 s for a dying predecessor, then throws AlreadyOwned. When the connection is lost the
+ * database is reached again, started anew where it has died, and claimed again; `onLost` is called when another portal
+ * was faster.
+ */
+export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, onLost: () => void): Promise<Ownership> {
+  let released = false
+  let claiming: Promise<void> | undefined
+  const onEnd = () => {
+    if (!released) claiming = claimAgain()
+  }
+  const claimAgain = async () => {
+    while (!released) {
+      await delay(200)
+      try {
+        held = await claim(await reach(), 10_000, onEnd)
+        return
+      } catch (error) {
+        if (error instanceof DatabaseInUseError) return onLost()
+      }
+    }
+  }
+  let held = await acquireWithRetry(reach, onEnd)
+  return {
+    release: async () => {
+      released = true
+      // A claim under way would hold a database that nobody stops any more.
+      await claiming
+      await held.end()
+    },
+  }
+}
+
+// A predecessor that ends may take its server along while it is waited for: then there is a new one to reach.
+async function acquireWithRetry(reach: () => Promise<pg.ClientConfig>, onEnd: () => void): Promise<pg.Client> {
+  for (let attempt = 1; ; attempt++) {
+    const config = await reach()
+    try {
+      return await claim(config, 2_000, onEnd)
+    } catch (error) {
+      if (error instanceof DatabaseInUseError || attempt === 3) throw error
+    }
+  }
+}
+
+async function claim(config: pg.ClientConfig, patience: number, onEnd: () => void): Promise<pg.Client> {
+  // Who it is, for whoever looks (the doctor does): the database only knows which of its own processes serves it.
+  const client = new pg.Client({ ...config, application_name: `dental-portal owner ${process.pid}` })
+  // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
+  client.on('error', () => {})
+  await client.connect()
+  for (const until = Date.now() + patience; ; await delay(50)) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
+    if (rows[0]?.mine) {
+      client.once('end', onEnd)
+      return client
+    }
+    if (Date.now() > until) {
+      await client.end()
+      throw new DatabaseInUseError(
+        'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.',
+      )
+    }
+  }
+}

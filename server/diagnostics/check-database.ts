@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely'
+import { findViolations } from '../backup/invariants.ts'
+import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
+import { connectionsPerProcess } from '../database/connect.ts'
+import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
+import type { Database } from '../database/schema.ts'
+import { findTestData } from '../go-live/find-test-data.ts'
+import type { Settings } from '../settings.ts'
+import { about, type Finding } from './finding.ts'
+
+interface Server {
+  readonly version: string
+  readonly fsync: string
+  readonly commit: string
+  readonly now: Date
+  readonly portals: number
+  /** The process that owns an embedded database. */
+  readonly owner: string | null
+  readonly free: number
+  readonly names: readonly string[]
+  readonly mayCreate: boolean
+  readonly extensions: readonly string[]
+}
+
+/** The server, its clock, its schema, and whether what is in it is as it must be. `portals` listen on it now. */
+export async function checkDatabase(
+  db: Kysely<Database>,
+  settings: Settings,
+): Promise<{ portals: number; current: boolean; findings: Finding[] }> {
+  const before = Date.now()
+  const server = await askServer(db)
+  const clock = checkClock(server.now.getTime() - (before + Date.now()) / 2)
+  const { current, findings } = checkSchema(server)
+  const place = settings.databaseUrl ? 'the server of DATABASE_URL' : 'embedded'
+  return {
+    portals: server.portals,
+    current,
+    findings: [
+      about('database').fine(`PostgreSQL ${server.version}, ${place}.`),
+      ...checkDurability(server),
+      clock,
+      ...findings,
+      ...checkPortals(server),
+      ...(current ? await checkContents(db, settings) : []),
+    ],
+  }
+}
+
+async function askServer(db: Kysely<Database>): Promise<Server> {
+  const { rows } = await sql<Server & { migrated: boolean }>`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, clock_timestamp() as now,
+      (select count(*)::integer from pg_stat_activity
+        where datname = current_database() and application_name = 'dental-portal listener availability') as portals,
+      (select substring(application_name from 'owner (\\d+)') from pg_stat_activity
+        where application_name like 'dental-portal owner %' limit 1) as owner,
+      (current_setting('max_connections')::integer
+        - (select count(*)::integer from pg_stat_activity
+          where backend_type = 'client backend' and application_name not like 'dental-portal%')) as free,
+      array(select name::text from pg_available_extensions where name in ('btree_gist', 'pg_trgm')) as extensions,
+      to_regclass('kysely_migration') is not null as migrated,
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db)
+  const [server] = rows
+  if (!server) throw new Error('The database gave no answer.')
+  const done = server.migrated
+    ? await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(db)
+    : undefined
+  return { ...server, names: done?.rows.map(({ name }) => name) ?? [] }
+}
+
+function checkDurability({ fsync, commit }: Server): Finding[] {
+  const off = [fsync === 'off' && 'fsync', commit === 'off' && 'synchronous_commit'].filter(Boolean)
+  if (off.length === 0) return []
+  const says = `${off.join(' and ')} is off: a power cut can lose bookings that were confirmed.`
+  return [about('database').wrong(says, 'Switch it on in postgresql.conf.')]
+}
+
+function checkClock(offMs: number): Finding {
+  const { fine, wrong } = about('clock')
+  const seconds = Math.round(Math.abs(offMs) / 1_000)
+  if (seconds < 5) return fine('This machine and the database agree.')
+  return wrong(
+    `The database is ${seconds} s ${offMs > 0 ? 'ahead of' : 'behind'} this machine.`,
+    'Let both follow NTP.',
+  )
+}
+
+function checkSchema({ names, extensions, mayCreate }: Server): { current: boolean; findings: Finding[] } {
+  const { fine, note, wrong } = about('schema')
+  const missing = ['btree_gist', 'pg_trgm'].filter((name) => !extensions.includes(name))
+  if (missing.length > 0) {
+    const says = `The server does not offer ${missing.join(' and ')}.`
+    return { current: false, findings: [wrong(says, "Install PostgreSQL's contrib package on it.")] }
+  }
+  const newer = names.filter((name) => !knownMigrations.includes(name))
+  if (newer.length > 0) {
+    const says = `A newer version of the portal has been here (${newer.at(-1)}).`
+    return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
+  }
+  const pending = knownMigrations.filter((name) => !names.includes(name))
+  if (pending.length === 0) return { current: true, findings: [fine(`Up to date (${names.at(-1)}).`)] }
+  if (names.some((name, i) => name !== knownMigrations[i])) {
+    const says = 'Another version of the portal has been here, which this one does not follow.'
+    return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
+  }
+  if (!mayCreate) {
+    return { current: false, findings: [wrong(missingPrivilegeMessage, 'The next start could not change the schema.')] }
+  }
+  return {
+    current: false,
+    findings: [note(`The next start makes ${pending.length} changes; take a backup before it.`)],
+  }
+}
+
+function checkPortals({ portals, owner, free }: Server): Finding[] {
+  const { fine, note, wrong } = about('portals')
+  const who = owner ? `, process ${owner}` : ''
+  const running = portals === 0 ? note('None is running on this database.') : fine(`Running: ${portals}${who}.`)
+  if (free >= connectionsPerProcess * Math.max(1, portals)) return [running]
+  return [
+    running,
+    wrong(
+      `Only ${free} connections are left for portals; each takes up to ${connectionsPerProcess}.`,
+      'Raise max_connections of the server.',
+    ),
+  ]
+}
+
+async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback }: Settings): Promise<Finding[]> {
+  const { fine, wrong } = about('contents')
+  const findings: Finding[] = []
+  for (const broken of await findViolations(db)) {
+    findings.push(wrong(`There are ${broken}.`, 'Keep the database as it is, and restore the latest backup elsewhere.'))
+  }
+  const { rows } = await sql<{ admins: number; mode: string | null; zone: boolean; ledger: boolean }>`
+    select (select count(*)::integer from person where role = 'admin') as admins,
+      (select mode from payment_mode where exists (select from payment where mode is not null)) as mode,
+      exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as zone,
+      to_regnamespace('stripe_stand_in') is not null as ledger`.execute(db)
+  const [found] = rows
+  if (found?.admins === 0) findings.push(wrong('There is no admin.', 'npm run make-admin <e-mail>'))
+  if (!found?.zone)
+    findings.push(wrong(`The database does not know ${timeZone}.`, 'Give CLINIC_TIME_ZONE its present name.'))
+  const moved = await countTimeZoneMismatches(db, timeZone)
+  if (moved > 0) {
+    const says = `${moved} coming appointments were booked by the clock of another zone than ${timeZone}.`
+    const help =
+      'Set CLINIC_TIME_ZONE as it was when they were booked; where it is right now, cancel and book them anew.'
+    findings.push(wrong(says, help))
+  }
+  const left = loopback ? [] : await findTestData(db, payment)
+  for (const says of left) findings.push(wrong(says, 'npm run go-live takes out what test mode left.'))
+  if (found?.mode && payment.mode !== 'off' && found.mode !== payment.mode) {
+    const says = `It holds payments of the mode ${found.mode}, and the settings say ${payment.mode}.`.replaceAll(
+      '_',
+      ' ',
+    )
+    findings.push(wrong(says, 'npm run go-live removes those of test mode; else give back the keys it was used with.'))
+  }
+  if (found?.ledger && payment.mode === 'live') {
+    findings.push(wrong('What test mode left is still there.', 'npm run go-live removes it.'))
+  }
+  return findings.length > 0
+    ? findings
+    : [fine('Nothing is twice, nothing is without its owner, and there is an admin.')]
+}

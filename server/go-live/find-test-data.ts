@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Settings } from '../settings.ts'
+
+/**
+ * What must not be open to the public, as sentences: an admin of trying out, whose address nobody can have, and payments
+ * that moved no money, but for those of the test keys that are still set. Nothing where `npm run go-live` was here.
+ */
+export async function findTestData(db: Kysely<Database>, payment: Settings['payment']): Promise<string[]> {
+  const { rows } = await sql<{ admins: string | null; payments: boolean }>`
+    select (select string_agg(email, ', ' order by email) from person where role = 'admin' and email like '%.test') as admins,
+      exists (select from payment where mode not in ('live', ${payment.mode})) as payments`.execute(db)
+  const [found] = rows
+  return [
+    found?.admins && `${found.admins} can sign in as admin, an address that nobody can have.`,
+    found?.payments && 'Appointments are paid by payments that moved no money.',
+  ].filter((sentence) => typeof sentence === 'string')
+}

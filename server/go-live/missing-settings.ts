@@ -1,0 +1,33 @@
+import { isLoopback } from '../loopback.ts'
+import { InvalidSettingsError, parseSettings, type Settings } from '../settings.ts'
+
+/** What the settings of a portal for the public lack: all of it at once, a sentence each; nothing where they are whole. */
+export function findMissingSettings(env: Record<string, string | undefined>): readonly string[] {
+  const url = env.PUBLIC_URL?.trim() ?? ''
+  const isPublic = URL.canParse(url) && !isLoopback(new URL(url).hostname)
+  // As if it were public, to say at once what else that needs.
+  const parsed = tryParse(isPublic ? env : { ...env, PUBLIC_URL: 'https://clinic.example' })
+  return [
+    !isPublic && 'PUBLIC_URL must be the address patients use, https://….',
+    !env.CLINIC_TIME_ZONE?.trim() && "CLINIC_TIME_ZONE must be the clinic's zone: it is the machine's until then.",
+    !env.TRUSTED_PROXY?.trim() &&
+      'TRUSTED_PROXY must name the proxy that speaks TLS: without it all patients count as one network, and limits hit everybody.',
+    ...(typeof parsed === 'string' ? parsed.split('\n') : gapsOf(parsed)),
+  ].filter((gap) => gap !== false)
+}
+
+function gapsOf({ payment, sampleData }: Settings): (string | false)[] {
+  return [
+    payment.mode === 'test_keys' && 'STRIPE_SECRET_KEY must be a live key, or off: with test keys no real money moves.',
+    sampleData && 'SAMPLE_DATA must be off.',
+  ]
+}
+
+function tryParse(env: Record<string, string | undefined>): Settings | string {
+  try {
+    return parseSettings(env)
+  } catch (error) {
+    if (error instanceof InvalidSettingsError) return error.message
+    throw error
+  }
+}

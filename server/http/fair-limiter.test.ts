@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createFairLimiter } from './fair-limiter.ts'
+
+const gate = () => {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, passed }
+}
+
+test('when much comes at once, then it is done one at a time, eight wait and the next one is told to come back', async () => {
+  const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 8, retryAfter: 5 })
+  const { open, passed } = gate()
+  let [running, most, done] = [0, 0, 0]
+  const work = async () => {
+    running++
+    most = Math.max(most, running)
+    await passed
+    running--
+    done++
+  }
+  const taken = Array.from({ length: 9 }, () => inTurn(work))
+  await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  open()
+  await Promise.all(taken)
+  expect({ most, done }).toEqual({ most: 1, done: 9 })
+  await inTurn(work)
+  expect(done).toBe(10)
+})
+
+test('when several may run at once, then no more do, also while turns are handed on', async () => {
+  const inTurn = createFairLimiter({ maxConcurrent: 3, maxQueued: 20, retryAfter: 5 })
+  let [running, most] = [0, 0]
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve))
+    running--
+  }
+  await Promise.all(Array.from({ length: 20 }, () => inTurn(work)))
+  expect(most).toBe(3)
+})
+
+test('when somebody brings much, then others have their turn in between, and the places to wait are shared', async () => {
+  const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 4, retryAfter: 5 })
+  const { open, passed } = gate()
+  const done: string[] = []
+  const first = inTurn(() => passed, 'ann')
+  const bring = (what: string) =>
+    inTurn(async () => void done.push(what), what[0]).catch(
+      ({ code }: { code: string }) => void done.push(`${what} ${code}`),
+    )
+  const brought = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2', 'a5', 'c2'].map(bring)
+  open()
+  await Promise.all([first, ...brought])
+  const refused = ['a3', 'a4', 'a5', 'b2', 'c2'].map((what) => `${what} unavailable`)
+  expect(done.toSorted()).toEqual(['a1', 'a2', 'b1', 'c1', ...refused].toSorted())
+  expect(done.filter((what) => what.length === 2)).toEqual(['a1', 'b1', 'c1', 'a2'])
+})
+
+test('when one fails, then the next one has its turn', async () => {
+  const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 8, retryAfter: 5 })
+  const failed = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(async () => 'next')
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('next')
+})

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { enableGracefulShutdown } from './graceful-shutdown.ts'
+import { createServer } from './serve.ts'
+
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+async function serve(proxy: readonly string[]) {
+  const app = createServer(false, proxy)
+  app.get('/', () => ({ ok: true }))
+  enableGracefulShutdown(app, proxy.length > 0)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  endings.push(() => app.close())
+  return app
+}
+
+interface Connection {
+  readonly socket: Socket
+  readonly closed: Promise<void>
+  /** Asks, and gives all that came once the answer is whole, or else when the connection has ended. */
+  ask(): Promise<string>
+}
+
+function open(app: FastifyInstance): Connection {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let came = ''
+  socket.on('error', (error) => {
+    came += error.message
+  })
+  socket.on('data', (chunk) => {
+    came += chunk
+  })
+  endings.push(() => socket.destroy())
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  return {
+    socket,
+    closed,
+    ask: async () => {
+      came = ''
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+      while (!came.endsWith('{"ok":true}'))
+        if ((await Promise.race([closed.then(() => 1), once(socket, 'data')])) === 1) break
+      return came
+    },
+  }
+}
+
+describe('when a server behind a proxy is told to close', () => {
+  test('then it lets nobody in any more, and answers once more on connections that stand', async () => {
+    const app = await serve(['127.0.0.1'])
+    const [used, idle] = [open(app), open(app)]
+    for (const { ask } of [used, idle]) expect(await ask()).toMatch(/\r\nConnection: keep-alive\r\n/)
+    const closing = app.close()
+    await expect.poll(() => app.server.listening).toBe(false)
+    await expect(refusal(used.socket.remotePort)).resolves.toBe('ECONNREFUSED')
+    expect(await used.ask()).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/)
+    await used.closed
+    expect(idle.socket.destroyed).toBe(false)
+    // Nobody stands any more when the proxy has closed what it does not use.
+    idle.socket.end()
+    await closing
+  })
+
+  test('then who stood at the door in that moment is let in and answered', async () => {
+    const app = await serve(['127.0.0.1'])
+    const door = Array.from({ length: 200 }, () => open(app))
+    const answers = Promise.all(door.map(({ ask }) => ask()))
+    // The system has taken all of them before this process has turned to any.
+    await app.close()
+    expect(new Set((await answers).map((answer) => answer.slice(0, 15)))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  })
+
+  test('then a connection that the proxy keeps for ever does not keep it', async () => {
+    const app = await serve(['127.0.0.1'])
+    const idle = open(app)
+    await idle.ask()
+    await app.close()
+    await idle.closed
+  })
+})
+
+test('when a server without a proxy is told to close, then idle connections are closed at once', async () => {
+  const app = await serve([])
+  const idle = open(app)
+  await idle.ask()
+  const closing = app.close()
+  await Promise.all([idle.closed, closing])
+})
+
+async function refusal(port: number | undefined): Promise<string> {
+  const socket = connect(port ?? 0, '127.0.0.1')
+  endings.push(() => socket.destroy())
+  const [error] = await once(socket, 'error')
+  return error.code
+}

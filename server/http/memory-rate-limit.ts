@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { AppError } from './problems.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** Beyond so many, those whose time is over are forgotten. */
+const maxKeys = 10_000
+
+/**
+ * Counts requests in the memory of this process alone, where counting in the database would cost more than the request;
+ * several processes let through that many times as much. What it gives throws `too_many_requests` beyond a limit.
+ */
+export function createMemoryRateLimiter(
+  { clock, rateLimits }: Pick<Context, 'clock' | 'rateLimits'>,
+  limits: readonly RateLimit[],
+): (who: string) => void {
+  const counts = limits.map((limit) => ({ ...limit, of: new Map<string, { count: number; resetsAt: number }>() }))
+  return (who) => {
+    if (!rateLimits) return
+    const now = clock().getTime()
+    for (const { most, minutes, of } of counts) {
+      if (of.size >= maxKeys) for (const [key, { resetsAt }] of of) if (resetsAt <= now) of.delete(key)
+      const known = of.get(who)
+      const counted = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + minutes * 60_000 }
+      of.set(who, counted)
+      counted.count++
+      if (counted.count > most) throw new AppError('too_many_requests', (counted.resetsAt - now) / 1000)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { AppError } from './problems.ts'
+
+/** At most `most` attempts of one kind in `minutes`, counted in the database for all processes together. */
+export interface RateLimit {
+  readonly kind: string
+  readonly most: number
+  readonly minutes: number
+}
+
+/** Sign-ins of every kind. */
+export const signInLimit: RateLimit = { kind: 'sign-in', most: 30, minutes: 1 }
+
+/**
+ * Counts an attempt of `who` before it is made and throws `too_many_requests` beyond the limit. One statement, so
+ * attempts of one instant cannot slip through together.
+ */
+export async function consumeAttempt(context: Context, limit: RateLimit, who: string): Promise<void> {
+  if (!context.rateLimits) return
+  const now = context.clock()
+  const resets = new Date(now.getTime() + limit.minutes * 60_000)
+  const { rows } = await sql<{ count: number; resets_at: Date }>`
+    insert into attempt_count as a (key, count, resets_at)
+    values (${attemptKey(context, limit, who)}, 1, ${resets})
+    on conflict (key) do update set
+      count = case when a.resets_at <= ${now} then 1 else a.count + 1 end,
+      resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
+    returning count, resets_at`.execute(context.db)
+  const row = rows[0]
+  if (row && row.count > limit.most) {
+    throw new AppError('too_many_requests', (row.resets_at.getTime() - now.getTime()) / 1000)
+  }
+}
+
+/**
+ * Counts an attempt and makes it. One that was turned away unmade, with `unavailable`, is taken off the count again: what
+ * others do must not use up somebody's attempts.
+ */
+export async function runRateLimited<T>(
+  context: Context,
+  limit: RateLimit,
+  who: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await consumeAttempt(context, limit, who)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') await refundAttempt(context, limit, who)
+    throw error
+  }
+}
+
+async function refundAttempt(context: Context, limit: RateLimit, who: string): Promise<void> {
+  if (!context.rateLimits) return
+  await context.db
+    .updateTable('attempt_count')
+    .set({ count: sql<number>`count - 1` })
+    .where('key', '=', attemptKey(context, limit, who))
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Forgets the counted attempts of `who`, for instance failures once the right password came. */
+export async function resetAttempts(context: Context, limit: RateLimit, who: string): Promise<void> {
+  if (!context.rateLimits) return
+  await context.db
+    .deleteFrom('attempt_count')
+    .where('key', '=', attemptKey(context, limit, who))
+    .execute()
+}
+
+/** The network an address belongs to: its /64 for IPv6, since one line has that many addresses; itself for IPv4. */
+export function networkPrefixOf(ip: string): string {
+  return prefixOf(ip, 4)
+}
+
+/** All that one line, a household's or an office's, may have: its /48 for IPv6, itself for IPv4. */
+export function sitePrefixOf(ip: string): string {
+  return prefixOf(ip, 3)
+}
+
+// Of an IPv6 address so many of its eight groups.
+function prefixOf(ip: string, most: number): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
+  return groups
+    .slice(0, most)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':')
+}
+
+// Addresses are not kept in the clear only to be counted.
+function attemptKey(context: Context, limit: RateLimit, who: string): string {
+  const digest = createHmac('sha256', context.authSecret).update(who).digest('base64url')
+  return `${limit.kind} ${digest}`
+}

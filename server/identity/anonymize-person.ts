@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import type { Language } from '#contract/languages.ts'
+import { lockPeople } from '../database/audited-transaction.ts'
+import type { Database } from '../database/schema.ts'
+import { clearFailedAddresses } from '../mail/purge-mail.ts'
+import { revokeLinks } from './links.ts'
+
+type Tx = Transaction<Database>
+
+export interface PersonToRemove {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** In which they are told that they have left. */
+  readonly language: Language
+}
+
+/** Locks a person who has not left, by id or address: until the transaction ends nothing new can belong to them. */
+export async function lockPerson(
+  tx: Tx,
+  who: { readonly id: string } | { readonly email: string },
+): Promise<PersonToRemove | undefined> {
+  const them = 'id' in who ? sql<boolean>`id = ${who.id}` : sql<boolean>`email = ${who.email}`
+  await lockPeople(tx, them)
+  return tx
+    .selectFrom('person')
+    .select(['id', 'email', 'email_verified as emailVerified', 'language'])
+    .where('removed_at', 'is', null)
+    .where(them)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Ends all sessions of a locked person and their ways to sign in, and leaves a row with nothing personal in it. Their
+ * bookings must have been let go before. The database refuses it for the last admin (`one_admin_stays`).
+ */
+export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('session').where('person_id', '=', id).execute()
+  await tx.deleteFrom('account').where('person_id', '=', id).execute()
+  await revokeLinks(tx, id)
+  await clearFailedAddresses(tx, id)
+  await tx
+    .updateTable('person')
+    .set({
+      removed_at: now,
+      updated_at: now,
+      name: '',
+      // No address: nobody can sign up with it and so keep this person from leaving.
+      email: id,
+      email_verified: false,
+      image: null,
+      phone: null,
+      language: 'en',
+      role: 'patient',
+    })
+    .where('id', '=', id)
+    .execute()
+}

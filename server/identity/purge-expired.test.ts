@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { signUp } from '../testing/accounts.ts'
+import { takeMails } from '../testing/mails.ts'
+import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { purgeExpired } from './purge-expired.ts'
+
+test('when an address was not verified for 30 days, then its person goes, unless there is a booking or was no mail', async () => {
+  const portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+  const silent = await startTestApp(inject('templateDatabase'))
+  const person = (name: string) => ({ name, email: `${name}@clinic.test`, password: 'six teeth' })
+  for (const name of ['lost', 'verified', 'young']) await signUp(portal, person(name))
+  const [booked] = [await signUp(portal, person('booked')), await signUp(portal, person('lead'))]
+  await signUp(silent, person('unmailed'))
+  await takeMails(portal)
+  await bookFor(portal, booked, await addRoomyTreatment(portal))
+  await portal.db.updateTable('person').set({ email_verified: true }).where('name', '=', 'verified').execute()
+  // Made an admin before anybody had to prove an address for it.
+  await portal.db.updateTable('person').set({ role: 'admin' }).where('name', '=', 'lead').execute()
+  const ago = sql<Date>`now() - interval '31 days'`
+  for (const db of [portal.db, silent.db]) {
+    await db.updateTable('person').set({ created_at: ago }).where('name', '<>', 'young').execute()
+    await db
+      .updateTable('mail_link')
+      .set({ created_at: ago, expires_at: ago })
+      .where('email', '<>', 'young@clinic.test')
+      .execute()
+    await purgeExpired(db)
+    await purgeExpired(db)
+  }
+  expect(await namesIn(portal)).toEqual(['booked', 'lead', 'verified', 'young'])
+  expect(await namesIn(silent)).toEqual(['unmailed'])
+  const links = await portal.db.selectFrom('mail_link').select('email').orderBy('email').execute()
+  expect(links.map(({ email }) => email)).toEqual(['booked@clinic.test', 'lead@clinic.test', 'young@clinic.test'])
+  const told = await portal.db
+    .selectFrom('audit_entry')
+    .select(['actor', 'actor_id'])
+    .where('action', '=', 'person_removed')
+    .execute()
+  expect(told).toEqual([{ actor: 'portal', actor_id: null }])
+  const mails = await takeMails(portal)
+  expect(
+    mails.map(({ kind }) => kind),
+    'the address may be a stranger’s',
+  ).toEqual(['booked'])
+  expect((await signUp(portal, person('lost'))).token).toBeTruthy()
+  await portal.close()
+  await silent.close()
+})
+
+async function namesIn({ db }: TestApp): Promise<string[]> {
+  const people = await db.selectFrom('person').select('name').where('removed_at', 'is', null).orderBy('name').execute()
+  return people.map(({ name }) => name)
+}

@@ -1,0 +1,29 @@
+import { DeliveryError } from './mail-service.ts'
+
+interface SmtpError {
+  readonly code?: string
+  /** The system's own, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  readonly originalCode?: string
+  readonly command?: string
+  readonly responseCode?: number
+}
+
+/**
+ * What went wrong when a mail was handed over, in words of our own: the server's may quote whom it was for. What a
+ * server says of this recipient or this message for good is final; what it says of us will pass once it is set right.
+ */
+export function toDeliveryError(error: unknown): DeliveryError {
+  const { code, originalCode = '', command, responseCode = 0 } = error as SmtpError
+  if (code === 'EAUTH' || code === 'ENOAUTH') return new DeliveryError('login_refused', false)
+  if (code === 'ETLS' || command === 'STARTTLS' || /CERT|SSL|TLS|SIGNATURE|HOSTNAME/.test(originalCode))
+    return new DeliveryError('not_trusted', false)
+  if (responseCode >= 400 && responseCode < 500) return new DeliveryError('put_off', false)
+  if (responseCode >= 500) {
+    if (command === 'RCPT TO') return new DeliveryError('recipient_refused', true)
+    if (command === 'DATA') return new DeliveryError('message_refused', true)
+    return new DeliveryError('sender_refused', false)
+  }
+  // An address that nobody can send to.
+  if (code === 'EENVELOPE') return new DeliveryError('recipient_refused', true)
+  return new DeliveryError('unreachable', false)
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { databaseErrorCode, UnusableDatabaseError } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+import type { CardPayment } from './provider.ts'
+
+const names = {
+  stand_in: 'test mode',
+  test_keys: "the payment provider's test keys",
+  live: "the payment provider's live keys",
+}
+
+/**
+ * Stamps the database with the mode of its card payments, or makes sure that it is this one: payments of two modes in
+ * one database would make test money look real. The stamp can change while there is no card payment yet. Safe to repeat
+ * and to start from several processes at once. Throws DatabaseUnusable with a sentence for the terminal.
+ */
+export async function recordPaymentMode(db: Kysely<Database>, mode: CardPayment['mode']): Promise<void> {
+  try {
+    await db
+      .insertInto('payment_mode')
+      .values({ mode })
+      .onConflict((conflict) =>
+        conflict.column('only_one').doUpdateSet({ mode }).where('payment_mode.mode', '<>', mode),
+      )
+      .execute()
+  } catch (error) {
+    const stillReferenced = '23503'
+    if (databaseErrorCode(error) !== stillReferenced) throw error
+    const { rows } = await sql<{ mode: CardPayment['mode'] }>`select mode from payment_mode`.execute(db)
+    const used = names[rows[0]?.mode ?? 'stand_in']
+    throw new UnusableDatabaseError(
+      `This database holds card payments made with ${used} and cannot be opened with ${names[mode]}: give back the settings it was used with, or another DATA_DIR or DATABASE_URL.`,
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { moderateReview as contract, Review } from '#contract/reviews.ts'
+import type { Context } from '../context.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { findReview } from './queries.ts'
+import { queueModerationMail } from './queue-moderation-mail.ts'
+
+/**
+ * Shows a review on the pages or turns it down, and queues the mail that tells its patient. Only the words of the version
+ * that was read: any other is `version_conflict`; undefined where the review has been withdrawn. Safe to repeat: what
+ * stands already is no deed, and an outcome is told once.
+ */
+export async function moderateReview(
+  context: Context,
+  admin: AuditContext,
+  id: string,
+  { state, reason, version }: Parsed<typeof contract>['body'],
+): Promise<Review | 'version_conflict' | undefined> {
+  const now = context.clock()
+  await transact(context.db, admin, async (tx) => {
+    // The patient before the review, as whoever removes one locks them.
+    await sql`select from person where id = (select patient_id from review where id = ${id}) for key share`.execute(tx)
+    const judged = await tx
+      .updateTable('review')
+      .set({ state, reason: reason ?? null, judged_at: now })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where(sql<boolean>`(state, reason) is distinct from (${state}::text, ${reason ?? null}::text)`)
+      .returning(['id', 'patient_id'])
+      .executeTakeFirst()
+    if (judged) await queueModerationMail(tx, { reviewId: judged.id, version, personId: judged.patient_id, state }, now)
+  })
+  const review = await findReview(context, id)
+  return review && review.version !== version ? 'version_conflict' : review
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** Keeps treatments and doctors as they stand now; what it gives brings them back, where nothing is booked. */
+export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise<void>> {
+  await sql`create schema kept`.execute(db)
+  await sql`create table kept.treatment as table treatment`.execute(db)
+  await sql`create table kept.treatment_slot as table treatment_slot`.execute(db)
+  await sql`create table kept.doctor as table doctor`.execute(db)
+  return () =>
+    db.transaction().execute(async (tx) => {
+      await sql`delete from doctor where id not in (select id from kept.doctor)`.execute(tx)
+      await sql`delete from treatment_slot`.execute(tx)
+      await sql`delete from treatment where id not in (select id from kept.treatment)`.execute(tx)
+      await sql`
+        update treatment t set (name, price_cents, weekdays, retired_at, version) =
+          (select name, price_cents, weekdays, retired_at, version from kept.treatment where id = t.id)`.execute(tx)
+      await sql`insert into treatment_slot table kept.treatment_slot`.execute(tx)
+      await sql`
+        update doctor d set (name, email, treatment_id, portrait, image, version) =
+          (select name, email, treatment_id, portrait, image, version from kept.doctor where id = d.id)`.execute(tx)
+      await sql`insert into doctor select * from kept.doctor where id not in (select id from doctor)`.execute(tx)
+    })
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import type { ValidationResult } from '../ui/use-form.ts'
+
+/** Checks the entries of a form by a schema of the contract, as the server will: the values, or a fault per field. */
+export function validate<S extends z.ZodMiniType>(schema: S, entries: unknown): ValidationResult<z.output<S>> {
+  const parsed = z.safeParse(schema, entries)
+  if (parsed.success) return { values: parsed.data }
+  const faults: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message
+  return { faults }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { FormError } from './form-error.tsx'
+
+interface ActionFacetProps {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly button: string
+  readonly onPress: () => Promise<void>
+}
+
+/** One button and what it is for. */
+export function ActionSection({ title, lead, button, onPress }: ActionFacetProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  async function press() {
+    setBusy(true)
+    setFailure(undefined)
+    await onPress().catch(setFailure)
+    setBusy(false)
+  }
+
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <Button busy={busy} onClick={() => void press()}>
+        {button}
+      </Button>
+      <FormError failure={failure} />
+    </SettingsSection>
+  )
+}

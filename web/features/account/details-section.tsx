@@ -1,0 +1,62 @@
+import { changeProfile, type Profile } from '#contract/profile.ts'
+import { call } from '../../api/client.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { FormError } from './form-error.tsx'
+
+interface DetailsFacetProps {
+  readonly profile: Profile
+  readonly onSaved: (profile: Profile) => void
+}
+
+/** Name and number of the person, to be changed. */
+export function DetailsSection({ profile, onSaved }: DetailsFacetProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAccountMessages().profile
+  const { form, faults, sending, failure } = useForm({
+    // Without a number the form has an empty one.
+    check: async ({ phone, ...entries }) =>
+      validate(changeProfile.body, String(phone).trim() === '' ? entries : { ...entries, phone }),
+    send: async (body) => {
+      onSaved(await call(changeProfile, { body }))
+      showToast(texts.saved)
+    },
+  })
+  return (
+    <SettingsSection title={texts.details} lead={texts.detailsLead}>
+      <form {...form} className="form">
+        <Field
+          name="name"
+          label={texts.name}
+          defaultValue={profile.name}
+          autoComplete="name"
+          required
+          error={fieldErrorText(faultTexts, 'name', faults.name)}
+        />
+        <Field
+          name="phone"
+          label={texts.phone}
+          hint={texts.phoneHint}
+          defaultValue={profile.phone}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+        />
+        <div>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.save}
+          </Button>
+        </div>
+        <FormError failure={failure} />
+      </form>
+    </SettingsSection>
+  )
+}

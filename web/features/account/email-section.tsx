@@ -1,0 +1,98 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { changeEmail, type Profile, requestEmailVerification } from '#contract/profile.ts'
+import { call } from '../../api/client.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { FormError } from './form-error.tsx'
+
+interface EmailFacetProps {
+  readonly profile: Profile
+  readonly onSignInAgain: () => void
+}
+
+/** The person's address, whether it is verified, and the way to another one. Needs a portal that sends mail. */
+export function EmailSection({ profile, onSignInAgain }: EmailFacetProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAccountMessages().profile
+  const element = useRef<HTMLFormElement>(null)
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => validate(changeEmail.body, entries),
+    send: async (body) => {
+      await call(changeEmail, { body })
+      showToast(texts.verifySent(body.email))
+      setSentTo(body.email)
+      element.current?.reset()
+    },
+  })
+  return (
+    <SettingsSection title={texts.email} lead={texts.emailLead}>
+      <p className="facet__now">
+        {profile.email}{' '}
+        {profile.emailVerified ? (
+          <span className="badge badge--ok">
+            <IconCheck className="icon" aria-hidden />
+            {texts.verified}
+          </span>
+        ) : (
+          <span className="badge badge--warn">{texts.notVerified}</span>
+        )}
+      </p>
+      {!profile.emailVerified && <NotVerified email={profile.email} />}
+      <form {...form} className="form" ref={element} onInput={() => setSentTo(undefined)}>
+        <Field
+          name="email"
+          label={texts.newEmail}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          error={fieldErrorText(faultTexts, 'email', faults.email)}
+        />
+        {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
+        <div>
+          <Button type="submit" busy={sending}>
+            {texts.changeEmail}
+          </Button>
+        </div>
+        {sentTo !== undefined && <p className="quiet">{texts.verifySent(sentTo)}</p>}
+        <FormError failure={failure} onSignInAgain={onSignInAgain} />
+      </form>
+    </SettingsSection>
+  )
+}
+
+function NotVerified({ email }: { readonly email: string }) {
+  const texts = useAccountMessages()
+  const [failure, setFailure] = useState<unknown>()
+  const [sending, setSending] = useState(false)
+
+  async function send() {
+    setSending(true)
+    setFailure(undefined)
+    await call(requestEmailVerification).then(() => showToast(texts.profile.verifySent(email)), setFailure)
+    setSending(false)
+  }
+
+  return (
+    <div className="notice notice--warn">
+      <IconAlertCircle className="icon" aria-hidden />
+      <div>
+        <p>{texts.profile.verifyLead}</p>
+        <Button busy={sending} onClick={() => void send()}>
+          {texts.profile.verifyAgain}
+        </Button>
+        <FormError failure={failure} tooMany={texts.forgot.tooMany} />
+      </div>
+    </div>
+  )
+}

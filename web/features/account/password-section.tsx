@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { changePassword, type Profile } from '#contract/profile.ts'
+import { call } from '../../api/client.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { FormError } from './form-error.tsx'
+
+interface PasswordFacetProps {
+  readonly profile: Profile
+  /** All sessions are over by now: signs in here with the new password. */
+  readonly onChanged: (credentials: { email: string; password: string }) => Promise<void>
+  readonly onSignInAgain: () => void
+}
+
+/** The person's password, to be changed or added. */
+export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordFacetProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAccountMessages().profile
+  const { email, hasPassword } = profile
+  const element = useRef<HTMLFormElement>(null)
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => {
+      const checked = validate(changePassword.body, entries)
+      const missing = hasPassword && entries.current === ''
+      return missing ? { faults: { ...('faults' in checked && checked.faults), current: 'required' } } : checked
+    },
+    send: async (body) => {
+      await call(changePassword, { body })
+      await onChanged({ email, password: body.password })
+      showToast(texts.passwordChanged)
+      element.current?.reset()
+    },
+  })
+  return (
+    <SettingsSection title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPassword}>
+      <form {...form} className="form" ref={element}>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && <CurrentPassword name="current" fault={faults.current} />}
+        <PasswordField
+          name="password"
+          label={texts.newPassword}
+          hint={texts.passwordHint}
+          revealLabel={texts.showPassword}
+          autoComplete="new-password"
+          required
+          error={fieldErrorText(faultTexts, 'password', faults.password)}
+        />
+        <div>
+          <Button type="submit" busy={sending}>
+            {hasPassword ? texts.changePassword : texts.addPassword}
+          </Button>
+        </div>
+        <FormError failure={failure} onSignInAgain={onSignInAgain} />
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatMinutes, formatMoney } from '../../i18n/format.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lengthOf } from '../bookings/treatment-length.ts'
+import { BookingForm, type BookingFormProps } from './booking-form.tsx'
+
+interface BookingDialogProps extends BookingFormProps {
+  readonly onClosed: () => void
+}
+
+/** Books one of a treatment's free slots of a day. */
+export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
+  const { locale } = useMessages()
+  const { booking } = useBookingMessages()
+  const title = useId()
+  const { treatment, onClose } = form
+  const minutes = lengthOf(treatment.slots)
+  return (
+    <Dialog labelledBy={title} onClose={onClose} onClosed={onClosed}>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>
+            <ClinicText>{treatment.name}</ClinicText>
+          </h2>
+          <p className="quiet num">
+            {minutes !== undefined && `${formatMinutes(minutes, locale, 'long')} · `}
+            <span className="price">{formatMoney(treatment.price, locale)}</span>
+          </p>
+        </div>
+        <Button look="quiet" icon aria-label={booking.close} onClick={onClose}>
+          <IconX className="icon" aria-hidden />
+        </Button>
+      </div>
+      <BookingForm {...form} />
+    </Dialog>
+  )
+}

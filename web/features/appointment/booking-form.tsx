@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Booking, bookAppointment } from '#contract/bookings.ts'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { parseSlot } from '#contract/slots.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { formatDate, formatDay, formatSlotText } from '../../i18n/format.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { freeSlots } from '../bookings/booking-api.ts'
+import { chosenSlot, keepPhone, keepSlot, readDraft } from '../bookings/booking-draft.ts'
+import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
+import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { isUnsettled, useBookSlot } from '../bookings/use-book-appointment.ts'
+import { BookingNotice } from './booking-notice.tsx'
+import { SlotSummary } from './slot-summary.tsx'
+
+export interface BookingFormProps {
+  /** With the slots free on `day`. */
+  readonly treatment: Treatment
+  readonly day: ClinicDay
+  readonly clinicZone: string
+  /** Whether an appointment in that slot starts too soon to be cancelled here. */
+  readonly isTooSoon: (slot: string) => boolean
+  /** `phone` is the number that is known of them, which may come later than the form. */
+  readonly patient: { readonly email: string; readonly name: string; readonly phone?: string | undefined }
+  /** There is nothing more to do here; the owner takes the form away. */
+  readonly onClose: () => void
+  readonly onBooked: (booking: Booking) => void
+}
+
+const typed = z.object({ phone: bookAppointment.body.shape.phone })
+
+/** The free slots, who books, and the number to call. What was typed and chosen is kept until the appointment is booked. */
+export function BookingForm(props: BookingFormProps) {
+  const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
+  const messages = useMessages()
+  const faultTexts = useFieldErrorMessages()
+  const errors = useErrorMessages()
+  const { locale } = messages
+  const { booking: texts } = useBookingMessages()
+  const date = formatDay(day, locale)
+  const book = useBookSlot()
+  const queries = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const tooSoon = useId()
+
+  const [wanted, setWanted] = useState(chosenSlot(patient.email, day, treatment._id) ?? treatment.slots[0])
+  const [lost, setLost] = useState<string>()
+  const [clash, setClash] = useState<string>()
+  const unsettled = book.isPending || isUnsettled(book.error) ? book.variables?.slot : undefined
+  const offered = offeredSlots(treatment.slots, [wanted, unsettled], lost)
+  const chosen = wanted ?? offered[0]
+  const settled = chosen !== unsettled && !book.data?.success
+  const gone = settled && !treatment.slots.includes(chosen ?? '') ? chosen : undefined
+  const [agreedPrice, setAgreedPrice] = useState(treatment.price)
+  const { form, faults, sending } = useForm({
+    check: async (entries) => validate(typed, entries),
+    send: ({ phone }) => send(phone).catch(refused),
+  })
+
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('phone')
+    if (patient.phone && field instanceof HTMLInputElement && field.value === '') field.value = patient.phone
+  }, [patient.phone])
+
+  function want(slot: string | undefined) {
+    setWanted(slot)
+    if (slot !== undefined) keepSlot(patient.email, { day, treatmentId: treatment._id, slot })
+  }
+
+  function choose(slot: string) {
+    want(slot)
+    setLost(undefined)
+    setClash(undefined)
+  }
+
+  async function send(phone: string) {
+    if (chosen === undefined) return
+    const { _id: treatmentId, name, price } = treatment
+    const { email: patientEmail, name: patientName } = patient
+    setWanted(chosen)
+    setLost(undefined)
+    setClash(undefined)
+    setAgreedPrice(price)
+    const request = {
+      treatmentId,
+      treatment: name,
+      date: formatClinicDay(day),
+      slot: chosen,
+      price,
+      patientEmail,
+      patientName,
+      phone,
+    }
+    const answer = await book.mutateAsync(request)
+    if (answer.success) onBooked(answer.booking)
+    else if (element.current && overlaps(answer.booking.slot, chosen)) return setClash(answer.booking.slot)
+    else
+      showToast(
+        texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
+        'danger',
+      )
+    if (element.current) onClose()
+  }
+
+  // The dialog says what the refusal means; where it is gone by now, or has nothing left to offer, a toast does.
+  function refused(thrown: unknown) {
+    const error = asApiError(thrown)
+    const open = element.current !== null
+    const nothingLeft = error.code === 'no_such_treatment'
+    if (nothingLeft || !open) showToast(errors[error.code], 'danger')
+    if (nothingLeft && open) onClose()
+    if (chosen === undefined || isUnsettled(error)) return
+    const free = freeSlots(queries, day, treatment._id)
+    const taken = error.code === 'slot_taken'
+    if (taken) setLost(chosen)
+    if (taken || !free.includes(chosen)) want(replacementSlot(free, chosen))
+  }
+
+  const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
+  return (
+    <form {...form} className="dialog__form" ref={element}>
+      <BookingNotice {...{ day, lost, clash, chosen, agreedPrice }} price={treatment.price} error={book.error} />
+      <div className="dialog__body">
+        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} gone={gone} onChoose={choose} />}
+        {chosen !== undefined && isTooSoon(chosen) && (
+          <p id={tooSoon} className="quiet small">
+            {texts.tooSoon}
+          </p>
+        )}
+        <div className="pair pair--always">
+          <Field label={texts.date} readOnly value={date} />
+          <Field label={texts.name} readOnly value={patient.name} />
+        </div>
+        <div className="pair">
+          <Field label={texts.email} type="email" readOnly value={patient.email} />
+          <Field
+            name="phone"
+            defaultValue={readDraft(patient.email).phone}
+            onChange={({ target }) => keepPhone(patient.email, target.value)}
+            label={texts.number}
+            hint={texts.numberHint}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            required
+            error={fieldErrorText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
+          />
+        </div>
+      </div>
+      <div className="dialog__foot">
+        {chosen === undefined ? (
+          <Button look="primary" large block onClick={onClose} data-first-focus>
+            {texts.otherDay}
+          </Button>
+        ) : (
+          <>
+            <SlotSummary slot={chosen} day={day} price={treatment.price} clinicZone={clinicZone} />
+            <Button type="submit" look="primary" large busy={sending} aria-describedby={tooSoon}>
+              {texts.submit}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Whether two slots of one day are on at the same time: another slot may then do. */
+function overlaps(one: string, other: string): boolean {
+  const [a, b] = [parseSlot(one), parseSlot(other)]
+  return a !== undefined && b !== undefined && a.start < b.end && b.start < a.end
+}

@@ -1,0 +1,33 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import type { ClinicDay } from '#contract/dates.ts'
+import { formatDayInText } from '../../i18n/format.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { NextDay } from './next-day.tsx'
+
+interface ClosedDayProps {
+  readonly day: ClinicDay
+  readonly reason: string
+}
+
+/** In the place of free times: the clinic is closed, why, and which day comes next. */
+export function ClosedDay({ day, reason }: ClosedDayProps) {
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
+  return (
+    <div className="notice closed-day" role="status">
+      <IconCalendarOff className="icon" aria-hidden />
+      <div>
+        <p>
+          <strong>{appointment.closedOn(formatDayInText(day, locale))}</strong>
+        </p>
+        <p className="closed-day__reason" dir="auto">
+          <ClinicText>{reason}</ClinicText>
+        </p>
+        <p>{appointment.tryAnother}</p>
+        <NextDay day={day} />
+      </div>
+    </div>
+  )
+}

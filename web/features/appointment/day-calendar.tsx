@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClinicDay } from '#contract/dates.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { Calendar } from '../../ui/calendar.tsx'
+import { useShownMonth } from '../../ui/use-shown-month.ts'
+import { freeDaysIn } from '../bookings/booking-api.ts'
+import { bookableSpan, closedDaysIn, fullDaysIn } from '../bookings/free-days.ts'
+
+interface DayChoiceProps {
+  readonly day: ClinicDay
+  readonly today: ClinicDay
+  readonly lastDay: ClinicDay
+  readonly onChoose: (day: ClinicDay) => void
+}
+
+/** The calendar of days to book, those without a free time marked as soon as that is known. */
+export function DayCalendar({ day, today, lastDay, onChoose }: DayChoiceProps) {
+  const { appointment } = useBookingMessages()
+  const [month, setMonth] = useShownMonth(day)
+  const span = bookableSpan(month, today, lastDay)
+  const free = useQuery({ ...freeDaysIn(span ?? { from: today, to: today }), enabled: span !== undefined }).data
+  return (
+    <Calendar
+      month={month}
+      onShow={setMonth}
+      day={day}
+      today={today}
+      lastDay={lastDay}
+      fullDays={span && free ? fullDaysIn(span, free) : undefined}
+      closedDays={free && closedDaysIn(free)}
+      label={appointment.chooseDay}
+      onChoose={onChoose}
+    />
+  )
+}

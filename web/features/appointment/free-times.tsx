@@ -1,0 +1,139 @@
+import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue } from 'react'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { formatDayInText } from '../../i18n/format.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { allTreatments, availableOn } from '../bookings/booking-api.ts'
+import { lengthOf } from '../bookings/treatment-length.ts'
+import { ClosedDay } from './closed-day.tsx'
+import { NextDay } from './next-day.tsx'
+import { TreatmentCard, TreatmentCardSkeleton } from './treatment-card.tsx'
+
+// Comes after what it keeps true; without it the page asks again now and then all the same.
+const LiveTimes = lazy(() =>
+  import('./live-availability.tsx').then(
+    ({ LiveAvailability: LiveTimes }) => ({ default: LiveTimes }),
+    () => ({ default: () => '' }),
+  ),
+)
+
+interface FreeTimesProps {
+  readonly day: ClinicDay
+  /** It stands in for a day that cannot be booked. */
+  readonly instead: boolean
+  /** Why the clinic is closed on the day, if it is. */
+  readonly closed: { readonly reason: string | undefined; readonly pending: boolean }
+  /** The name of the treatment to bring into view. */
+  readonly show: string | undefined
+  readonly onBook: (treatmentId: string) => void
+  /** Somebody is about to book: time to fetch what that takes. */
+  readonly onNear: () => void
+}
+
+/** What can be booked on a day, under a heading that is announced when the day changes. */
+export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTimesProps) {
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
+  const times = useQuery(availableOn(day))
+  const nothingFree = times.data?.every(({ slots }) => slots.length === 0) ?? false
+  // The first cards are drawn in small steps, in which a phone goes on answering.
+  const arrived = useDeferredValue(times.data !== undefined)
+  const waiting =
+    times.isPending || (!arrived && !times.isError) || times.isPlaceholderData || (nothingFree && closed.pending)
+  const reason = nothingFree && !waiting ? closed.reason : undefined
+  return (
+    <section className="available" aria-labelledby="available">
+      <div className="bar">
+        <h2 id="available" className="display" aria-live="polite">
+          {appointment.availableOn} <span className="nowrap">{formatDayInText(day, locale)}</span>
+        </h2>
+        {reason === undefined && <NextDay day={day} />}
+      </div>
+      <p className="sr-only" role="status">
+        {waiting && appointment.loading}
+        {times.data && (
+          <Suspense>
+            <LiveTimes day={day} treatments={times.isPlaceholderData ? undefined : times.data} />
+          </Suspense>
+        )}
+      </p>
+      {instead && (
+        <p className="notice notice--above">
+          <IconCalendarOff className="icon" aria-hidden />
+          {appointment.dayInstead}
+        </p>
+      )}
+      {times.isError && !times.data ? (
+        <Empty title={appointment.failed} text={appointment.failedHelp} failed>
+          <Button look="primary" busy={times.isFetching} onClick={() => void times.refetch()}>
+            <IconRefresh className="icon" aria-hidden />
+            {appointment.tryAgain}
+          </Button>
+        </Empty>
+      ) : waiting ? (
+        <CardsWaiting last={times.data} />
+      ) : reason !== undefined ? (
+        <ClosedDay day={day} reason={reason} />
+      ) : (
+        <Cards treatments={times.data ?? []} {...{ day, show, onBook, onNear }} stale={times.isRefetchError} />
+      )}
+    </section>
+  )
+}
+
+interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed'> {
+  readonly treatments: readonly Treatment[]
+  /** Asking again failed: what is shown may have changed. */
+  readonly stale: boolean
+}
+
+function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
+  const all = useQuery(allTreatments).data
+  const lengthInAll = (id: string) => lengthOf(all?.find(({ _id }) => _id === id)?.slots)
+  const nothingFree = treatments.every(({ slots }) => slots.length === 0)
+  return (
+    <>
+      <p className="notice notice--above" role="status" hidden={!stale && !nothingFree}>
+        {stale ? <IconPlugConnectedX className="icon" aria-hidden /> : <IconCalendarOff className="icon" aria-hidden />}
+        {stale
+          ? appointment.stale
+          : treatments.length === 0
+            ? appointment.nothingOffered
+            : appointment.nothingFree(formatDayInText(day, locale))}
+      </p>
+      <ul className="treatments">
+        {treatments.map((treatment) => (
+          <TreatmentCard
+            key={treatment._id}
+            treatment={treatment}
+            day={day}
+            shown={treatment.name === show}
+            minutes={lengthOf(treatment.slots) ?? lengthInAll(treatment._id)}
+            onBook={() => onBook(treatment._id)}
+            onNear={onNear}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+// As many cards as there will be, where that is known; names, lengths and prices do not depend on the day.
+function CardsWaiting({ last }: { readonly last: readonly Treatment[] | undefined }) {
+  const all = useQuery(allTreatments).data
+  const known = all ?? last ?? Array.from({ length: 6 }, () => undefined)
+  return (
+    <ul className="treatments waiting" aria-hidden>
+      {known.map((treatment, place) => (
+        <TreatmentCardSkeleton key={treatment?._id ?? place} known={treatment} minutes={lengthOf(treatment?.slots)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ClinicDay } from '#contract/dates.ts'
+import { parseSlot } from '#contract/slots.ts'
+import { formatDay, formatMinute, formatMoney, slotEnds } from '../../i18n/format.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { NoBreakText } from '../../ui/no-break-text.tsx'
+import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
+import { instantOf } from '../bookings/clinic-time.ts'
+
+interface SlotSummaryProps {
+  readonly slot: string
+  readonly day: ClinicDay
+  /** In dollars. */
+  readonly price: number
+  readonly clinicZone: string
+}
+
+const monthAndDate = { month: 'short', day: 'numeric' } as const
+
+/** The chosen time once more, beside the button; in both zones where the person's differs from the clinic's. */
+export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) {
+  const { locale } = useMessages()
+  const { booking, appointment } = useBookingMessages()
+  const { start } = slotEnds(slot, locale)
+  const minute = parseSlot(slot)?.start ?? 0
+  const own = timeInBrowserZone(instantOf(day, minute, clinicZone), clinicZone, locale)
+  // Beside the person's own time, and written as that one is.
+  const clinics = formatMinute(minute, locale)
+  return (
+    <p className="quiet small num">
+      <strong className="ink nowrap">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
+      <br />
+      {own ? (
+        <NoBreakText text={booking.twoClocks(clinics, own)} parts={[clinics, own]} />
+      ) : (
+        `${appointment.price} ${formatMoney(price, locale)}`
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClinicDay } from '#contract/dates.ts'
+import { monthOf } from '../../ui/month.ts'
+import { freeDaysIn } from '../bookings/booking-api.ts'
+import { bookableSpan, closedDaysIn } from '../bookings/free-days.ts'
+
+/** Why the clinic is closed on a day, if it is; `pending` until that is known. Asks what the calendar of its month asks. */
+export function useClosed(
+  day: ClinicDay,
+  today: ClinicDay,
+  lastDay: ClinicDay,
+): { readonly reason: string | undefined; readonly pending: boolean } {
+  const span = bookableSpan(monthOf(day), today, lastDay) ?? { from: day, to: day }
+  const { data, isPending } = useQuery(freeDaysIn(span))
+  return { reason: data && closedDaysIn(data).get(day), pending: isPending }
+}

@@ -1,0 +1,13 @@
+import { slotEnds } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** A slot with an en dash, `08.30 AM – 09.00 AM`, that may break into two lines behind the dash alone. */
+export function SlotText({ slot }: { readonly slot: string }) {
+  const { locale } = useMessages()
+  const { start, end } = slotEnds(slot, locale)
+  return (
+    <>
+      <span className="nowrap">{start} –</span> <span className="nowrap">{end}</span>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ClinicSettings } from '#contract/clinic-settings.ts'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { RemoveItem } from './remove-item.tsx'
+import { removeNotice, saveNotice } from './settings-api.ts'
+import { useSaved } from './use-saved.ts'
+
+type Notice = ClinicSettings['notices'][number]
+
+interface NoticesPartProps {
+  readonly notices: readonly Notice[]
+  readonly today: ClinicDay
+  readonly onShown: () => void
+}
+
+/** How many the home page shows. */
+const shown = 3
+
+/** The clinic's news, to be added, changed and deleted. */
+export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().settings.notices
+  const saved = useSaved(onShown)
+  const [open, setOpen] = useState<Notice | 'new'>()
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead}>
+      <ul className="items" aria-label={texts.list}>
+        {notices.map((notice, place) => (
+          <li key={notice._id}>
+            <div className="broken">
+              <time className="quiet small num" dateTime={parseClinicDay(notice.date)}>
+                {formatDate(notice.date, locale)}
+              </time>
+              {place >= shown && <span className="badge">{texts.notShown}</span>}
+              <h3>
+                <ClinicText>{notice.title}</ClinicText>
+              </h3>
+              <p className="quiet items__text">
+                <ClinicText>{notice.text}</ClinicText>
+              </p>
+            </div>
+            <div className="items__do">
+              <Button look="quiet" aria-label={texts.editThis(notice.title)} onClick={() => setOpen(notice)}>
+                {texts.edit}
+              </Button>
+              <RemoveItem
+                what={notice.title}
+                remove={() => removeNotice(notice._id)}
+                onRemoved={() => saved(texts.removed(notice.title))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {notices.length === 0 && <p className="quiet">{texts.none}</p>}
+      <Button onClick={() => setOpen('new')}>
+        <IconPlus className="icon" aria-hidden />
+        {texts.add}
+      </Button>
+      {open && (
+        <NoticeDialog
+          notice={open === 'new' ? undefined : open}
+          today={today}
+          onClose={() => setOpen(undefined)}
+          onSaved={saved}
+        />
+      )}
+    </SettingsSection>
+  )
+}
+
+interface NoticeDialogProps {
+  /** Undefined where it is new. */
+  readonly notice: Notice | undefined
+  readonly today: ClinicDay
+  readonly onClose: () => void
+  readonly onSaved: (text: string) => Promise<void>
+}
+
+function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAdminMessages().settings.notices
+  return (
+    <ItemDialog
+      title={notice ? texts.change : texts.add}
+      check={async (entries) => (await import('./settings-validation.ts')).validateNotice(entries)}
+      send={async (draft) => {
+        await saveNotice(notice?._id, draft)
+        await onSaved(notice ? texts.changed : texts.added)
+      }}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <Field
+            name="title"
+            label={texts.heading}
+            defaultValue={notice?.title}
+            required
+            data-first-focus
+            error={fieldErrorText(faultTexts, 'title', faults.title)}
+          />
+          <Field
+            name="date"
+            label={texts.date}
+            type="date"
+            defaultValue={notice ? parseClinicDay(notice.date) : today}
+            required
+            error={fieldErrorText(faultTexts, 'date', faults.date)}
+          />
+          <TextArea
+            name="text"
+            label={texts.text}
+            rows={5}
+            defaultValue={notice?.text}
+            required
+            error={fieldErrorText(faultTexts, 'text', faults.text)}
+          />
+        </>
+      )}
+    </ItemDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import { addNotice, addTestimonial, changeClinic } from '#contract/clinic-settings.ts'
+import { validate } from '../../api/validate.ts'
+import type { ValidationResult } from '../../ui/use-form.ts'
+import { parseWeek, validateWeek } from './parse-week.ts'
+import type { NoticeDraft } from './settings-api.ts'
+
+// Fetched with Zod when a form is first sent: the forms import this module dynamically.
+
+type Entries = Record<string, unknown>
+
+/** Checks name, place and hours as the server will; faults of a time stand under its own field, as `closes3`. */
+export function validatePlace(entries: Entries, version: number): ValidationResult<z.output<typeof changeClinic.body>> {
+  const { name, street, city, phone, language } = entries
+  const email = entries.email === '' ? undefined : entries.email
+  const ofWeek = validateWeek(entries)
+  const hours = Object.keys(ofWeek).length > 0 ? [] : parseWeek(entries)
+  const checked = validate(changeClinic.body, { name, street, city, phone, language, email, hours, version })
+  if ('values' in checked) return Object.keys(ofWeek).length > 0 ? { faults: ofWeek } : checked
+  return { faults: { ...checked.faults, ...ofWeek } }
+}
+
+/** Checks news as the server will; what is sent keeps the date as it was chosen. */
+export function validateNotice(entries: Entries): ValidationResult<NoticeDraft> {
+  const checked = validate(addNotice.body, entries)
+  return 'values' in checked ? { values: checked.values } : checked
+}
+
+/** Checks what a patient said as the server will. */
+export function validateTestimonial(entries: Entries): ValidationResult<z.output<typeof addTestimonial.body>> {
+  return validate(addTestimonial.body, { ...entries, stars: Number(entries.stars) })
+}

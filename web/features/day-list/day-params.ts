@@ -1,0 +1,65 @@
+import type { Booking } from '#contract/bookings.ts'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { searchText } from '../../ui/search-text.ts'
+
+/** Which appointments are shown. */
+export interface DayChoice {
+  readonly day: ClinicDay
+  readonly only: 'standing' | 'unpaid' | undefined
+  /** The name of a treatment; empty for all. */
+  readonly treatment: string
+  /** Words of a name or digits of a number; empty for all. */
+  readonly search: string
+}
+
+/** What an address asks for; what is not understood is left out, and without a day it is today. */
+export function parseDayParams(address: URLSearchParams, today: ClinicDay): DayChoice {
+  const only = address.get('only')
+  return {
+    day: parseClinicDay(address.get('date') ?? '') ?? today,
+    only: only === 'standing' || only === 'unpaid' ? only : undefined,
+    treatment: searchText(address.get('treatment') ?? ''),
+    search: searchText(address.get('search') ?? ''),
+  }
+}
+
+/** The address of a choice; today needs no date. */
+export function addressOfDay({ day, only, treatment, search }: DayChoice, today: ClinicDay): string {
+  return adminPaths.appointments({
+    ...(day !== today && { date: day }),
+    ...(only && { only }),
+    ...(treatment && { treatment }),
+    ...(search && { search }),
+  })
+}
+
+/** Those of a day's bookings that a choice asks for, in their order. */
+export function filterBookings(bookings: readonly Booking[], { only, treatment, search }: DayChoice): Booking[] {
+  const words = plain(search).split(' ').filter(Boolean)
+  return bookings.filter(
+    (booking) =>
+      (only === undefined || booking.cancelled === undefined) &&
+      (only !== 'unpaid' || isUnpaid(booking)) &&
+      (treatment === '' || booking.treatment === treatment) &&
+      (words.length === 0 || matchesSearch(booking, words)),
+  )
+}
+
+/** Whether a booking is still to be paid; one that is being confirmed is. */
+export function isUnpaid({ payment }: Booking): boolean {
+  return payment.state === 'unpaid' || payment.state === 'confirming'
+}
+
+// A number may be written with whatever signs between its digits.
+function matchesSearch({ patientName, phone }: Booking, words: readonly string[]): boolean {
+  const name = plain(patientName)
+  const digits = digitsOf(words.join(''))
+  const isNumber = words.every((word) => /^[\d()+./-]+$/.test(word))
+  return words.every((word) => name.includes(word)) || (isNumber && digits !== '' && digitsOf(phone).includes(digits))
+}
+
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+
+// Whoever types in a hurry leaves accents out.
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,23 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAppointmentTimeMessages } from '../../i18n/use-appointment-time-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { saveCalendarEntry } from './save-calendar-entry.ts'
+
+/** Gives an appointment as a calendar file. */
+export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
+  const when = useAppointmentTimeMessages()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await saveCalendarEntry(bookingId, when.calendarFile).catch(() => showToast(when.calendarFailed, 'danger'))
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      {!busy && <IconCalendarPlus className="icon" aria-hidden />}
+      {when.addToCalendar}
+    </Button>
+  )
+}

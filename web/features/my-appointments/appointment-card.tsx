@@ -1,0 +1,52 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import { parseClinicDay } from '#contract/dates.ts'
+import { formatMoney, formatSlotText } from '../../i18n/format.ts'
+import { useAppointmentTimeMessages } from '../../i18n/use-appointment-time-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
+import { DateLeaf } from './date-leaf.tsx'
+import { VisitInfo } from './visit-info.tsx'
+
+interface AppointmentCardProps {
+  readonly booking: Booking
+  readonly clinic: Clinic | undefined
+  /** A line above the treatment: why this appointment stands here. */
+  readonly lead: string
+  /** It was booked a moment ago: the card settles into its place. */
+  readonly isNew?: boolean
+  readonly headingRef?: Ref<HTMLHeadingElement>
+  /** Beside the price. */
+  readonly children?: ReactNode
+}
+
+/** One appointment with everything needed on the day: when, what, where, what to bring, the price. */
+export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, children }: AppointmentCardProps) {
+  const { locale } = useMessages()
+  const when = useAppointmentTimeMessages()
+  const title = useId()
+  const day = parseClinicDay(booking.date)
+  const own = clinic && timeInBrowserZone(new Date(booking.startsAt), clinic.timeZone, locale)
+  return (
+    <article className={isNew ? 'next is-new' : 'next'} aria-labelledby={title}>
+      {day && <DateLeaf day={day} />}
+      <div className="next__main">
+        <div>
+          <p className="quiet">{lead}</p>
+          <h2 id={title} ref={headingRef} tabIndex={-1}>
+            <ClinicText>{booking.treatment}</ClinicText>
+          </h2>
+          <p className="next__time nowrap">{formatSlotText(booking.slot, locale)}</p>
+          {own && <p className="quiet num">{when.own(own)}</p>}
+        </div>
+        <VisitInfo clinic={clinic} />
+      </div>
+      <div className="next__pay">
+        <p className="price">{formatMoney(booking.price, locale)}</p>
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { CancelMessages } from '../../i18n/en/cancel.ts'
+import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
+import { useCancelMessages } from '../../i18n/use-cancel-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Listed } from '../../ui/listed.tsx'
+import { NoBreakText } from '../../ui/no-break-text.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import type { cancelUntil } from '../bookings/cancellation-deadline.ts'
+import { useCancelBooking } from './use-cancel-booking.ts'
+
+interface CancelDialogProps {
+  readonly booking: Booking
+  /** Until when it can be cancelled here; undefined where that is not known. */
+  readonly until: ReturnType<typeof cancelUntil> | undefined
+  /** The way to call the clinic, for when it cannot be cancelled here any more. */
+  readonly call: ReactNode
+  readonly onClose: () => void
+}
+
+/** Asks whether to cancel an appointment; says beforehand what comes back and until when it can be done. */
+export function CancelDialog({ booking, until, call, onClose }: CancelDialogProps) {
+  const { locale } = useMessages()
+  const texts = useCancelMessages()
+  const errors = useErrorMessages()
+  const title = useId()
+  const close = useIfMounted(onClose)
+  const cancel = useCancelBooking()
+  const tooLate = until?.passed === true || cancel.error?.code === 'cancellation_deadline_passed'
+  const limit = until && { time: formatMinute(until.minute, locale), date: formatDayInText(until.day, locale) }
+
+  async function confirm() {
+    const done = await cancel.mutateAsync(booking).catch(() => undefined)
+    if (!done) return
+    showToast(texts.done(done.treatment, formatDate(done.date, locale)))
+    close()
+  }
+
+  const failure = cancel.error
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{tooLate ? texts.titlePassed : texts.title}</h2>
+          <p className="quiet num">
+            <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
+          </p>
+        </div>
+      </div>
+      <div className="dialog__body num">
+        {tooLate && limit ? (
+          <p>
+            <NoBreakText text={texts.passed(limit.time, limit.date)} parts={[limit.time, limit.date]} />
+          </p>
+        ) : (
+          <>
+            <p>{whatComesBack(booking, locale, texts)}</p>
+            <p className="quiet">
+              {texts.slotFree}{' '}
+              {limit && <NoBreakText text={texts.until(limit.time, limit.date)} parts={[limit.time, limit.date]} />}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="dialog__notice" role="alert">
+        {failure && (
+          <p className="notice notice--danger">
+            <IconAlertCircle className="icon" aria-hidden />
+            {failure.status === 0 || failure.status >= 500 ? texts.unsure : errors[failure.code]}
+          </p>
+        )}
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button
+          // Nothing is kept once its cancelling is under way.
+          onClick={cancel.isPending ? undefined : onClose}
+          aria-disabled={cancel.isPending}
+          data-first-focus
+        >
+          {tooLate ? texts.close : texts.keep}
+        </Button>
+        {tooLate ? (
+          call
+        ) : (
+          <Button look="danger" busy={cancel.isPending} onClick={() => void confirm()}>
+            {texts.confirm}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function whatComesBack({ payment }: Booking, locale: string, texts: CancelMessages): string {
+  switch (payment.state) {
+    case 'paid':
+      return texts.backToCard(formatMoney(payment.amount, locale))
+    case 'paid_at_clinic':
+      return texts.backAtClinic(formatMoney(payment.amount, locale))
+    case 'confirming':
+      return texts.backIfConfirmed
+    default:
+      return texts.nothingPaid
+  }
+}

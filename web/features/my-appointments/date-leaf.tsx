@@ -1,0 +1,20 @@
+import type { ClinicDay } from '#contract/dates.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** A day like a leaf of a tear-off calendar; on a phone, and read aloud, one line: `Monday, Nov 23, 2026`. */
+export function DateLeaf({ day }: { readonly day: ClinicDay }) {
+  const { locale } = useMessages()
+  const part = (options: Intl.DateTimeFormatOptions) => formatDay(day, locale, options)
+  return (
+    <p className="next__leaf">
+      <span className="next__line cap">
+        {part({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })}
+      </span>
+      <span className="next__sheet" aria-hidden>
+        <span className="cap">{part({ weekday: 'long' })}</span> <b>{part({ day: 'numeric' })}</b>{' '}
+        <span>{part({ month: 'short', year: 'numeric' })}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PastAppointment } from '#contract/reviews.ts'
+import { formatDate, formatMoney } from '../../i18n/format.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useReviewMessages } from '../../i18n/use-review-messages.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+import { Table } from '../../ui/table.tsx'
+import { SkeletonRows } from '../../ui/table-rows.tsx'
+import { SlotText } from '../bookings/slot-text.tsx'
+import { PaymentState } from './payment-state.tsx'
+
+interface HistoryTableProps {
+  readonly visits: readonly PastAppointment[]
+  /** Whether the portal takes cards. */
+  readonly byCard: boolean
+  /** What can be done about the review of an appointment. */
+  readonly review: (visit: PastAppointment) => ReactNode
+}
+
+/** A patient's past appointments, each with where its money stands, its receipt and its review. */
+export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
+  const dashboard = useDashboardMessages()
+  const { locale } = useMessages()
+  return (
+    <TableLayout>
+      {visits.map((visit) => {
+        const { booking } = visit
+        const { _id, date, slot, treatment, price, cancelled } = booking
+        return (
+          <tr key={_id}>
+            <td className="cell-date nowrap num">{formatDate(date, locale)}</td>
+            <td className="cell-time num">
+              <SlotText slot={slot} />
+            </td>
+            <td className="cell-main">
+              <ClinicText>{treatment}</ClinicText>
+              {cancelled && (
+                <span className="cell-note">
+                  {dashboard.cancelledBy[cancelled.by]}
+                  {cancelled.reason !== undefined && (
+                    <>
+                      : <ClinicText>{cancelled.reason}</ClinicText>
+                    </>
+                  )}
+                </span>
+              )}
+            </td>
+            <td className="cell-payment">
+              <span className="money">
+                <span className="price">{formatMoney(price, locale)}</span>
+                {hasReceipt(booking) ? <Receipt visit={visit} /> : <PaymentState booking={booking} byCard={byCard} />}
+              </span>
+            </td>
+            <td className="cell-review">{review(visit)}</td>
+          </tr>
+        )
+      })}
+    </TableLayout>
+  )
+}
+
+function hasReceipt({ payment: { state } }: PastAppointment['booking']): boolean {
+  return state === 'paid' || state === 'paid_at_clinic' || state === 'refunded'
+}
+
+function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
+  const dashboard = useDashboardMessages()
+  const texts = useReviewMessages().history
+  const { locale } = useMessages()
+  const { _id, treatment, date, payment } = booking
+  const states = { paid: dashboard.paid, paid_at_clinic: dashboard.paidAtClinic, refunded: dashboard.refunded }
+  return (
+    <>
+      <span className={payment.state === 'refunded' ? 'badge' : 'badge badge--ok'}>
+        {states[payment.state as keyof typeof states]}
+      </span>
+      <ButtonLink
+        look="quiet"
+        to={paths.payment(_id)}
+        aria-label={texts.receiptFor(treatment, formatDate(date, locale))}
+      >
+        <IconReceipt className="icon" aria-hidden />
+        {dashboard.receipt}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The table while its rows are on their way. */
+export function HistoryTableSkeleton() {
+  return (
+    <TableLayout>
+      <SkeletonRows
+        cells={[
+          ['cell-date', 's'],
+          ['cell-time', 'm'],
+          ['cell-main', 'm'],
+          ['cell-payment', 'm'],
+          ['cell-review', 's'],
+        ]}
+      />
+    </TableLayout>
+  )
+}
+
+function TableLayout({ children }: { readonly children: ReactNode }) {
+  const dashboard = useDashboardMessages()
+  const { history } = useReviewMessages()
+  const columns = [
+    { key: 'date', label: dashboard.date },
+    { key: 'time', label: dashboard.time },
+    { key: 'treatment', label: dashboard.treatment },
+    { key: 'payment', label: dashboard.payment },
+    { key: 'review', label: history.review, end: true },
+  ]
+  return (
+    <Table caption={history.caption} columns={columns} className="table--history">
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}

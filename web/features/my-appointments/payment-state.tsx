@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Booking } from '#contract/bookings.ts'
+import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+interface PaymentStateProps {
+  readonly booking: Booking
+  /** Whether the portal takes cards; else what is unpaid is paid at the clinic. */
+  readonly byCard: boolean
+  /** Paying is the one thing to do here. */
+  readonly first?: boolean
+}
+
+/** Where the money of an appointment stands: a way to pay it, the receipt, or what comes back. */
+export function PaymentState({ booking, byCard, first = false }: PaymentStateProps) {
+  const dashboard = useDashboardMessages()
+  const { locale } = useMessages()
+  const { _id, treatment, price, payment } = booking
+  if (payment.state === 'unpaid' && byCard)
+    return (
+      <>
+        <ButtonLink
+          to={paths.payment(_id)}
+          look={first ? 'primary' : 'soft'}
+          aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
+        >
+          {dashboard.pay}
+        </ButtonLink>
+        <span className="badge on-paper">{dashboard.notPaid}</span>
+      </>
+    )
+  const text = textFor(booking, dashboard)
+  const look = `badge ${looks[payment.state] ?? ''}`.trim()
+  const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
+  if (!isPaid && payment.state !== 'refunded') return <span className={look}>{text}</span>
+  return (
+    <Link
+      className={look}
+      to={paths.payment(_id)}
+      aria-label={(isPaid ? dashboard.receiptOf : dashboard.detailsOf)(text, treatment)}
+    >
+      {isPaid && <IconCheck className="icon" aria-hidden />}
+      {text}
+    </Link>
+  )
+}
+
+const looks: Partial<Record<Booking['payment']['state'], string>> = {
+  confirming: 'badge--warn',
+  paid: 'badge--ok',
+  paid_at_clinic: 'badge--ok',
+  refund_due: 'badge--warn',
+  refund_pending: 'badge--warn',
+}
+
+function textFor({ payment, cancelled }: Booking, texts: DashboardMessages): string {
+  switch (payment.state) {
+    case 'nothing_to_pay':
+      return cancelled ? texts.nothingToPay : texts.free
+    case 'confirming':
+      return texts.confirming
+    case 'paid':
+      return texts.paid
+    case 'paid_at_clinic':
+      return texts.paidAtClinic
+    case 'refund_due':
+      return payment.method === 'clinic' ? texts.refundAtClinic : texts.refundDue
+    case 'refund_pending':
+      return texts.refundPending
+    case 'refunded':
+      return texts.refunded
+    case 'unpaid':
+      return texts.unpaid
+  }
+}

@@ -1,0 +1,30 @@
+import { IconId, IconMapPin } from '@tabler/icons-react'
+import type { Clinic } from '#contract/clinic.ts'
+import { withCommas } from '../../i18n/format.ts'
+import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { paths } from '../../paths.ts'
+import { ClinicText } from '../../ui/clinic-text.tsx'
+
+/** Where to go and what to bring, the same for every appointment. */
+export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
+  const dashboard = useDashboardMessages()
+  return (
+    <ul className="next__more">
+      {clinic && (
+        <li>
+          <IconMapPin className="icon" aria-hidden />
+          <span>
+            <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}.</ClinicText>{' '}
+            <a className="nowrap" href={paths.directions(`${clinic.street}, ${clinic.city}`)} rel="noreferrer">
+              {dashboard.directions}
+            </a>
+          </span>
+        </li>
+      )}
+      <li>
+        <IconId className="icon" aria-hidden />
+        <span>{dashboard.bring}</span>
+      </li>
+    </ul>
+  )
+}

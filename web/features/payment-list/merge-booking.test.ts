@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import type { Payment } from '#contract/payments.ts'
+import { mergeBooking } from './merge-booking.ts'
+
+const cash = { amount: 49, transactionId: 'clinic_1', paidAt: '2026-12-01T17:00:00.000Z' }
+const open = { _id: 'p1', method: 'card', state: 'open', amount: 49, booking: { _id: 'b1' } } as Payment
+const noted = { ...open, ...cash, method: 'clinic', state: 'succeeded' } as const
+const due = { ...noted, state: 'refund_due', attention: 'refund_due' } as const
+
+function booking(payment: object): Booking {
+  return { _id: 'b1', payment } as Booking
+}
+
+it('when cash is noted, then the open payment is one at the clinic', () => {
+  expect(mergeBooking(open, booking({ state: 'paid_at_clinic', ...cash }))).toEqual(noted)
+})
+
+it('when the note is taken back, then it is unpaid again and names no transaction', () => {
+  expect(mergeBooking(noted, booking({ state: 'unpaid' }))).toEqual({ ...open, method: 'clinic' })
+})
+
+it('when the money was handed back, then it needs no attention any more', () => {
+  const refunded = booking({ state: 'refunded', method: 'clinic', ...cash, refundedAt: '2026-12-02T17:00:00.000Z' })
+  expect(mergeBooking(due, refunded)).toEqual({ ...noted, state: 'refunded', refundedAt: '2026-12-02T17:00:00.000Z' })
+})
+
+it('when a payment is of another booking, or was over before, then it stays as it is', () => {
+  const other = { ...open, booking: { ...open.booking, _id: 'b2' } }
+  const over = { ...noted, state: 'cancelled' } as const
+  for (const row of [other, over]) expect(mergeBooking(row, booking({ state: 'paid_at_clinic', ...cash }))).toBe(row)
+})

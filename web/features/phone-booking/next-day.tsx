@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { nextFree } from '../bookings/booking-api.ts'
+
+interface CallerNextDayProps {
+  readonly treatment: Treatment
+  readonly day: ClinicDay
+  readonly onDay: (day: ClinicDay) => Promise<void>
+}
+
+/** Goes on to the next day that has a treatment, for the caller who still holds the line; nothing where none has. */
+export function CallerNextDay({ treatment, day, onDay }: CallerNextDayProps) {
+  const { locale } = useMessages()
+  const { appointment } = useBookingMessages()
+  const { data } = useQuery(nextFree({ treatmentId: treatment._id, after: day }))
+  const next = parseClinicDay(data?.next?.date ?? '')
+  if (!next) return null
+  const text = formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })
+  return (
+    <Button look="quiet" onClick={() => void onDay(next)}>
+      {appointment.nextOn(text)}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isDeliverable } from '#contract/placeholder-email.ts'
+import type { User } from '#contract/users.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { searchText } from '../../ui/search-text.ts'
+import type { FieldErrors } from '../../ui/use-form.ts'
+import { peopleLike } from './phone-booking-api.ts'
+
+interface CallerPersonProps {
+  /** Who is known to the clinic and was chosen; undefined while name and address are typed. */
+  readonly person: User | undefined
+  readonly onChoose: (person: User | undefined) => void
+  readonly faults: FieldErrors
+}
+
+// What was pressed goes with the choice, and the focus would go with it.
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
+/** How long somebody has to stop typing, in milliseconds. */
+const searchDelay = 400
+
+/** Who calls: a name to type, for which those whom the clinic knows are offered, and an address where there is one. */
+export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAdminMessages().day.caller
+  const [typed, setTyped] = useState('')
+  const [retyped, setRetyped] = useState(false)
+  if (person)
+    return (
+      <>
+        <Field name="patientName" label={texts.name} readOnly value={person.name} />
+        <Field label={texts.email} readOnly value={isDeliverable(person.email) ? person.email : texts.noEmail} />
+        <div>
+          <Button
+            ref={focusOn}
+            onClick={() => {
+              setRetyped(true)
+              onChoose(undefined)
+            }}
+          >
+            {texts.somebodyElse}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <div className="field">
+        <Field
+          name="patientName"
+          label={texts.name}
+          autoComplete="off"
+          required
+          ref={retyped ? focusOn : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          error={fieldErrorText(faultTexts, 'name', faults.patientName)}
+        />
+        <Known words={searchText(typed)} onChoose={onChoose} />
+      </div>
+      <Field
+        name="email"
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        error={fieldErrorText(faultTexts, 'email', faults.email)}
+      />
+    </>
+  )
+}
+
+function Known({ words, onChoose }: { readonly words: string; readonly onChoose: (person: User) => void }) {
+  const texts = useAdminMessages().day.caller
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), searchDelay)
+    return () => clearTimeout(timer)
+  }, [words])
+  const people = useQuery(peopleLike(settled)).data ?? []
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {people.length > 0 && texts.known(people.length)}
+      </p>
+      {people.length > 0 && (
+        <ul className="known" aria-label={texts.knownList}>
+          {people.map((person) => (
+            <li key={person._id}>
+              <button type="button" onClick={() => onChoose(person)}>
+                <bdi>{person.name}</bdi>{' '}
+                <span className="quiet small">
+                  {isDeliverable(person.email) ? person.email : texts.noEmail}
+                  {person.phone !== undefined && (
+                    <>
+                      , <bdi className="nowrap">{person.phone}</bdi>
+                    </>
+                  )}
+                  {person.unverified && <span className="known__note">{texts.notProved}</span>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { bookByPhone } from '#contract/bookings.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { listUsers } from '#contract/users.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { call, type Route } from '../../api/client.ts'
+import { changedByBooking } from '../bookings/booking-api.ts'
+import { isUnsettled } from '../bookings/use-book-appointment.ts'
+
+const toBook = {
+  name: 'bookByPhone',
+  method: 'POST',
+  path: '/bookings',
+  access: 'admin',
+} as const satisfies Route<typeof bookByPhone>
+
+const toUsers = {
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: 'admin',
+} as const satisfies Route<typeof listUsers>
+
+type Asked = Call<typeof bookByPhone>['body']
+type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
+
+/** How many people are offered at most. */
+const maxSuggestions = 5
+
+/** The people whose name or address holds these words, a few of them; none before there are three letters. */
+export function peopleLike(words: string) {
+  return queryOptions({
+    queryKey: ['people', words],
+    queryFn: ({ signal }) => call<typeof listUsers>(toUsers, { query: { search: words, page: '1' }, signal }),
+    select: (people) => people.slice(0, maxSuggestions),
+    enabled: words.length >= 3,
+    staleTime: 60_000,
+  })
+}
+
+/**
+ * Books for a caller. A lost answer is asked for again twice, and whenever the same is sent once more, under the same
+ * key, so that it cannot book twice; whatever the outcome, the free times are fetched anew.
+ */
+export function useBookForCaller() {
+  const queries = useQueryClient()
+  const unanswered = useRef({ request: '', key: '' })
+  return useMutation<Answer, ApiError, Asked>({
+    mutationFn: (body) => {
+      const request = JSON.stringify(body)
+      if (unanswered.current.request !== request) unanswered.current = { request, key: crypto.randomUUID() }
+      const headers = { 'idempotency-key': unanswered.current.key }
+      return call<typeof bookByPhone>(toBook, { body, headers }).catch((error: unknown) => {
+        throw asApiError(error)
+      })
+    },
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && isUnsettled(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+    onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}

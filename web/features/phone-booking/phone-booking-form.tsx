@@ -1,0 +1,198 @@
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { bookByPhone } from '#contract/bookings.ts'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/treatments.ts'
+import type { User } from '#contract/users.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { formatDate, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { availableOn, freeSlots } from '../bookings/booking-api.ts'
+import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
+import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { isUnsettled } from '../bookings/use-book-appointment.ts'
+import { CallerNextDay } from './next-day.tsx'
+import { PatientPicker } from './patient-picker.tsx'
+import { useBookForCaller } from './phone-booking-api.ts'
+
+interface CallerFormProps {
+  readonly day: ClinicDay
+  /** With the slots free on that day. */
+  readonly treatments: readonly Treatment[]
+  /** Another day is to be booked. */
+  readonly onDay: (day: ClinicDay) => void
+  readonly onClose: () => void
+  readonly onBooked: () => void
+}
+
+const { patientName, phone, email } = bookByPhone.body.shape
+const typed = z.object({ patientName, phone, email })
+
+// The dialog may stand before the form does, which waits for the free times.
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
+/** Treatment, time and who calls. What was typed stays until it is booked or the dialog closed. */
+export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: CallerFormProps) {
+  const messages = useMessages()
+  const faultTexts = useFieldErrorMessages()
+  const { locale } = messages
+  const errors = useErrorMessages()
+  const texts = useAdminMessages().day.caller
+  const queries = useQueryClient()
+  const treatmentId = useId()
+  const book = useBookForCaller()
+  const [wanted, setWanted] = useState(() =>
+    firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
+  )
+  const [person, setPerson] = useState<User>()
+  const [phone, setPhone] = useState('')
+  const [notice, setNotice] = useState<string>()
+  const found = treatments.find(({ _id }) => _id === wanted.treatment)
+  const treatment = found ?? treatments[0]
+  const retired = wanted.treatment !== undefined && !found
+  const unsettled = book.isPending || isUnsettled(book.error) ? book.variables : undefined
+  const kept = unsettled?.treatmentId === treatment?._id && unsettled?.date === day ? unsettled.slot : undefined
+  const slots = offeredSlots(treatment?.slots ?? [], [found && wanted.slot, kept], undefined)
+  const slot = (found && wanted.slot) ?? slots[0]
+  // What the caller has agreed to stays chosen when somebody else takes it, and says so.
+  const gone = slot !== kept && !treatment?.slots.includes(slot ?? '') ? slot : undefined
+  const told = notice ?? (retired ? errors.no_such_treatment : undefined)
+  const close = useIfMounted(onClose)
+  const { form, faults, sending } = useForm({
+    // Without an address the form has an empty one.
+    check: async ({ email, ...entries }) => {
+      const given = person?.email ?? String(email ?? '').trim()
+      return validate(typed, given === '' ? entries : { ...entries, email: given })
+    },
+    send: (caller) => send(caller).catch(refused),
+  })
+
+  async function send(caller: z.output<typeof typed>) {
+    if (!treatment || slot === undefined) return
+    setNotice(undefined)
+    setWanted({ treatment: treatment._id, slot })
+    const { _id, price } = treatment
+    const answer = await book.mutateAsync({
+      treatmentId: _id,
+      date: day,
+      slot,
+      price,
+      ...caller,
+      ...(person && { account: 'theirs' }),
+    })
+    if (!answer.success)
+      return setNotice(
+        texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
+      )
+    showToast(texts.done(caller.patientName, slotEnds(slot, locale).start))
+    onBooked()
+    close()
+  }
+
+  function refused(thrown: unknown) {
+    const error = asApiError(thrown)
+    setNotice(isUnsettled(error) ? texts.unsure : errors[error.code])
+    if (error.code !== 'slot_taken' || !treatment || slot === undefined) return
+    setWanted({ treatment: treatment._id, slot: replacementSlot(freeSlots(queries, day, treatment._id), slot) })
+  }
+
+  async function goTo(other: ClinicDay) {
+    // The form stays while the other day is on its way, and with it what was typed.
+    const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
+    if (!there) return setNotice(texts.failed)
+    setNotice(undefined)
+    setWanted(({ treatment }) => firstSlotOf(there.find(({ _id }) => _id === treatment)))
+    onDay(other)
+    document.getElementById(treatmentId)?.focus()
+  }
+
+  return (
+    <form {...form} className="dialog__form">
+      <div className="dialog__notice" role="alert">
+        {told && (
+          <p className="notice notice--danger">
+            <IconAlertCircle className="icon" aria-hidden />
+            <span>{told}</span>
+          </p>
+        )}
+      </div>
+      <div className="dialog__body">
+        <div className="field">
+          <label className="label" htmlFor={treatmentId}>
+            {texts.treatment}
+          </label>
+          <div className="select">
+            <select
+              className="input"
+              id={treatmentId}
+              ref={focusOn}
+              value={treatment?._id}
+              onChange={({ target }) => setWanted(firstSlotOf(treatments.find(({ _id }) => _id === target.value)))}
+            >
+              {treatments.map(({ _id, name, price, slots: free }) => (
+                <option key={_id} value={_id}>
+                  {texts.option(name, formatMoney(price, locale), free.length)}
+                </option>
+              ))}
+            </select>
+            <IconChevronDown className="icon" aria-hidden />
+          </div>
+        </div>
+        {slot === undefined ? (
+          <p className="quiet">
+            {texts.noneFree} {treatment && <CallerNextDay treatment={treatment} day={day} onDay={goTo} />}
+          </p>
+        ) : (
+          <SlotChoice
+            slots={slots}
+            chosen={slot}
+            gone={gone}
+            onChoose={(chosen) => setWanted(({ treatment }) => ({ treatment, slot: chosen }))}
+          />
+        )}
+        <PatientPicker
+          person={person}
+          onChoose={(chosen) => {
+            setPerson(chosen)
+            // A number of somebody else's must not stay, one that was typed must.
+            if (phone.trim() === '' || phone === person?.phone) setPhone(chosen?.phone ?? '')
+          }}
+          faults={faults}
+        />
+        <Field
+          name="phone"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          label={texts.number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+          error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+        />
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose}>{texts.close}</Button>
+        <Button type="submit" look="primary" busy={sending} aria-disabled={slot === undefined}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function firstSlotOf(treatment: Treatment | undefined): { treatment?: string | undefined; slot?: string | undefined } {
+  return { treatment: treatment?._id, slot: treatment?.slots[0] }
+}

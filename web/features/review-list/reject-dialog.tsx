@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Review } from '#contract/reviews.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { moderateReview } from './review-list-api.ts'
+
+interface TurnDownDialogProps {
+  readonly review: Review
+  readonly onClose: () => void
+  readonly onTurnedDown: (review: Review) => Promise<void>
+}
+
+/** Asks for the reason why a review is not shown, and turns it down. */
+export function RejectDialog({ review, onClose, onTurnedDown }: TurnDownDialogProps) {
+  const texts = useAdminMessages().reviews
+  const errors = useErrorMessages()
+  const title = useId()
+  const [reason, setReason] = useState(review.reason ?? '')
+  const turnDown = useMutation({
+    mutationFn: () =>
+      moderateReview(review, { state: 'turned_down', ...(reason.trim() !== '' && { reason: reason.trim() }) }),
+    networkMode: 'always',
+    onSuccess: async (judged) => {
+      onClose()
+      await onTurnedDown(judged)
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title} className="broken">
+            {texts.turnDownTitle(review.patient)}
+          </h2>
+        </div>
+      </div>
+      <div className="dialog__body">
+        <p>{texts.turnDownLead}</p>
+        <TextArea
+          label={texts.reasonLabel}
+          rows={3}
+          maxLength={500}
+          dir="auto"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          data-first-focus
+        />
+      </div>
+      <div className="dialog__notice">
+        {turnDown.error && <ErrorText announced>{errors[asApiError(turnDown.error).code]}</ErrorText>}
+      </div>
+      <div className="dialog__foot dialog__foot--equal">
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button look="danger" busy={turnDown.isPending} onClick={() => turnDown.mutate()}>
+          {texts.turnDown}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

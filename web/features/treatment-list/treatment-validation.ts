@@ -1,0 +1,19 @@
+import { type TreatmentEntries, treatmentInput } from '#contract/treatments.ts'
+import { validate } from '../../api/validate.ts'
+import type { ValidationResult } from '../../ui/use-form.ts'
+import { parseLocalizedNumber } from './parse-number.ts'
+import { parseStartTimes } from './parse-start-times.ts'
+
+// Fetched with Zod when the form is first touched: the form imports this module dynamically.
+
+/** Checks the form of a treatment as the server will. */
+export function validateTreatment(form: FormData, active: boolean): ValidationResult<TreatmentEntries> {
+  return validate(treatmentInput, {
+    name: form.get('name'),
+    price: parseLocalizedNumber(String(form.get('price'))),
+    minutes: parseLocalizedNumber(String(form.get('minutes'))),
+    starts: parseStartTimes(String(form.get('starts'))),
+    weekdays: form.getAll('weekdays').map(Number),
+    active,
+  })
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { confirmYourself } from './users-api.ts'
+
+interface ConfirmYourselfProps {
+  readonly onClose: () => void
+  readonly onConfirmed: () => void
+}
+
+/** Asks an admin for the password again before a change that somebody at an open screen must not make. */
+export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAdminMessages().users
+  const errors = useErrorMessages()
+  const title = useId()
+  const { form, faults, sending, failure } = useForm({
+    check: async ({ password }) => (password ? { values: String(password) } : { faults: { password: 'required' } }),
+    send: async (password) => {
+      await confirmYourself(password)
+      onConfirmed()
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <div className="dialog__head">
+        <div>
+          <h2 id={title}>{texts.confirmTitle}</h2>
+          <p className="quiet">{texts.confirmLead}</p>
+        </div>
+      </div>
+      <form {...form} className="dialog__form">
+        <div className="dialog__body">
+          <PasswordField
+            name="password"
+            label={texts.confirmPassword}
+            revealLabel={texts.showPassword}
+            autoComplete="current-password"
+            required
+            hint={texts.confirmGoogle}
+            error={fieldErrorText(faultTexts, 'password', faults.password)}
+          />
+          {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+        </div>
+        <div className="dialog__foot dialog__foot--equal">
+          <Button onClick={onClose}>{texts.confirmCancel}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.confirmButton}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { BookingMessages } from '../en/booking.ts'
+import { isolate, plural } from '../format.ts'
+
+function freeTimes(count: number): string {
+  return plural(count, 'ar', {
+    zero: 'لا أوقات متاحة',
+    one: 'وقت واحد متاح',
+    two: 'وقتان متاحان',
+    few: `${count} أوقات متاحة`,
+    many: `${count} وقتًا متاحًا`,
+    other: `${count} وقت متاح`,
+  })
+}
+
+/** The Arabic texts of choosing a time and booking it, fetched with the appointment page. */
+export const arBooking: BookingMessages = {
+  calendar: {
+    /** Where a week begins: Monday 1 to Sunday 7. In most Arab countries it is Saturday. */
+    firstWeekday: 6,
+    narrowWeekdays: true,
+    previousMonth: 'الشهر السابق',
+    nextMonth: 'الشهر التالي',
+    day: (date: string, isToday: boolean) => (isToday ? `${date}، اليوم` : date),
+    dayFull: (day: string) => `${day}، لا أوقات متاحة`,
+    dayClosed: (day: string) => `${day}، العيادة مغلقة`,
+    today: 'اليوم',
+    free: 'أوقات متاحة',
+    full: 'لا أوقات متاحة',
+    closed: 'مغلق',
+  },
+
+  appointment: {
+    title: 'حجز موعد',
+    chooseDay: 'اختيار يوم الموعد',
+    lead: 'ثم العلاج والوقت.',
+    availableOn: 'المواعيد المتاحة يوم',
+    loading: 'جارٍ البحث عن الأوقات المتاحة',
+    firstFree: 'أول وقت متاح:',
+    tryAnother: 'يُرجى تجربة يوم آخر.',
+    nextOn: (date: string) => `التالي: ${date}`,
+    nextThisOn: (treatment: string, date: string) => `التالي: ${date}، ${isolate(treatment)}`,
+    toNextDay: (date: string) => `اليوم التالي الذي فيه أوقات متاحة: ${date}`,
+    price: 'السعر:',
+    spaces: freeTimes,
+    book: 'حجز موعد',
+    bookThis: (treatment: string) => `حجز موعد: ${isolate(treatment)}`,
+    nothingFree: (date: string) => `لا توجد أوقات متاحة يوم ${date}.`,
+    closedOn: (date: string) => `العيادة مغلقة يوم ${date}.`,
+    dayInstead: 'لا يمكن الحجز في اليوم المطلوب. هذه هي الأوقات المتاحة اليوم.',
+    nothingOffered: 'لا تقدّم العيادة بعدُ علاجات يمكن حجزها.',
+    failed: 'تعذّر تحميل الأوقات المتاحة',
+    failedHelp: 'يُرجى التحقق من الاتصال وإعادة المحاولة، أو الاتصال بالعيادة.',
+    nowFree: (treatment: string, count: number) => `${isolate(treatment)}: ${freeTimes(count)} الآن`,
+    timesChanged: 'تغيّرت الأوقات المتاحة.',
+    stale: 'انقطع الاتصال، وربما تغيّر ما يظهر هنا.',
+    tryAgain: 'إعادة المحاولة',
+  },
+
+  booking: {
+    close: 'إغلاق',
+    slot: 'الوقت',
+    date: 'التاريخ',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    number: 'رقم الهاتف',
+    numberHint: 'للتواصل معك إذا تغيّر شيء',
+    submit: 'تأكيد الحجز',
+    tooSoon: 'هذا الموعد قريب جدًا ولن يكون إلغاؤه هنا ممكنًا. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.',
+    at: (time: string, date: string) => `${time}، ${date}`,
+    twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} بتوقيت العيادة، ${ownTime} بتوقيتك`,
+    gone: (time: string) => `لم يعد الوقت ${time} متاحًا.`,
+    taken: (time: string, next: string) => `حُجز الوقت ${time} قبل لحظات. الوقت المختار الآن هو ${next}.`,
+    takenLast: (time: string, date: string) => `حُجز الوقت ${time} قبل لحظات، ولا يوجد وقت آخر متاح يوم ${date}.`,
+    noneFree: (date: string) => `لا توجد أوقات متاحة يوم ${date}.`,
+    otherDay: 'اختيار يوم آخر',
+    priceNow: (price: string, before: string) =>
+      `تغيّر السعر من ${before} إلى ${price}. للحجز بالسعر الجديد يُرجى الضغط على «تأكيد الحجز» مرة أخرى.`,
+    unsure: 'لم يصل رد، فربما حُجز وقتك وربما لم يُحجز. يُرجى الضغط على «تأكيد الحجز» مرة أخرى: لا يمكن أن يُحجز مرتين.',
+    done: (date: string, slot: string) => `تم حجز موعدك يوم ${date}، ${slot}`,
+    already: (date: string, slot: string) => `لديك موعد بالفعل يوم ${date}، ${slot}`,
+    clash: (slot: string) => `لديك موعد آخر في هذا الوقت، ${slot}. يُرجى اختيار وقت آخر.`,
+    confirmed: 'تم حجز موعدك',
+    myAppointments: 'مواعيدي',
+  },
+}

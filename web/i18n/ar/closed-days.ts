@@ -1,0 +1,93 @@
+import type { ClosedDaysMessages } from '../en/closed-days.ts'
+import { isolate, plural } from '../format.ts'
+
+/** The Arabic texts of the page Closed days, fetched with it. */
+export const arClosedDays: ClosedDaysMessages = {
+  title: 'أيام الإغلاق',
+  caption: 'أيام الإغلاق، القادمة أولًا ثم السابقة، الأحدث في الأعلى',
+  lead: 'لا يمكن حجز شيء في يوم إغلاق. ومن ينظر إليه من المرضى يقرأ السبب.',
+  days: 'الأيام',
+  reason: 'السبب',
+  kept: 'المواعيد الباقية',
+  actions: 'الإجراءات',
+  past: 'سابقة',
+  close: 'إغلاق أيام',
+  open: 'إعادة الفتح',
+  openOf: (days: string) => `إعادة الفتح: ${days}`,
+  openTitle: (days: string) => `إعادة فتح العيادة في ${days}؟`,
+  openLead: 'يمكن للمرضى الحجز في هذه الأيام فورًا. وما أُلغي يبقى ملغى.',
+  opened: (days: string) => `أُعيد الفتح: ${days}`,
+  keepClosed: 'إبقاؤها مغلقة',
+  dismiss: 'ليس الآن',
+  from: 'أول يوم',
+  to: 'آخر يوم',
+  reasonHint: 'ليقرأه المرضى، مثل «عطلة رأس السنة»',
+  affected: 'المواعيد في هذه الأيام',
+  affectedCount: (count: number) =>
+    plural(count, 'ar', {
+      zero: 'لا مواعيد',
+      one: 'موعد واحد',
+      two: 'موعدان',
+      few: `${count} مواعيد`,
+      many: `${count} موعدًا`,
+      other: `${count} موعد`,
+    }),
+  noneAffected: 'لا توجد مواعيد في هذه الأيام.',
+  chooseDays: 'تظهر المواعيد بعد اختيار الأيام.',
+  looking: 'جارٍ البحث عن المواعيد',
+  keep: 'إبقاء',
+  cancel: 'إلغاء',
+  keepAll: 'إبقاء الكل',
+  cancelAll: 'إلغاء الكل',
+  decideOf: (patient: string, treatment: string, when: string) => `${isolate(patient)}، ${isolate(treatment)}، ${when}`,
+  removedPatient: 'مريض حُذف حسابه',
+  money: {
+    nothing_to_pay: '',
+    unpaid: '',
+    confirming: 'الدفع قيد التأكيد',
+    paid: 'مدفوع بالبطاقة',
+    paid_at_clinic: 'مدفوع في العيادة',
+    refund_due: '',
+    refund_pending: '',
+    refunded: '',
+  },
+  summary: (cancelled: number, kept: number) => {
+    const go = plural(cancelled, 'ar', {
+      zero: 'لا يُلغى أي موعد',
+      one: 'يُلغى موعد واحد لهذا السبب',
+      two: 'يُلغى موعدان لهذا السبب',
+      few: `تُلغى ${cancelled} مواعيد لهذا السبب`,
+      many: `يُلغى ${cancelled} موعدًا لهذا السبب`,
+      other: `يُلغى ${cancelled} موعد لهذا السبب`,
+    })
+    const stay = plural(kept, 'ar', {
+      zero: 'ولا يبقى أي موعد',
+      one: 'ويبقى موعد واحد',
+      two: 'ويبقى موعدان',
+      few: `وتبقى ${kept} مواعيد`,
+      many: `ويبقى ${kept} موعدًا`,
+      other: `ويبقى ${kept} موعد`,
+    })
+    return `${go}، ${stay}.`
+  },
+  moneyBack:
+    'يُبلَّغ أصحاب المواعيد الملغاة بالبريد الإلكتروني؛ ويُرجى الاتصال بمن لم يترك عنوانًا. وتُعاد مدفوعات البطاقات تلقائيًا.',
+  cashBack: 'يُرجى أن يُعاد في الاستقبال ما دُفع في العيادة.',
+  faults: {
+    from: { required: 'يُرجى اختيار أول يوم', invalid: 'يُرجى اختيار أول يوم' },
+    to: {
+      required: 'يُرجى اختيار آخر يوم',
+      invalid: 'يُرجى اختيار آخر يوم',
+      before_first: 'هذا اليوم قبل أول يوم',
+    },
+    reason: { required: 'يُرجى ذكر السبب ليقرأه المرضى', too_long: 'يُرجى ألا يزيد السبب على 500 حرف' },
+  },
+  undecided: 'يُرجى تحديد ما إذا كان كل موعد سيبقى أو يُلغى.',
+  done: (days: string) => `تم الإغلاق: ${days}`,
+  loading: 'جارٍ تحميل أيام الإغلاق',
+  none: 'لا توجد أيام إغلاق.',
+  noneHere: 'لا توجد أيام إغلاق في هذه الصفحة.',
+  failed: 'تعذّر تحميل أيام الإغلاق.',
+  affectedFailed: 'تعذّر تحميل المواعيد.',
+  tryAgain: 'إعادة المحاولة',
+}

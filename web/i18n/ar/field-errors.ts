@@ -1,0 +1,23 @@
+import type { FaultMessages } from '../en/field-errors.ts'
+
+/** What is wrong with a field, by field and fault, in Arabic. */
+export const arFaults: FaultMessages = {
+  anyField: {
+    required: 'هذا الحقل مطلوب',
+    wrong_type: 'صيغة هذا الحقل غير صحيحة',
+    too_short: 'هذا أقصر من اللازم',
+    too_long: 'هذا أطول من المسموح',
+    invalid: 'هذه القيمة غير صالحة',
+    unknown_field: 'هذا الحقل غير متوقَّع',
+  },
+  name: { required: 'الاسم مطلوب', invalid: 'يحتوي الاسم على رموز غير مرئية. يُرجى كتابته من جديد.' },
+  email: { required: 'البريد الإلكتروني مطلوب', invalid: 'يُرجى إدخال عنوان بريد إلكتروني صحيح' },
+  password: { required: 'كلمة المرور مطلوبة', too_short: 'يجب ألا تقل كلمة المرور عن 6 أحرف' },
+  subject: { required: 'الموضوع مطلوب', too_long: 'يُرجى ألا يزيد الموضوع على 150 حرفًا' },
+  message: { required: 'يُرجى كتابة بضع كلمات أولًا', too_long: 'يُرجى ألا تزيد الرسالة على 5,000 حرف' },
+  phone: {
+    required: 'رقم الهاتف مطلوب',
+    invalid: 'يُرجى إدخال رقم هاتف صحيح',
+    too_long: 'هذا الرقم أطول من اللازم',
+  },
+}

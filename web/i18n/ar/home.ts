@@ -1,0 +1,19 @@
+import type { HomeMessages } from '../en/home.ts'
+
+/** The Arabic texts of the first screen of the home page. */
+export const arHome: HomeMessages = {
+  title: 'حجز موعد مع طبيب الأسنان عبر الإنترنت',
+  heroBefore: '',
+  heroSmile: 'ابتسامتك',
+  heroAfter: ' الجديدة تبدأ من هنا',
+  lead: 'ألم في الأسنان اليوم أو فحص في الشهر القادم: الأوقات المتاحة كلها أمامك، ويكفي اختيار ما يناسبك ثم الحضور.',
+  getStarted: 'حجز موعد',
+  visitUs: 'زيارة العيادة',
+  openingHours: 'ساعات العمل',
+  location: 'موقع العيادة',
+  contact: 'الاتصال بنا الآن',
+  contactLead: 'هل لديك ألم؟ الاتصال أولًا هو الأسرع، فنحن نترك كل يوم وقتًا للحالات العاجلة.',
+  directions: 'الاتجاهات إلى العيادة',
+  nextFree: 'أقرب وقت متاح:',
+  nextFreeAt: (day: string, time: string) => `${day} الساعة ${time}`,
+}

@@ -1,0 +1,59 @@
+import '../../styles/arabic.css'
+import type { Messages } from '../en/layout.ts'
+import { isolate } from '../format.ts'
+
+/** The Arabic texts. Their digits are Western ones. */
+export const ar: Messages = {
+  locale: 'ar-u-nu-latn',
+
+  frame: {
+    skip: 'الانتقال إلى المحتوى',
+    mainNavigation: 'القائمة الرئيسية',
+    smallNavigation: 'القائمة الرئيسية للشاشات الصغيرة',
+    menu: 'القائمة',
+    language: 'اللغة',
+    callClinic: 'الاتصال بالعيادة',
+    pages: 'الصفحات',
+    home: 'الرئيسية',
+    appointment: 'حجز موعد',
+    reviews: 'التقييمات',
+    contact: 'التواصل معنا',
+    about: 'من نحن',
+    privacy: 'الخصوصية',
+    dashboard: 'لوحة التحكم',
+    login: 'تسجيل الدخول',
+    signOut: 'تسجيل الخروج',
+    signOutFailed: 'لم يتم تسجيل خروجك بعد: تعذّر الوصول إلى البوابة. يُرجى إعادة المحاولة.',
+    openingHours: 'ساعات العمل',
+    closed: 'مغلق',
+    questions: 'هل لديك سؤال؟',
+    copyrightOf: (clinic: string, year: number) => `حقوق النشر © 2022–${year} ${isolate(clinic)}`,
+    loading: 'جارٍ التحميل',
+    closeToast: 'إغلاق الإشعار',
+    toasts: 'الإشعارات',
+  },
+
+  session: {
+    unreachable: 'تعذّر التحقق من تسجيل دخولك',
+    unreachableHelp: 'تعذّر الوصول إلى البوابة. يُرجى التحقق من الاتصال وإعادة المحاولة.',
+    tryAgain: 'إعادة المحاولة',
+  },
+
+  notFound: {
+    title: 'الصفحة غير موجودة',
+    heading: 'سقطت هذه الصفحة كسنّ لبنية',
+    help: 'ربما كُتب العنوان خطأً أو نُقلت الصفحة. لم يضِع شيء من بياناتك.',
+    goHome: 'الانتقال إلى الرئيسية',
+    seeTimes: 'عرض الأوقات المتاحة',
+  },
+
+  crash: {
+    title: 'حدث خطأ ما',
+    help: 'تعذّر عرض هذه الصفحة. يُرجى التحقق من الاتصال وإعادة المحاولة؛ لم يضِع شيء من بياناتك.',
+    reload: 'إعادة المحاولة',
+    lost: {
+      title: 'لا يوجد اتصال',
+      help: 'تعذّر جلب هذه الصفحة. ستظهر من تلقاء نفسها عند عودة الاتصال؛ لم يضِع شيء من بياناتك.',
+    },
+  },
+}

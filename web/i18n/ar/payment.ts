@@ -1,0 +1,76 @@
+import type { PaymentMessages } from '../en/payment.ts'
+import { isolate } from '../format.ts'
+
+/** The Arabic texts of the payment page, fetched with it. */
+export const arPayment: PaymentMessages = {
+  /** The provider's name of the language that its card form speaks. */
+  cardLocale: 'ar',
+  title: 'الدفع',
+  loading: 'جارٍ تحميل صفحة الدفع',
+  myAppointments: 'مواعيدي',
+  tryAgain: 'إعادة المحاولة',
+  hello: (name: string) => `مرحبًا ${isolate(name)}`,
+  payFor: (treatment: string) => `دفع ثمن ${isolate(treatment)}`,
+  treatment: 'العلاج',
+  date: 'التاريخ',
+  time: 'الوقت',
+  pleasePay: (amount: string) => `المبلغ المطلوب: ${amount} $`,
+
+  testMode: 'وضع الاختبار: لا تُنقل أموال حقيقية.',
+  testCard: `يمكن الدفع بالبطاقة ${isolate('4242 4242 4242 4242')} بأي تاريخ قادم وأي رمز CVC.`,
+  moreTestCards: 'بطاقات اختبار أخرى',
+  testCards: [
+    { number: isolate('4000 0000 0000 0002'), what: 'مرفوضة' },
+    { number: isolate('4000 0000 0000 9995'), what: 'رصيدها غير كافٍ' },
+    { number: isolate('4000 0000 0000 0069'), what: 'منتهية الصلاحية' },
+    { number: isolate('4000 0025 0000 3155'), what: `تطلب التحقق عبر ${isolate('3-D Secure')}` },
+  ],
+
+  byCard: 'الدفع بالبطاقة',
+  cardDetails: 'بيانات البطاقة',
+  nameOnCard: 'الاسم على البطاقة',
+  pay: (amount: string) => `دفع ${amount}`,
+  paying: 'الدفع جارٍ. يُرجى إبقاء هذه الصفحة مفتوحة.',
+  handled: 'يتولى مزوّد الدفع معالجة بطاقتك. لا ترى العيادة رقمها ولا تحتفظ به أبدًا.',
+  formFailed: 'تعذّر تحميل نموذج البطاقة. يُرجى التحقق من الاتصال وإعادة المحاولة. لم يُخصم شيء.',
+  notOpened: 'تعذّر بدء الدفع. لم يُخصم شيء.',
+  refused: 'لم يكتمل الدفع. يُرجى مراجعة بيانات البطاقة وإعادة المحاولة.',
+  nothingCharged: 'لم يُخصم شيء. يمكنك تجربة بطاقة أخرى أو الدفع في العيادة.',
+  notPaid: 'لم تنجح عملية الدفع ولم يُخصم شيء. يمكنك إعادة المحاولة.',
+  returned: 'تعذّر قبول هذه الدفعة لهذا الموعد. يعود ما دُفع إلى بطاقتك.',
+
+  confirming: 'وصلت الدفعة وهي قيد التأكيد',
+  confirmingHelp:
+    'نتأكد من وصولها؛ وقد يستغرق ذلك لحظات بعد انقطاع الاتصال. لا داعي للدفع مرة أخرى: سيظهر الإيصال هنا تلقائيًا، ويمكنك إغلاق هذه الصفحة.',
+  findingOut: 'جارٍ التحقق مما إذا تم الدفع',
+  findingOutHelp:
+    'انقطع الاتصال، ولا نعرف بعد هل نجحت عملية الدفع. يُرجى عدم الدفع مرة أخرى: ستتحقق هذه الصفحة تلقائيًا ما إن تستجيب العيادة.',
+
+  paidFor: (treatment: string, date: string) => `تم الدفع: ${isolate(treatment)} يوم ${date}`,
+  success: 'تم الدفع بنجاح',
+  atClinic: 'مدفوع في العيادة',
+  thanks: (name: string) => `شكرًا لك، ${isolate(name)}.`,
+  transactionId: 'رقم المعاملة:',
+  paidOn: 'تاريخ الدفع',
+  patient: 'المريض',
+  clinic: 'العيادة',
+  paid: 'المبلغ المدفوع',
+  returnedOn: 'تاريخ الاسترداد',
+  returnedSum: 'المبلغ المسترد',
+  print: 'طباعة الإيصال',
+  testReceipt: 'هذا الإيصال نموذج للتجربة.',
+
+  unknown: 'لا يوجد موعد كهذا',
+  unknownHelp: 'ربما كُتب العنوان خطأً، أو كان الموعد لشخص آخر.',
+  failed: 'تعذّر تحميل صفحة الدفع',
+  free: 'لا شيء للدفع',
+  freeHelp: 'هذا الموعد مجاني.',
+  off: 'الدفع في العيادة',
+  offHelp: (price: string) => `لا تقبل العيادة البطاقات هنا. يُدفع ${price} عند الحضور.`,
+  cancelled: 'هذا الموعد ملغى',
+  nothingPaid: 'لا شيء للدفع.',
+  refundDue: (amount: string) => `سيعود مبلغ ${amount} إلى بطاقتك.`,
+  refundAtClinic: (amount: string) => `دفعت ${amount} في العيادة، ويعيده إليك الاستقبال هناك.`,
+  refundPending: (amount: string) => `مبلغ ${amount} في الطريق إلى بطاقتك، ويصل خلال بضعة أيام.`,
+  refunded: (amount: string) => `أُعيد إليك مبلغ ${amount}.`,
+}

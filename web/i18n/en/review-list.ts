@@ -1,0 +1,33 @@
+import { enPager as pager } from './dashboard.ts'
+
+/** The English texts of the page on which admins look at what patients wrote. */
+export const enReviewList = {
+  title: 'Reviews',
+  caption: 'Reviews, those that wait first, then those decided last',
+  lead: 'What patients wrote of their appointments. Nobody can change their words; what the clinic writes down itself is under Settings.',
+  patient: 'Patient',
+  review: 'Review',
+  state: 'State',
+  actions: 'Actions',
+  shownAs: (name: string, place?: string) => `As ${place === undefined ? name : `${name}, ${place}`}`,
+  states: { waiting: 'Waiting', shown: 'Shown', turned_down: 'Turned down' },
+  notOnPages: 'Not on the pages: they show the latest 30',
+  reason: 'Reason:',
+  show: 'Show',
+  turnDown: 'Turn down',
+  takeDown: 'Take down',
+  changeReason: 'Edit reason',
+  of: (what: string, patient: string, date: string) => `${what}: ${patient}, ${date}`,
+  shown: (patient: string) => `The review of ${patient} is on the pages`,
+  turnedDown: (patient: string) => `The review of ${patient} is not shown`,
+  turnDownTitle: (patient: string) => `Turn down the review of ${patient}?`,
+  turnDownLead: 'It is not on the pages then. The patient sees that, and may write it again.',
+  reasonLabel: 'Reason, for the patient to read (optional)',
+  keep: 'Close',
+  loading: 'Loading the reviews',
+  none: 'Nobody has written a review yet.',
+  noneHere: 'There are no reviews on this page.',
+  failed: 'The reviews could not be loaded.',
+  tryAgain: 'Try again',
+  pager,
+}

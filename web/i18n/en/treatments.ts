@@ -1,0 +1,85 @@
+import type { StartTimesError } from '#contract/treatments.ts'
+
+/** The English texts of the page Treatments, fetched with it. */
+export const enTreatments = {
+  title: 'Treatments',
+  caption: 'Treatments by name, retired ones too',
+  lead: 'What patients can book. A change counts for new appointments; those already made stay as they are.',
+  treatment: 'Treatment',
+  price: 'Price',
+  when: 'When',
+  coming: 'Coming',
+  comingLong: 'Coming appointments',
+  actions: 'Actions',
+  free: 'Free',
+  retired: 'Retired',
+  everyDay: 'Every day',
+  startsOfDay: (count: number) => `${count} a day`,
+  add: 'Add a treatment',
+  edit: 'Edit',
+  retire: 'Retire',
+  offer: 'Bring back',
+  remove: 'Delete',
+  changeOf: (change: string, name: string) => `${change}: ${name}`,
+  editTitle: (name: string) => `Edit ${name}`,
+  close: 'Close',
+  name: 'Name',
+  priceInDollars: 'Price in dollars',
+  priceHint: '0 where it is free',
+  minutes: 'Length in minutes',
+  minutesHint: '5 to 480',
+  starts: 'Start times',
+  startsHint: 'Such as 8:30, 9 or 2 pm, with commas or spaces between them',
+  fillFrom: 'From',
+  fillUntil: 'Until',
+  fill: 'Fill without gaps',
+  slots: 'A day of it',
+  weekdays: 'Days',
+  save: 'Save',
+  cancel: 'Cancel',
+  faults: {
+    name: { required: 'Give it a name', too_long: 'Keep the name under 100 characters' },
+    price: {
+      required: 'Give a price, or 0',
+      wrong_type: 'Write a number such as 49 or 49.50',
+      too_short: 'A price cannot be negative',
+      too_long: 'That is more than the portal can charge',
+      invalid: 'The price is 0, or at least 0.50 and in whole cents',
+    },
+    minutes: {
+      required: 'Give its length',
+      wrong_type: 'Write whole minutes',
+      too_short: 'It takes at least 5 minutes',
+      too_long: 'It takes at most 480 minutes',
+    },
+    starts: {
+      required: 'Give at least one start time',
+      too_long: 'That is more than fits into a day',
+      invalid: 'One of these is not a time',
+      overlap: 'Two start times are nearer to each other than its length',
+      after_midnight: 'The last one would end after midnight',
+    } satisfies Record<StartTimesError, string> & Record<string, string>,
+    weekdays: { required: 'Choose at least one day' },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  showNow: 'Show what is there now',
+  done: {
+    add: (name: string) => `${name} can be booked now`,
+    edit: (name: string) => `${name} is changed`,
+    retire: (name: string, coming: number) =>
+      coming === 0
+        ? `${name} is retired`
+        : `${name} is retired; its ${coming === 1 ? 'coming appointment stays' : `${coming} coming appointments stay`}`,
+    offer: (name: string) => `${name} can be booked again`,
+    remove: (name: string) => `${name} is deleted`,
+  },
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeLead: 'It was never booked. This cannot be undone.',
+  keep: 'Keep',
+  loading: 'Loading the treatments',
+  none: 'There are no treatments yet.',
+  failed: 'The treatments could not be loaded.',
+  tryAgain: 'Try again',
+}
+
+/** What a language's module of these texts provides. */
+export type TreatmentMessages = typeof enTreatments

@@ -1,0 +1,58 @@
+import type { DoctorsMessages } from '../en/doctors.ts'
+import { plural } from '../format.ts'
+
+/** The Spanish texts of the pages about doctors, fetched with them. A doctor is a `dentista`, of either gender. */
+export const esDoctors: DoctorsMessages = {
+  add: 'Agregar dentista',
+  addTitle: 'Agregar dentista',
+  manageTitle: 'Administrar dentistas',
+
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  speciality: 'Especialidad',
+  specialitiesLoading: 'Cargando',
+  specialitiesFailed: 'No se pudieron cargar los tratamientos.',
+  noSpecialities: 'La clínica aún no tiene tratamientos, así que no hay especialidad que elegir.',
+  tryAgain: 'Intentar de nuevo',
+
+  photo: 'Foto',
+  choosePhoto: 'Elija una foto',
+  chooseAnotherPhoto: 'Elija otra foto',
+  orDrop: ' o suéltela aquí',
+  photoHint: 'JPEG, PNG o WebP, hasta 5 MB y 24 megapíxeles',
+  photoRequired: 'Elija una foto',
+  onePhoto: 'Solo se necesita una foto. Suelte una sola.',
+  photoTooLarge: 'Esta imagen pesa más de 5 MB. Elija una más pequeña.',
+  uploading: (file: string) => `Subiendo ${file}`,
+  uploaded: (file: string) => `Se subió ${file}`,
+  removePhoto: 'Quitar',
+  removePhotoOf: (file: string) => `Quitar ${file}`,
+
+  preview: 'Vista previa',
+  previewHint: 'Así lo ven los pacientes en la página “Nosotros”.',
+  previewName: 'Nombre',
+
+  addButton: 'Agregar',
+  cancel: 'Cancelar',
+  added: 'Dentista agregado',
+  addFailed: 'No se pudo agregar al dentista',
+
+  caption: 'Dentistas',
+  count: (count: number) => `${count} ${plural(count, 'es-US', { one: 'dentista', other: 'dentistas' })}`,
+  number: 'N.º',
+  actions: 'Acciones',
+  edit: 'Editar',
+  editThis: (name: string) => `Editar a ${name}`,
+  save: 'Guardar',
+  showNow: 'Ver cómo está ahora',
+  changed: (name: string) => `Se guardaron los datos de ${name}`,
+  delete: 'Eliminar',
+  deleteThis: (name: string) => `Eliminar a ${name}`,
+  deleteTitle: (name: string) => `¿Seguro que quiere eliminar a ${name}?`,
+  deleteLead: 'El perfil y la foto desaparecen. Las citas reservadas se mantienen.',
+  close: 'Cerrar',
+  deleted: (name: string) => `Se eliminó a ${name}`,
+  loading: 'Cargando los dentistas',
+  none: 'Todavía no se ha agregado ningún dentista.',
+  failed: 'No se pudieron cargar los dentistas.',
+}

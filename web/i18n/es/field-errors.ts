@@ -1,0 +1,23 @@
+import type { FaultMessages } from '../en/field-errors.ts'
+
+/** What is wrong with a field, by field and fault, in Spanish. */
+export const esFaults: FaultMessages = {
+  anyField: {
+    required: 'Complete este campo',
+    wrong_type: 'El formato no es correcto',
+    too_short: 'Es demasiado corto',
+    too_long: 'Es demasiado largo',
+    invalid: 'No es válido',
+    unknown_field: 'Este dato no se pide',
+  },
+  name: { required: 'Escriba el nombre', invalid: 'Tiene caracteres que no se ven. Escríbalo de nuevo.' },
+  email: { required: 'Escriba el correo electrónico', invalid: 'Escriba un correo electrónico válido' },
+  password: { required: 'Escriba la contraseña', too_short: 'Use 6 caracteres o más' },
+  subject: { required: 'Escriba el asunto', too_long: 'Use menos de 150 caracteres en el asunto' },
+  message: { required: 'Escriba primero unas palabras', too_long: 'Use menos de 5,000 caracteres en el mensaje' },
+  phone: {
+    required: 'Escriba el número de teléfono',
+    invalid: 'Escriba un número de teléfono válido',
+    too_long: 'Este número es demasiado largo',
+  },
+}

@@ -1,0 +1,20 @@
+import type { HomeMessages } from '../en/home.ts'
+import { hour } from './hour.ts'
+
+/** The Spanish texts of the first screen of the home page. */
+export const esHome: HomeMessages = {
+  title: 'Reserve su cita dental en línea',
+  heroBefore: 'Su nueva ',
+  heroSmile: 'sonrisa',
+  heroAfter: ' empieza aquí',
+  lead: 'Un dolor de muelas hoy o una revisión el mes que viene: vea qué horarios hay libres, elija uno y venga.',
+  getStarted: 'Reservar cita',
+  visitUs: 'Visítenos',
+  openingHours: 'Horario de atención',
+  location: 'Visite nuestra clínica',
+  contact: 'Llámenos ahora',
+  contactLead: '¿Tiene dolor? Llame primero: guardamos horarios libres todos los días.',
+  directions: 'Cómo llegar',
+  nextFree: 'Próximo horario libre:',
+  nextFreeAt: (day: string, time: string) => `${day} a ${hour(time)}`,
+}

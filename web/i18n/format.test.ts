@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { parseSlot } from '#contract/slots.ts'
+import {
+  formatDate,
+  formatDay,
+  formatDayInText,
+  formatInDays,
+  formatMinute,
+  formatMinutes,
+  formatMoney,
+  formatRelativeDay,
+  formatSlotText,
+  formatWeekday,
+  plural,
+  understandSlots,
+} from './format.ts'
+
+test.each([
+  [19.99, '$19.99'],
+  [19.9, '$19.90'],
+  [20, '$20'],
+  [0, '$0'],
+  [1234.5, '$1,234.50'],
+])('when a price is %d dollars, then it reads %s', (dollars, text) => {
+  expect(formatMoney(dollars, 'en-US')).toBe(text)
+})
+
+test.each([
+  [0, '12.00 AM'],
+  [480, '8.00 AM'],
+  [735, '12.15 PM'],
+  [870, '2.30 PM'],
+  [1440, '12.00 AM'],
+])('when a minute of the day is %d, then its clock reads %s', (minute, text) => {
+  expect(formatMinute(minute, 'en-US')).toBe(text)
+})
+
+test('when this device is in another zone, then a clinic day is still the same day', () => {
+  expect(formatDay('2022-01-05', 'en-US')).toBe('Jan 5, 2022')
+  expect(formatDay('2022-01-05', 'en-US', { weekday: 'long' })).toBe('Wednesday')
+})
+
+test('when a weekday is named, then Monday is the first', () => {
+  expect([1, 6, 7].map((weekday) => formatWeekday(weekday, 'en-US', 'long'))).toEqual(['Monday', 'Saturday', 'Sunday'])
+  expect(formatWeekday(5, 'en-US', 'short')).toBe('Fri')
+})
+
+test('when something is counted, then the form follows the language', () => {
+  const forms = { one: 'space', other: 'spaces' }
+  expect([0, 1, 2].map((count) => plural(count, 'en-US', forms))).toEqual(['spaces', 'space', 'spaces'])
+})
+
+test('when a day is near, then it is named from today', () => {
+  expect([0, 1, 2].map((count) => formatInDays(count, 'en-US'))).toEqual(['today', 'tomorrow', 'in 2 days'])
+})
+
+test('when a slot is shown, then a dash joins its times', () => {
+  understandSlots(parseSlot)
+  const slot = '08.30 AM - 09.00 AM'
+  expect(formatSlotText(slot, 'en-US')).toBe('08.30 AM – 09.00 AM')
+  expect(formatSlotText(slot, 'es-US')).toBe('8:30 a.m. – 9:00 a.m.')
+  expect(formatSlotText(slot, 'ar-u-nu-latn')).toBe('8:30 ص – 9:00 ص')
+})
+
+test('when a price, a day or a time is shown in Arabic, then its digits are those of typed numbers', () => {
+  const shown = [
+    formatMoney(19.9, 'ar-u-nu-latn'),
+    formatDay('2022-01-05', 'ar-u-nu-latn'),
+    formatMinute(870, 'ar-u-nu-latn'),
+  ]
+  expect(shown.join(' ')).toMatch(/^[^\u0660-\u0669]+$/)
+})
+
+test.each([
+  ['en-US', 'Jan 5, 2022'],
+  ['es-US', '5 de ene de 2022'],
+  ['ar-u-nu-latn', '5 يناير 2022'],
+])('when a day stands in a sentence of %s, then it reads %s', (locale, text) => {
+  expect(formatDayInText('2022-01-05', locale)).toBe(text)
+})
+
+test.each([
+  ['en-US', '30 min'],
+  ['es-US', '30 min'],
+  ['ar-u-nu-latn', '30 دقيقة'],
+])('when a length is short of room in %s, then it reads %s', (locale, text) => {
+  expect(formatMinutes(30, locale, 'short')).toBe(text)
+})
+
+test.each([
+  ['Jan 5, 2022', 'en-US', 'Jan 5, 2022'],
+  ['Jan 5, 2022', 'es-US', '5 ene 2022'],
+  ['soon', 'es-US', 'soon'],
+])('when the wire says %s and the page %s, then it reads %s', (date, locale, text) => {
+  expect(formatDate(date, locale)).toBe(text)
+})
+
+test.each([
+  ['Nov 21, 2026', 'today'],
+  ['Nov 22, 2026', 'tomorrow'],
+  ['Nov 23, 2026', 'Mon, Nov 23'],
+  ['Jan 2, 2027', 'Sat, Jan 2'],
+])('when today is Nov 21, 2026, then %s is called %s', (date, text) => {
+  expect(formatRelativeDay(date, '2026-11-21', 'en-US')).toBe(text)
+})

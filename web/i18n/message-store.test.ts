@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest'
+import { enHome } from './en/home.ts'
+import { esHome } from './es/home.ts'
+import { createMessagesHook, messagesLoaded, setCatalog } from './message-store.ts'
+
+afterEach(() => setCatalog({}))
+
+test('when texts could not be fetched, then they are asked for again by whoever waits for them next', async () => {
+  let asked = 0
+  setCatalog({}, async () => {
+    asked += 1
+    if (asked === 1) throw new Error('There is no connection.')
+    return esHome
+  })
+  createMessagesHook('home', enHome)
+  await expect(messagesLoaded()).rejects.toThrow('no connection')
+  await expect(messagesLoaded()).resolves.toBeUndefined()
+  await messagesLoaded()
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,42 @@
+import type { AccountMessages } from './en/account.ts'
+import type { AdminMessages } from './en/admin.ts'
+import type { WhenMessages } from './en/appointment-times.ts'
+import type { AuditMessages } from './en/audit.ts'
+import type { BookingMessages } from './en/booking.ts'
+import type { CancelMessages } from './en/cancel.ts'
+import type { ClinicMessages } from './en/clinic.ts'
+import type { ClosedDaysMessages } from './en/closed-days.ts'
+import type { DashboardMessages } from './en/dashboard.ts'
+import type { DoctorsMessages } from './en/doctors.ts'
+import type { ErrorMessages } from './en/errors.ts'
+import type { FaultMessages } from './en/field-errors.ts'
+import type { HomeMessages } from './en/home.ts'
+import type { Messages } from './en/layout.ts'
+import type { PaymentMessages } from './en/payment.ts'
+import type { PrivacyMessages } from './en/privacy.ts'
+import type { ReviewMessages } from './en/reviews.ts'
+import type { SignInMessages } from './en/sign-in.ts'
+import type { TreatmentMessages } from './en/treatments.ts'
+
+/** All texts of a language, by the module they come in. */
+export interface MessageModules {
+  readonly account: AccountMessages
+  readonly admin: AdminMessages
+  readonly audit: AuditMessages
+  readonly booking: BookingMessages
+  readonly cancel: CancelMessages
+  readonly clinic: ClinicMessages
+  readonly closedDays: ClosedDaysMessages
+  readonly dashboard: DashboardMessages
+  readonly doctors: DoctorsMessages
+  readonly errors: ErrorMessages
+  readonly faults: FaultMessages
+  readonly frame: Messages
+  readonly home: HomeMessages
+  readonly when: WhenMessages
+  readonly payment: PaymentMessages
+  readonly privacy: PrivacyMessages
+  readonly reviews: ReviewMessages
+  readonly signIn: SignInMessages
+  readonly treatments: TreatmentMessages
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useEffectEvent } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { Clinic } from '#contract/clinic.ts'
+import { cancelUntil } from '../features/bookings/cancellation-deadline.ts'
+import { PhoneLink } from '../features/clinic/phone-link.tsx'
+import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
+import { mailSetup } from '../features/mail/mail-setup.ts'
+import { AddToCalendar } from '../features/my-appointments/add-to-calendar.tsx'
+import { AppointmentCard } from '../features/my-appointments/appointment-card.tsx'
+import { paymentSetup } from '../features/payment/payment-setup.ts'
+import { formatDayInText, formatMinute } from '../i18n/format.ts'
+import { useBookingMessages } from '../i18n/use-booking-messages.ts'
+import { useCancelMessages } from '../i18n/use-cancel-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { NoBreakText } from '../ui/no-break-text.tsx'
+
+interface AppointmentBookedProps {
+  readonly booked: Booking
+  readonly clinic: Clinic
+  readonly headingRef: Ref<HTMLHeadingElement>
+  /** It stands on the page, so that the focus can come. */
+  readonly onShown: () => void
+}
+
+/** What was booked a moment ago, the way to pay it, and how to cancel it. */
+export function BookingConfirmation({ booked, clinic, headingRef, onShown }: AppointmentBookedProps) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
+  const { booking } = useBookingMessages()
+  const { payNow, mailing } = useCancelMessages()
+  const mode = useQuery(mailSetup).data?.mode
+  const mailed = mode === 'test' || mode === 'live'
+  const setup = useQuery(paymentSetup).data
+  const toPay = booked.payment.state === 'unpaid' && setup?.mode !== 'off'
+  return (
+    <div className="confirmation">
+      <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={headingRef}>
+        {toPay && (
+          <ButtonLink look="primary" to={paths.payment(booked._id)}>
+            {payNow}
+          </ButtonLink>
+        )}
+        <AddToCalendar bookingId={booked._id} />
+        <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
+      </AppointmentCard>
+      {mailed && <p className="quiet confirmation__note">{mailing(booked.patientEmail)}</p>}
+      {setup && <HowToCancel booked={booked} clinic={clinic} hours={setup.cancelUntilHours} />}
+    </div>
+  )
+}
+
+interface HowToCancelProps {
+  readonly booked: Booking
+  readonly clinic: Clinic
+  readonly hours: number
+}
+
+function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
+  const { locale } = useMessages()
+  const { howTo, tooNear } = useCancelMessages()
+  const { day, minute, passed } = cancelUntil(new Date(booked.startsAt), hours, useClinicNow(), clinic.timeZone)
+  const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
+  return (
+    <p className="quiet confirmation__note num">
+      {passed ? (
+        <>
+          {tooNear} <PhoneLink clinic={clinic} className="nowrap" />
+        </>
+      ) : (
+        <NoBreakText text={howTo(time, date)} parts={[time, date]} />
+      )}
+    </p>
+  )
+}

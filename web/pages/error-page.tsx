@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { PageTitle } from '../features/clinic/page-title.tsx'
+import { useMessages } from '../i18n/use-messages.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Main } from '../ui/main.tsx'
+
+/** A page that failed to load or to render, or an address that no route can read; what stands around it stays. */
+export function ErrorPage() {
+  const { crash, notFound } = useMessages()
+  const error = useRouteError()
+  const [asking, setAsking] = useState(false)
+  useEffect(reloadOnceBack, [])
+  const nowhere = isRouteErrorResponse(error) && error.status === 404
+  const lost = error instanceof ApiError || !navigator.onLine
+  const { title, help } = nowhere ? notFound : lost ? crash.lost : crash
+
+  async function reload() {
+    setAsking(true)
+    // Loaded without a connection, the page would make way for the browser's own.
+    if (await answers()) window.location.reload()
+    setAsking(false)
+  }
+
+  return (
+    <Main className="page page--dawn">
+      <PageTitle page={title} />
+      <div className="wrap">
+        <div className="empty empty--page" role="alert">
+          <h1>{title}</h1>
+          <p className="quiet">{help}</p>
+          <div className="actions">
+            {nowhere ? (
+              <a className="link" href={paths.home}>
+                {notFound.goHome}
+              </a>
+            ) : (
+              <Button look="primary" large busy={asking} onClick={() => void reload()}>
+                {crash.reload}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Main>
+  )
+}
+
+/** Loads the page anew once the portal answers after it did not; gives the function that ends that. */
+function reloadOnceBack(): () => void {
+  // Of a page that has been loaded here already, loading it anew may bring no more.
+  const [loaded] = performance.getEntriesByType('navigation')
+  let away = !loaded || new URL(loaded.name).pathname !== window.location.pathname
+  const timer = setInterval(async () => {
+    const there = await answers()
+    if (there && away) window.location.reload()
+    away = !there
+  }, 2_000)
+  return () => clearInterval(timer)
+}
+
+function answers(): Promise<boolean> {
+  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,6 +1,0 @@
-import { Main } from './main.tsx'
-
-/** Keeps the place of a page that is being fetched, so that the footer does not jump. */
-export function PageWaiting() {
-  return <Main className="page page--dawn page--waiting">{null}</Main>
-}
