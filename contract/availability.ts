@@ -13,7 +13,7 @@ export const listAvailable = endpoint({
   summary: 'Every treatment with the slots still free on a clinic day; none on a day that cannot be booked.',
   query: z.strictObject({ date: dateRequest }),
   answer: z.array(treatment),
-  revalidated: true,
+  cacheable: true,
   errors: [],
 })
 
@@ -46,7 +46,7 @@ export const listFreeDays = endpoint({
   summary: `The clinic days from one date to another (${maxDaysPerRequest} at most) with the treatments that have a free slot, and those on which the clinic is closed, with the reason; others are left out.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(freeDay),
-  revalidated: true,
+  cacheable: true,
   errors: ['too_many_days'],
 })
 
@@ -62,6 +62,6 @@ export const findNextAvailableSlot = endpoint({
       z.strictObject({ date: dateAnswer, slot: slotAnswer, treatmentId: id, treatment: z.string(), price: dollars }),
     ),
   }),
-  revalidated: true,
+  cacheable: true,
   errors: [],
 })

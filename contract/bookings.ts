@@ -90,7 +90,7 @@ export const bookAppointment = endpoint({
     phone: phoneNumber,
   }),
   answer: bookingAnswer,
-  knowsCaller: true,
+  allowsCachedSession: true,
   errors: [
     'forbidden',
     'no_such_treatment',
@@ -156,7 +156,7 @@ export const listDay = endpoint({
   path: '/bookings',
   access: 'admin',
   summary: "Everybody's bookings of a clinic day by time, cancelled ones too; 1,000 at most.",
-  refreshed: true,
+  polled: true,
   query: z.strictObject({ date: dateRequest }),
   answer: z.array(booking),
   errors: [],

@@ -123,7 +123,7 @@ export const countPendingReviews = endpoint({
   path: '/reviews/pending-count',
   access: 'admin',
   summary: 'How many reviews wait to be looked at.',
-  refreshed: true,
+  polled: true,
   answer: z.strictObject({ count: z.int() }),
   errors: [],
 })

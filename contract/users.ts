@@ -9,7 +9,7 @@ export type UserSort = (typeof userSorts)[number]
 
 /**
  * A person as admins see one; `since` is the instant (ISO 8601, UTC) the account was made, `phone` the number of their
- * profile, or else of their latest booking; `unproved` where they can sign in and nobody has proved the address.
+ * profile, or else of their latest booking; `unverified` where they can sign in and nobody has proved the address.
  */
 const user = z.strictObject({
   _id: id,

@@ -73,8 +73,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   mountApi(app, routes, {
     guards: createGuards(context, auth),
     publicUrl: context.publicUrl,
-    noteRead: (caller, { name, polled: refreshed }, day) =>
-      refreshed ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name),
+    noteRead: (caller, { name, polled }, day) =>
+      polled ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name),
     onWritten: ({ access }, day) => {
       // What anybody may send changes no free times, and must not make everybody ask anew.
       if (access !== 'public') context.availability.invalidate(day)

@@ -24,7 +24,7 @@ export interface Appointment {
   readonly returning: { readonly cents: number; readonly method: 'card' | 'clinic' } | undefined
   /** Undefined once the patient has left. */
   readonly patient:
-    | { readonly id: string; readonly name: string; readonly address: string; readonly unproved: boolean }
+    | { readonly id: string; readonly name: string; readonly address: string; readonly unverified: boolean }
     | undefined
   /** In which the patient is written to. */
   readonly language: Language
@@ -36,7 +36,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
       p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
-      person.removed_at, person.language, ${isUnverified} as unproved
+      person.removed_at, person.language, ${isUnverified} as unverified
     from booking b
     join person on person.id = b.patient_id
     left join payment_of_booking(b.id) p on true
@@ -62,7 +62,7 @@ interface AppointmentRow {
   person_id: string
   name: string
   email: string
-  unproved: boolean
+  unverified: boolean
   removed_at: Date | null
   language: Language
 }
@@ -84,7 +84,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     returning: row.cancelled_by === null ? undefined : returning,
     patient:
       row.removed_at === null
-        ? { id: row.person_id, name: row.name, address: row.email, unproved: row.unproved }
+        ? { id: row.person_id, name: row.name, address: row.email, unverified: row.unverified }
         : undefined,
     language: row.language,
   }

@@ -135,7 +135,7 @@ describe('when an admin books for a caller', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'account_unverified'])
     expect(await dumpDatabase(portal.db)).toBe(before)
     const known = await callAs<User[]>(portal, admin, 'GET', '/users?search=ruth')
-    expect(known.body).toMatchObject([{ email: ruth.email, unproved: true }])
+    expect(known.body).toMatchObject([{ email: ruth.email, unverified: true }])
     expect((await book({ ...ruth, account: 'theirs' }, 0)).status).toBe(200)
     expect((await bookings()).map(({ patient_id }) => patient_id)).toEqual([stranger.id])
     await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', stranger.id).execute()

@@ -19,7 +19,7 @@ export type CallerOutcome = BookingOutcome | { readonly outcome: 'no_such_person
 /**
  * Books a slot for a caller by the same claim as `bookAppointment`. It is theirs who have the address; where nobody has it, or
  * none is given, the same statement makes a person without a way to sign in. Anybody may have signed up with an address,
- * so an unproved account is given a booking only where the caller says it is theirs. A refusal makes nobody. Safe to repeat with
+ * so an unverified account is given a booking only where the caller says it is theirs. A refusal makes nobody. Safe to repeat with
  * a key, which belongs to the admin: whoever the caller is by then, the same request gives the same booking again, any
  * other one `idempotency_key_reused`, and so is the same one once its patient has left.
  */
@@ -34,7 +34,7 @@ export async function bookByPhone(
   for (let attempt = 1; attempt <= 3; attempt++) {
     const known = email === undefined ? undefined : await findPerson(context, email)
     if (!known && email !== undefined && !isDeliverable(email)) return { outcome: 'no_such_person' }
-    if (known?.unproved && request.account === undefined) return { outcome: 'account_unverified' }
+    if (known?.unverified && request.account === undefined) return { outcome: 'account_unverified' }
     const outcome = await attemptBooking(
       context,
       {
@@ -53,10 +53,10 @@ export async function bookByPhone(
   return { outcome: 'slot_taken' }
 }
 
-function findPerson({ db }: Context, email: string): Promise<{ id: string; unproved: boolean } | undefined> {
+function findPerson({ db }: Context, email: string): Promise<{ id: string; unverified: boolean } | undefined> {
   return db
     .selectFrom('person')
-    .select(['id', isUnverified.as('unproved')])
+    .select(['id', isUnverified.as('unverified')])
     .where('email', '=', email)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

@@ -69,7 +69,7 @@ export async function composeForPatient(
   // Who has left is told at the address that they had, without the name that they took along.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
   if (!appointment || !patient || sequence === null || !context.mail) return undefined
-  if (appointment.patient?.unproved && (await exceedsMailLimit(context, job))) return undefined
+  if (appointment.patient?.unverified && (await exceedsMailLimit(context, job))) return undefined
   const clinic = await getPlace(context)
   const written = write(appointment, clinic)
   if (!written) return undefined

@@ -57,7 +57,7 @@ test('when users are listed, then only an admin sees them', async () => {
         email: admin.email,
         name: admin.name,
         role: 'admin',
-        unproved: false,
+        unverified: false,
         since: expect.any(String),
       },
       {
@@ -65,7 +65,7 @@ test('when users are listed, then only an admin sees them', async () => {
         email: patient.email,
         name: patient.name,
         role: 'patient',
-        unproved: false,
+        unverified: false,
         since: expect.any(String),
       },
     ].sort((a, b) => (a.email < b.email ? -1 : 1)),

@@ -76,7 +76,7 @@ export function route<const E extends Endpoint>(
 }
 
 /** Ties an endpoint whose answer is `revalidated` to what recalls it. */
-export function cachedRoute<const E extends Endpoint & { access: 'public'; revalidated: true }>(
+export function cachedRoute<const E extends Endpoint & { access: 'public'; cacheable: true }>(
   endpoint: E,
   getCached: (received: HandlerInput<E>) => Promise<CachedAnswer<Answer<E> & object>>,
 ): Route {
@@ -165,11 +165,11 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
   const startStream = createEventStreams(app, options.streamLimits)
   for (const each of routes) {
     const mounted = mountedRoute(each, options, startStream)
-    const { maxFileBytes: fileLimit } = each.endpoint
-    if (fileLimit === undefined) app.route(mounted)
+    const { maxFileBytes } = each.endpoint
+    if (maxFileBytes === undefined) app.route(mounted)
     else {
       void app.register(async (scope) => {
-        await registerMultipart(scope, fileLimit)
+        await registerMultipart(scope, maxFileBytes)
         scope.route(mounted)
       })
     }

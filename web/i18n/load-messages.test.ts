@@ -78,7 +78,7 @@ test.each(others)('when a text has gaps, then %s says what stands in each that E
 })
 
 test('when Arabic counts, then each of its six forms has been written', async () => {
-  const sources = import.meta.glob<string>('./ar*.ts', { eager: true, query: '?raw', import: 'default' })
+  const sources = import.meta.glob<string>('./ar/*.ts', { eager: true, query: '?raw', import: 'default' })
   const calls = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(/plural\((?:[^{}]|\$\{[^}]*\})*\{((?:[^{}]|\$\{[^{}]*\})*)\}/g)].map(([, forms = '']) => ({
       file,
