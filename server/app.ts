@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { cancellationRoutes } from './cancellations/routes.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
@@ -48,6 +49,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...bookingRoutes(context),
     ...doctorRoutes(context),
     ...paymentRoutes(context),
+    ...cancellationRoutes(context),
     ...reviewRoutes(context),
     ...peopleRoutes(context),
     ...auditRoutes(context),

@@ -1,4 +1,3 @@
-import { cancelBooking as cancelBookingEndpoint } from '#contract/bookings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import * as contract from '#contract/payments.ts'
@@ -7,19 +6,17 @@ import type { Context } from '../context.ts'
 import { AppError, InvalidRequestError } from '../http/problems.ts'
 import { consumeAttempt } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
-import { cancelBooking } from './cancel-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { markPaidAtClinic, unmarkPaidAtClinic } from './pay-at-clinic.ts'
 import { confirmPayment } from './pay-booking.ts'
 import { type CardPayment, withProviderTimeout } from './provider.ts'
 import { listPayments } from './queries.ts'
 
-// The provider is asked each time, and it answers one clinic only so often; a refund costs the clinic a fee.
+// Each of these calls sends a request to the provider, which limits the requests of one clinic.
 const paymentIntentLimit = { kind: 'payment', most: 10, minutes: 1 }
 const paymentReportLimit = { kind: 'payment report', most: 60, minutes: 1 }
-const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
-/** The calls about money. Without a card provider those that need one are refused; cancelling and cash go on. */
+/** Routes for payments. Without a card provider, calls that need one return `card_payment_off`. */
 export function paymentRoutes(context: Context): Route[] {
   const { cardPayment, cancelUntilHours } = context
   return [
@@ -41,13 +38,6 @@ export function paymentRoutes(context: Context): Route[] {
       const asked = { bookingId: params.id, transactionId: body.transactionId }
       const result = await withProviderTimeout(confirmPayment(context, required(cardPayment), caller, asked))
       if (result.outcome !== 'paid') throw new AppError(result.outcome)
-      return result.booking
-    }),
-    route(cancelBookingEndpoint, async ({ caller, params, body }) => {
-      if (!caller.admin) await consumeAttempt(context, cancellationLimit, caller.personId)
-      const asked = { bookingId: params.id, reason: body?.reason }
-      const result = await cancelBooking(context, cardPayment, caller, asked)
-      if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
       return result.booking
     }),
     route(contract.markPaidAtClinic, async ({ caller, params }) => {

@@ -1,0 +1,57 @@
+import type { Booking } from '#contract/bookings.ts'
+import { cancellationDeadline, lockBooking, markCancelled } from '../bookings/booking-state.ts'
+import { findBooking } from '../bookings/queries.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
+import type { Context } from '../context.ts'
+import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { markRefundDue } from '../payments/apply-payment.ts'
+import type { CardPayment } from '../payments/provider.ts'
+import { settleBooking } from '../payments/settle-payment.ts'
+
+type Actor = AuditContext & { readonly personId: string; readonly admin: boolean }
+
+interface CancelRequest {
+  readonly bookingId: string
+  readonly reason: string | undefined
+}
+
+export type CancelOutcome =
+  | { readonly outcome: 'cancelled'; readonly booking: Booking }
+  | { readonly outcome: 'no_such_booking' | 'cancellation_deadline_passed' }
+
+/**
+ * Cancels a booking. Patients may cancel their own until `CANCEL_UNTIL_HOURS` hours before the start, admins any booking
+ * at any time. One transaction frees the slot and marks the refund as due. The refund itself follows immediately, or
+ * by the sweep if the provider does not respond within 5 s. Idempotent: the first cancellation stays.
+ */
+export async function cancelBooking(
+  context: Context,
+  card: CardPayment | undefined,
+  actor: Actor,
+  request: CancelRequest,
+): Promise<CancelOutcome> {
+  const outcome = await recordCancellation(context, actor, request)
+  if (outcome !== 'cancelled') return { outcome }
+  await settleBooking(context, card, request.bookingId)
+  const booking = await findBooking(context, request.bookingId, actor)
+  return booking ? { outcome: 'cancelled', booking } : { outcome: 'no_such_booking' }
+}
+
+function recordCancellation(
+  context: Context,
+  actor: Actor,
+  { bookingId, reason }: CancelRequest,
+): Promise<CancelOutcome['outcome']> {
+  const now = context.clock()
+  return transact(context.db, actor, async (tx) => {
+    const booking = await lockBooking(tx, bookingId, actor.admin ? undefined : actor.personId)
+    if (!booking) return 'no_such_booking'
+    if (!booking.live) return 'cancelled'
+    if (!actor.admin && now > cancellationDeadline(context, booking.startsAt)) return 'cancellation_deadline_passed'
+    const by = booking.patientId === actor.personId ? 'patient' : 'clinic'
+    await markRefundDue(tx, [bookingId], now)
+    await markCancelled(tx, [bookingId], { at: now, by, reason })
+    await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
+    return 'cancelled'
+  })
+}

@@ -1,0 +1,22 @@
+import { cancelBooking as endpoint } from '#contract/bookings.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/problems.ts'
+import { consumeAttempt } from '../http/rate-limit.ts'
+import { type Route, route } from '../http/serve.ts'
+import { cancelBooking } from './cancel-booking.ts'
+
+// Each refund costs the clinic a fee.
+const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
+
+/** The route that cancels a booking. Works without a card provider too. */
+export function cancellationRoutes(context: Context): Route[] {
+  return [
+    route(endpoint, async ({ caller: actor, params, body }) => {
+      if (!actor.admin) await consumeAttempt(context, cancellationLimit, actor.personId)
+      const request = { bookingId: params.id, reason: body?.reason }
+      const result = await cancelBooking(context, context.cardPayment, actor, request)
+      if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
+      return result.booking
+    }),
+  ]
+}
