@@ -1,0 +1,325 @@
+/** One replacement of text in a source file. `find` occurs exactly once in the file. */
+interface Edit {
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+/** A deliberate mistake, and the check that must catch it. */
+export interface Mutant {
+  readonly name: string
+  readonly mistake: string
+  readonly edits: readonly Edit[]
+  readonly caughtBy:
+    | { readonly tests: string; readonly title: string }
+    | { readonly proof: readonly string[]; readonly invariant: string }
+}
+
+const shortProof = ['--faults', 'none', '--minutes', '0.2']
+const slotConstraint = `
+      constraint one_booking_per_slot
+        exclude using gist (treatment_id with =, during with &&) where (state = 'booked'),`
+const bookingTable = 'server/database/migrations/0003-bookings.ts'
+const paymentTable = 'server/database/migrations/0005-payments.ts'
+
+/** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'amount-check',
+    mistake: 'Accepts any amount in any currency for the price of the booking.',
+    edits: [
+      {
+        file: 'server/payments/apply-payment.ts',
+        find: `  if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
+    return { state: 'refund_due', reason: 'amount_differs' }
+  }
+`,
+        replace: '',
+      },
+    ],
+    caughtBy: { tests: 'server/payments/pay-booking.test.ts', title: 'says another amount or currency' },
+  },
+  {
+    name: 'answer-before-commit',
+    mistake: 'Answers a booking before its transaction ends.',
+    edits: [
+      {
+        file: 'server/bookings/book-appointment.ts',
+        find: `import { createHash } from 'node:crypto'
+`,
+        replace: `import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+`,
+      },
+      {
+        file: 'server/bookings/book-appointment.ts',
+        find: `  const claimed = await claim(context)({ ...claimant, request, hash })
+`,
+        replace: `  const claimed = await new Promise<Claimed>((resolve, reject) => {
+    const transaction = context.db.transaction().execute(async (tx) => {
+      const runPrepared = async (statement: { text: string }, values: readonly unknown[]) =>
+        (await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]))).rows as never[]
+      resolve(await claimOne({ ...context, db: tx, runPrepared } as Context, { ...claimant, request, hash }))
+      await delay(500)
+    })
+    transaction.catch(reject)
+  })
+`,
+      },
+    ],
+    caughtBy: { proof: shortProof, invariant: '6 own bookings stay seen' },
+  },
+  {
+    name: 'client-price',
+    mistake: 'Takes the price from the request.',
+    edits: [
+      {
+        file: 'server/bookings/book-appointment.ts',
+        find: 't.name as treatment_name, t.price_cents, a.name',
+        replace: 't.name as treatment_name, a.price_cents, a.name',
+      },
+      {
+        file: 'server/bookings/book-appointment.ts',
+        find: ' and t.price_cents = a.price_cents',
+        replace: '',
+      },
+    ],
+    caughtBy: { proof: shortProof, invariant: '4 no phantom' },
+  },
+  {
+    name: 'event-believed',
+    mistake: 'Trusts a webhook event instead of asking the provider.',
+    edits: [
+      {
+        file: 'server/payments/webhook.ts',
+        find: `  await settleIntent(context, card, await retrieveIntent(card, intentId))
+`,
+        replace: `  const told = { status: 'succeeded', amount_received: ours.amount_cents } as const
+  await settleIntent(context, card, { ...(await retrieveIntent(card, intentId)), ...told })
+`,
+      },
+    ],
+    caughtBy: { proof: shortProof, invariant: '8 money is conserved' },
+  },
+  {
+    name: 'lock-in-memory',
+    mistake: 'Prevents double bookings by a lock in each process instead of the constraint.',
+    edits: [
+      {
+        file: 'server/bookings/book-appointment.ts',
+        find: `  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null, bookedBy: null }
+`,
+        replace: `  const slotLock = \`\${treatmentId} \${date} \${slot.start}\`
+  while (locks.has(slotLock)) await locks.get(slotLock)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  locks.set(slotLock, promise)
+  try {
+    return await bookAlone(context, patient, request, hash)
+  } finally {
+    locks.delete(slotLock)
+    resolve()
+  }
+}
+
+const locks = new Map<string, Promise<void>>()
+
+async function bookAlone(context: Context, patient: Patient, request: SlotRequest, hash: string): Promise<BookingOutcome> {
+  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null, bookedBy: null }
+`,
+      },
+      {
+        file: 'server/bookings/book-appointment.ts',
+        find: `      where o.treatment_id = a.treatment_id and o.start_minute = a.start_minute and o.end_minute = a.end_minute
+        and ($3`,
+        replace: `      where o.treatment_id = a.treatment_id and o.start_minute = a.start_minute and o.end_minute = a.end_minute
+        and not exists (select from booking b
+          where b.treatment_id = t.id and b.during && o.during and b.state = 'booked')
+        and ($3`,
+      },
+      { file: bookingTable, find: slotConstraint, replace: '' },
+    ],
+    caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
+  },
+  {
+    name: 'mail-before-answer',
+    mistake: 'Sends a mail before it answers, and fails if the mail server fails.',
+    edits: [
+      {
+        file: 'server/bookings/routes.ts',
+        find: `        return answerOf(result)
+      },
+      ({ body }) => body.date,`,
+        replace: `        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
+        return answerOf(result)
+      },
+      ({ body }) => body.date,`,
+      },
+    ],
+    caughtBy: { proof: ['--processes', '1', '--faults', 'I15'], invariant: '15 it goes on serving' },
+  },
+  {
+    name: 'open-intent-index',
+    mistake: 'Leaves out the unique index on the open intent of a booking.',
+    edits: [
+      {
+        file: paymentTable,
+        find: `  await sql\`
+    create unique index one_open_intent_per_booking on payment (booking_id)
+      where state in ('creating', 'open', 'confirming')\`.execute(db)
+`,
+        replace: '',
+      },
+    ],
+    caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'a second payment is opened' },
+  },
+  {
+    name: 'owner-check',
+    mistake: 'Opens the payment of a booking without checking its owner.',
+    edits: [
+      {
+        file: 'server/payments/create-payment-intent.ts',
+        find: `  const booking = await lockBooking(tx, bookingId, patientId)
+`,
+        replace: `  const booking = await lockBooking(tx, bookingId)
+`,
+      },
+    ],
+    caughtBy: {
+      tests: 'server/payments/create-payment-intent.test.ts',
+      title: 'booking is not there, for an admin neither',
+    },
+  },
+  {
+    name: 'report-of-anybody',
+    mistake: 'Marks a booking as paid without checking its owner.',
+    edits: [
+      {
+        file: 'server/payments/pay-booking.ts',
+        find: 'findBooking(context, bookingId, { personId: patient.personId, admin: false })',
+        replace: 'findBooking(context, bookingId, { personId: patient.personId, admin: true })',
+      },
+      {
+        file: 'server/payments/pay-booking.ts',
+        find: ' || payment.patient_id !== patient.personId',
+        replace: '',
+      },
+    ],
+    caughtBy: { proof: shortProof, invariant: '12 isolation' },
+  },
+  {
+    name: 'row-before-provider',
+    mistake: 'Calls the provider before the payment is stored.',
+    edits: [
+      {
+        file: 'server/payments/apply-payment.ts',
+        find: `export async function insertCardPayment(
+  tx: Tx,
+`,
+        replace: `export async function insertCardPayment(
+  tx: Tx,
+  id: string,
+`,
+      },
+      {
+        file: 'server/payments/apply-payment.ts',
+        find: `  const { id } = await tx
+    .insertInto('payment')
+    .values({
+      booking_id: booking.id,
+      patient_id: booking.patientId,
+      method: 'card',
+      mode,
+      amount_cents: booking.priceCents,
+      state: 'creating',
+      created_at: now,
+      opened_at: now,
+      asked_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+`,
+        replace: `  await tx
+    .insertInto('payment')
+    .values({
+      id,
+      booking_id: booking.id,
+      patient_id: booking.patientId,
+      method: 'card',
+      mode,
+      amount_cents: booking.priceCents,
+      state: 'creating',
+      created_at: now,
+      opened_at: now,
+      asked_at: now,
+    })
+    .execute()
+`,
+      },
+      {
+        file: 'server/payments/create-payment-intent.ts',
+        find: 'import { type CardPayment, PaymentProviderError }',
+        replace: 'import { type CardPayment, createIntent, PaymentProviderError }',
+      },
+      {
+        file: 'server/payments/create-payment-intent.ts',
+        find: `  { db, clock }: Context,
+  { mode }: CardPayment,
+`,
+        replace: `  { db, clock }: Context,
+  card: CardPayment,
+`,
+      },
+      {
+        file: 'server/payments/create-payment-intent.ts',
+        find: `    return insertCardPayment(tx, booking, mode, now)
+`,
+        replace: `    const id = crypto.randomUUID()
+    await createIntent(card, { id, bookingId: booking.id, amountCents: booking.priceCents })
+    return insertCardPayment(tx, id, booking, card.mode, now)
+`,
+      },
+    ],
+    caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'when the provider is lost' },
+  },
+  {
+    name: 'slot-constraint',
+    mistake: 'Leaves out the constraint on slots.',
+    edits: [{ file: bookingTable, find: slotConstraint, replace: '' }],
+    caughtBy: { proof: shortProof, invariant: '1 no double slot' },
+  },
+  {
+    name: 'stale-availability',
+    mistake: 'Caches free times for five seconds, whatever changes.',
+    edits: [
+      {
+        file: 'server/bookings/availability-cache.ts',
+        find: `  function invalidate(day?: ClinicDay) {
+`,
+        replace: `  let invalidatedAt = 0
+  function invalidate(day?: ClinicDay) {
+    if (Date.now() - invalidatedAt < 5_000) return
+    invalidatedAt = Date.now()
+`,
+      },
+      {
+        file: 'server/bookings/availability-cache.ts',
+        find: 'known.valid && minute === minuteNow()',
+        replace: 'minute === minuteNow()',
+      },
+    ],
+    caughtBy: { proof: shortProof, invariant: '5 availability' },
+  },
+  {
+    name: 'transaction-uniqueness',
+    mistake: 'Accepts one transaction for two payments.',
+    edits: [
+      {
+        file: paymentTable,
+        find: 'transaction_id text constraint one_payment_per_intent unique,',
+        replace: 'transaction_id text,',
+      },
+    ],
+    caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'a second payment is opened' },
+  },
+]
