@@ -45,12 +45,9 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'server/bookings/book-appointment.ts',
-        find: `import { createHash } from 'node:crypto'
-`,
-        replace: `import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
-`,
+        find: "import { createHash } from 'node:crypto'",
+        replace:
+          "import { createHash } from 'node:crypto'\nimport { setTimeout as delay } from 'node:timers/promises'\nimport { CompiledQuery } from 'kysely'",
       },
       {
         file: 'server/bookings/book-appointment.ts',
