@@ -3,7 +3,6 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { claiming } from '../server/bookings/book-appointment.ts'
 import { clinic, idInSql } from './busy-clinic.ts'
 
 /** Debian's pgbench; undefined where it is not installed (`apt install postgresql`). */
@@ -21,7 +20,7 @@ export interface Drawn {
 }
 
 /**
- * How many times a second `pgbench` sends the portal's own statement, one a transaction, over so many connections.
+ * Returns how many times per second `pgbench` calls `claim()`, once per transaction.
  */
 export async function loadDatabase(
   pgbench: string,
@@ -31,47 +30,38 @@ export async function loadDatabase(
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<number> {
   const minute = `(${clinic.firstMinute} + :slot::integer * ${clinic.minutes})`
-  // In the order of the statement's parameters; those in quotes are told as variables, so that they are parameters too.
-  const values = [
-    ':zone::text',
-    'now()',
-    'null::integer',
-    ':act::text',
-    'array[gen_random_uuid()]',
-    `array[${idInSql('member', ':member')}]`,
-    'array[:name]',
-    'array[:phone]',
-    `array[date '${today}' + :day::integer]`,
-    'array[null]',
-    'array[:hash]',
-    `array[${idInSql('treatment', ':treatment')}]`,
-    `array[${minute}]`,
-    `array[${minute} + ${clinic.minutes}]`,
-    `array[${clinic.cents}]`,
-    'array[null]',
-    'array[null]',
-    // A member's session has the member's id.
-    `array[${idInSql('member', ':member')}]`,
-  ]
-  const statement = `${claiming} select id from claimed`.replace(
-    /\$(\d+)/g,
-    (_, place) => `(${values[Number(place) - 1]})`,
-  )
+  // A member's session has the member's id.
+  const member = idInSql('member', ':member')
+  const request = {
+    now: 'now()',
+    time_zone: ':zone::text',
+    audit: ':audit::text',
+    actor: member,
+    session_id: member,
+    treatment_id: idInSql('treatment', ':treatment'),
+    day: `date '${today}' + :day::integer`,
+    start: minute,
+    end: `${minute} + ${clinic.minutes}`,
+    price_cents: String(clinic.cents),
+    name: ':name::text',
+    phone: ':phone::text',
+  }
+  const fields = Object.entries(request).map(([name, value]) => `'${name}', ${value}`)
+  const statement = `select claim(jsonb_build_object(${fields.join()}))`
   const drawn = [
     `\\set member random(1, ${members})`,
     `\\set day random(1, ${days})`,
     `\\set treatment random(1, ${clinic.treatments})`,
     `\\set slot random(0, ${clinic.slots - 1})`,
   ]
-  const script = join(folder, 'claim-slot.sql')
-  writeFileSync(script, `${drawn.join('\n')}\n${statement.replace(/\s+/g, ' ')};\n`)
+  const script = join(folder, 'claim.sql')
+  writeFileSync(script, `${drawn.join('\n')}\n${statement};\n`)
   const act = { actor: 'patient', personId: crypto.randomUUID(), sessionId: crypto.randomUUID(), ip: '127.0.0.1' }
   const told = {
     name: 'Patient',
     phone: '(503) 555-0199',
-    hash: '0'.repeat(64),
     zone: clinic.zone,
-    act: JSON.stringify({ ...act, requestId: crypto.randomUUID() }),
+    audit: JSON.stringify({ ...act, requestId: crypto.randomUUID() }),
   }
   const words = [
     ...['--no-vacuum', '--protocol=prepared', '--file', script, '--client', String(clients), '--jobs=1'],

@@ -90,7 +90,6 @@ export const bookAppointment = endpoint({
     phone: phoneNumber,
   }),
   answer: bookingAnswer,
-  allowsCachedSession: true,
   errors: [
     'forbidden',
     'no_such_treatment',

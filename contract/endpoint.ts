@@ -28,11 +28,6 @@ export interface Endpoint {
   readonly answerType?: string
   /** The answer is the same for everybody and carries an ETag: who names that one is told 304 and nothing else. */
   readonly cacheable?: true
-  /**
-   * Of a patient's call: who calls may be known from before. What another process changed of them may still
-   * count for a second; never for what admins do, money, or what somebody may do at all.
-   */
-  readonly allowsCachedSession?: true
   /** The refusals this call adds to those that every call of its access may give. */
   readonly errors: readonly ErrorCode[]
 }

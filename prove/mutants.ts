@@ -20,6 +20,10 @@ const slotConstraint = `
       constraint one_booking_per_slot
         exclude using gist (treatment_id with =, during with &&) where (state = 'booked'),`
 const bookingTable = 'server/database/migrations/0003-bookings.ts'
+const bookAppointment = 'server/bookings/book-appointment.ts'
+const claim = 'server/database/functions/claim.sql'
+const dayLock = `  perform pg_advisory_xact_lock(hashtextextended(wanted_day::text, 2));
+`
 const paymentTable = 'server/database/migrations/0005-payments.ts'
 
 /** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
@@ -44,25 +48,25 @@ export const mutants: readonly Mutant[] = [
     mistake: 'Answers a booking before its transaction ends.',
     edits: [
       {
-        file: 'server/bookings/book-appointment.ts',
+        file: bookAppointment,
         find: "import { createHash } from 'node:crypto'",
-        replace:
-          "import { createHash } from 'node:crypto'\nimport { setTimeout as delay } from 'node:timers/promises'\nimport { CompiledQuery } from 'kysely'",
+        replace: "import { createHash } from 'node:crypto'\nimport { setTimeout as delay } from 'node:timers/promises'",
       },
       {
-        file: 'server/bookings/book-appointment.ts',
-        find: `  const claimed = await claim(context)({ ...claimant, request, hash })
-`,
-        replace: `  const claimed = await new Promise<Claimed>((resolve, reject) => {
-    const transaction = context.db.transaction().execute(async (tx) => {
-      const runPrepared = async (statement: { text: string }, values: readonly unknown[]) =>
-        (await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]))).rows as never[]
-      resolve(await claimOne({ ...context, db: tx, runPrepared } as Context, { ...claimant, request, hash }))
-      await delay(500)
+        file: bookAppointment,
+        find: '  return context.db.connection().execute(async (db) => {',
+        replace: `  return new Promise((resolve, reject) => {
+    const transaction = context.db.transaction().execute(async (db) => {`,
+      },
+      {
+        file: bookAppointment,
+        find: `    return toOutcome(db, rows[0].claimed)
+  })`,
+        replace: `    resolve(await toOutcome(db, rows[0].claimed))
+    await delay(500)
     })
     transaction.catch(reject)
-  })
-`,
+  })`,
       },
     ],
     caughtBy: { proof: shortProof, invariant: '6 own bookings stay seen' },
@@ -72,14 +76,15 @@ export const mutants: readonly Mutant[] = [
     mistake: 'Takes the price from the request.',
     edits: [
       {
-        file: 'server/bookings/book-appointment.ts',
-        find: 't.name as treatment_name, t.price_cents, a.name',
-        replace: 't.name as treatment_name, a.price_cents, a.name',
+        file: claim,
+        find: `  if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
+`,
+        replace: '',
       },
       {
-        file: 'server/bookings/book-appointment.ts',
-        find: ' and t.price_cents = a.price_cents',
-        replace: '',
+        file: claim,
+        find: 'wanted_treatment, chosen.name, chosen.price_cents,',
+        replace: "wanted_treatment, chosen.name, (request ->> 'price_cents')::integer,",
       },
     ],
     caughtBy: { proof: shortProof, invariant: '4 no phantom' },
@@ -101,39 +106,34 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'lock-in-memory',
-    mistake: 'Prevents double bookings by a lock in each process instead of the constraint.',
+    mistake: 'Prevents double bookings by a lock in each process instead of the database.',
     edits: [
       {
-        file: 'server/bookings/book-appointment.ts',
-        find: `  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null, bookedBy: null }
+        file: bookAppointment,
+        find: `  return claim(context, patient, request, { name: patient.name, hash })
+}
 `,
-        replace: `  const slotLock = \`\${treatmentId} \${date} \${slot.start}\`
-  while (locks.has(slotLock)) await locks.get(slotLock)
+        replace: `  return withSlotLock(\`\${treatmentId} \${date} \${slot.start}\`, () =>
+    claim(context, patient, request, { name: patient.name, hash }),
+  )
+}
+
+const slotLocks = new Map<string, Promise<void>>()
+
+async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> {
+  while (slotLocks.has(slot)) await slotLocks.get(slot)
   const { promise, resolve } = Promise.withResolvers<void>()
-  locks.set(slotLock, promise)
+  slotLocks.set(slot, promise)
   try {
-    return await bookAlone(context, patient, request, hash)
+    return await run()
   } finally {
-    locks.delete(slotLock)
+    slotLocks.delete(slot)
     resolve()
   }
 }
-
-const locks = new Map<string, Promise<void>>()
-
-async function bookAlone(context: Context, patient: Patient, request: SlotRequest, hash: string): Promise<BookingOutcome> {
-  const claimant = { act: patient, personId: patient.personId, name: patient.name, newEmail: null, bookedBy: null }
 `,
       },
-      {
-        file: 'server/bookings/book-appointment.ts',
-        find: `      where o.treatment_id = a.treatment_id and o.start_minute = a.start_minute and o.end_minute = a.end_minute
-        and ($3`,
-        replace: `      where o.treatment_id = a.treatment_id and o.start_minute = a.start_minute and o.end_minute = a.end_minute
-        and not exists (select from booking b
-          where b.treatment_id = t.id and b.during && o.during and b.state = 'booked')
-        and ($3`,
-      },
+      { file: claim, find: dayLock, replace: '' },
       { file: bookingTable, find: slotConstraint, replace: '' },
     ],
     caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
@@ -280,9 +280,12 @@ async function bookAlone(context: Context, patient: Patient, request: SlotReques
     caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'when the provider is lost' },
   },
   {
-    name: 'slot-constraint',
-    mistake: 'Leaves out the constraint on slots.',
-    edits: [{ file: bookingTable, find: slotConstraint, replace: '' }],
+    name: 'no-lock-no-constraint',
+    mistake: 'Claims a slot without the lock of its day and without the constraint.',
+    edits: [
+      { file: claim, find: dayLock, replace: '' },
+      { file: bookingTable, find: slotConstraint, replace: '' },
+    ],
     caughtBy: { proof: shortProof, invariant: '1 no double slot' },
   },
   {

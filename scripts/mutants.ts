@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const sources = ['contract', 'server', 'prove', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
 /** Mutants caught by a proof take a minute each; `npm test` runs only these of them. */
-const proofsInTest = ['slot-constraint']
+const proofsInTest = ['no-lock-no-constraint']
 
 /** Result of one mutant: the name of the test or invariant that caught it, or the output if nothing did. */
 interface Verdict {

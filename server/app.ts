@@ -78,9 +78,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     noteRead: (caller, { name, polled }, day) =>
       polled ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name),
     onWritten: ({ access }, day) => {
-      // What anybody may send changes no free times, and must not make everybody ask anew.
+      // Public calls change no free times, so they must not empty the cache.
       if (access !== 'public') context.availability.invalidate(day)
-      if (day === undefined) context.sessionCache.forget()
     },
     streamLimits: { ofNetwork: context.rateLimits ? 100 : Number.POSITIVE_INFINITY, ofProcess: 2_000 },
     checkAnswers: options.checkAnswers ?? false,

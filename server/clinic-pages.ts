@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getClinic, getPlace } from './clinic/queries.ts'
 import type { Context } from './context.ts'
-import { coalesceCalls } from './database/batch.ts'
 import { builtPages, mountDevelopmentPages, mountPages } from './http/pages.ts'
 import { createPageRenderer } from './http/rendered-pages.ts'
 import { mountSiteFiles } from './http/site-files.ts'
@@ -14,12 +13,12 @@ import { findPrices } from './treatments/queries.ts'
  */
 export async function mountClinicPages(app: FastifyInstance, context: Context, dev = false): Promise<void> {
   const { publicUrl, cardPayment } = context
-  const findName = coalesceCalls(async () => (await getPlace(context)).name)
+  const findName = async () => (await getPlace(context)).name
   mountSiteFiles(app, publicUrl, findName)
   if (dev) return mountDevelopmentPages(app)
   const pages = await createPageRenderer(builtPages, {
-    findClinic: coalesceCalls(() => getClinic(context)),
-    findPrices: coalesceCalls(() => findPrices(context)),
+    findClinic: () => getClinic(context),
+    findPrices: () => findPrices(context),
     findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),

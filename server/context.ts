@@ -1,18 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { AvailabilityCache } from './bookings/availability-cache.ts'
-import type { RunPrepared } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import type { GoogleSignIn } from './identity/google.ts'
-import type { SessionCache } from './identity/session-cache.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 
 /** What every use case may need, made once at the start and handed down as an argument. */
 export interface Context {
   readonly db: Kysely<Database>
-  readonly runPrepared: RunPrepared
   readonly availability: AvailabilityCache
-  readonly sessionCache: SessionCache
   /** The only clock that rules may ask; tests set it. */
   readonly clock: () => Date
   /** IANA name of the clinic's time zone. */

@@ -17,7 +17,6 @@ import { startHourlyCleanup } from './hourly-cleanup.ts'
 import { enableHsts } from './http/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
-import { accessChannel, createSessionCache } from './identity/session-cache.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { mountMetrics } from './metrics.ts'
 import { composers, openOutgoingMail } from './outgoing-mail.ts'
@@ -52,7 +51,6 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
   database.listen(availabilityChannel, basics.availability.listener)
-  database.listen(accessChannel, basics.sessionCache.listener)
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   const app = await prepare(settings, context, database, [provider, google])
@@ -82,20 +80,14 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   }
 }
 
-function createBaseContext(
-  settings: Settings,
-  { db, prepared }: Connected,
-): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
+function createBaseContext(settings: Settings, { db }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
   const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
-  const knownCallers = createSessionCache(clock)
   return {
     db,
-    runPrepared: prepared,
     availability,
-    sessionCache: knownCallers,
     clock,
     timeZone,
     publicUrl,

@@ -62,7 +62,8 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.patient_id')
     .select(['booking.id', 'person.email', 'booking.treatment_id', 'booking.price_cents', 'booking.state'])
-    .select(['booking.transaction_id', 'booking.idempotency_key', 'booking.day', 'booking.patient_id'])
+    .leftJoin('request_key', (join) => join.on(sql`request_key.result ->> 'booking'`, '=', sql`booking.id::text`))
+    .select(['booking.transaction_id', 'request_key.key', 'booking.day', 'booking.patient_id'])
     .select(['booking.start_minute', 'booking.end_minute'])
     .select([sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
     .execute()
@@ -76,7 +77,7 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     priceCents: row.price_cents,
     live: row.state === 'booked',
     transactionId: row.transaction_id,
-    key: row.idempotency_key,
+    key: row.key,
     from: row.from.getTime(),
     to: row.to.getTime(),
   }))

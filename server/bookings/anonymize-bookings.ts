@@ -29,6 +29,11 @@ export async function cancelUpcoming(
 
 /** Takes what is personal out of a patient's bookings; days, treatments and prices stay for the clinic's books. */
 export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void> {
+  // The keys of admins who booked for the patient stay: a repeated request must not book again.
+  await tx.deleteFrom('request_key').where('actor', '=', patientId).execute()
+  await sql`
+    update request_key set hash = ''
+    where result ->> 'booking' in (select id::text from booking where patient_id = ${patientId})`.execute(tx)
   await tx
     .updateTable('booking')
     .set({
@@ -36,7 +41,6 @@ export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void
       patient_name: '',
       phone: '',
       cancel_reason: null,
-      // Who booked for them may ask again by the same key, and is not to book for them a second time.
       idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
       request_hash: '',
     })

@@ -24,8 +24,6 @@ beforeAll(async () => {
     start_minute: 480,
     end_minute: 510,
     during: '[2026-12-01 16:00+00,2026-12-01 16:30+00)',
-    idempotency_key: 'k1',
-    request_hash: '',
     created_at: new Date(),
   }
   await insert({})
@@ -34,7 +32,6 @@ afterAll(() => portal.close())
 
 const cancelled = { state: 'cancelled', cancelled_at: new Date(), cancelled_by: 'patient' }
 const elsewhere = { day: '2026-12-02', during: '[2026-12-02 16:00+00,2026-12-02 16:30+00)' }
-const fresh = { idempotency_key: null }
 
 async function insert(change: Record<string, unknown>): Promise<void> {
   const values = { ...row, ...change }
@@ -59,30 +56,25 @@ const anotherTreatment = async () => {
 }
 
 test.each([
-  ['one_booking_per_slot', async () => ({ ...fresh, patient_id: await someoneElse() })],
-  ['patient_in_one_place', async () => ({ ...fresh, treatment_id: await anotherTreatment() })],
-  ['one_per_treatment_and_day', async () => ({ ...fresh, during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
-  ['one_booking_per_key', async () => ({ ...fresh, ...elsewhere, idempotency_key: 'k1' })],
-  [
-    'one_booking_per_key',
-    async () => ({ ...elsewhere, patient_id: await someoneElse(), booked_by: row.patient_id, idempotency_key: 'k1' }),
-  ],
-  ['booked_by_person', async () => ({ ...fresh, ...elsewhere, booked_by: crypto.randomUUID() })],
-  ['booking_paid_by_payment', async () => ({ ...fresh, ...elsewhere, transaction_id: 'pi_1' })],
-  ['cancellation_is_told', async () => ({ ...fresh, ...elsewhere, state: 'cancelled' })],
-  ['known_canceller', async () => ({ ...fresh, ...elsewhere, ...cancelled, cancelled_by: 'nobody' })],
-  ['cancelled_is_not_paid', async () => ({ ...fresh, ...elsewhere, ...cancelled, transaction_id: 'pi_1' })],
-  ['takes_time', async () => ({ ...fresh, ...elsewhere, during: 'empty' })],
-  ['known_state', async () => ({ ...fresh, ...elsewhere, state: 'lost' })],
-  ['booking_of_patient', async () => ({ ...fresh, ...elsewhere, patient_id: crypto.randomUUID() })],
-  ['booking_of_treatment', async () => ({ ...fresh, ...elsewhere, treatment_id: crypto.randomUUID() })],
+  ['one_booking_per_slot', async () => ({ patient_id: await someoneElse() })],
+  ['patient_in_one_place', async () => ({ treatment_id: await anotherTreatment() })],
+  ['one_per_treatment_and_day', async () => ({ during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
+  ['booked_by_person', async () => ({ ...elsewhere, booked_by: crypto.randomUUID() })],
+  ['booking_paid_by_payment', async () => ({ ...elsewhere, transaction_id: 'pi_1' })],
+  ['cancellation_is_told', async () => ({ ...elsewhere, state: 'cancelled' })],
+  ['known_canceller', async () => ({ ...elsewhere, ...cancelled, cancelled_by: 'nobody' })],
+  ['cancelled_is_not_paid', async () => ({ ...elsewhere, ...cancelled, transaction_id: 'pi_1' })],
+  ['takes_time', async () => ({ ...elsewhere, during: 'empty' })],
+  ['known_state', async () => ({ ...elsewhere, state: 'lost' })],
+  ['booking_of_patient', async () => ({ ...elsewhere, patient_id: crypto.randomUUID() })],
+  ['booking_of_treatment', async () => ({ ...elsewhere, treatment_id: crypto.randomUUID() })],
 ])('when a row breaks %s, then the table refuses it by that name', async (name, change) => {
   expect(await constraintThatRefuses(change)).toBe(name)
 })
 
 test('when a booking is cancelled, then its slot and its patient are free', async () => {
   await sql`update booking set state = 'cancelled', cancelled_at = now(), cancelled_by = 'clinic'`.execute(portal.db)
-  await insert(fresh)
+  await insert({})
 })
 
 test.each(['person', 'treatment'] as const)('when a %s has a booking, then it stays', async (table) => {

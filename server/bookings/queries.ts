@@ -188,42 +188,6 @@ function toBooking(row: BookingRow): Booking {
   }
 }
 
-/** What a claim tells of the booking that it has just made. */
-export type NewBookingRow = Pick<
-  BookingRow,
-  | 'id'
-  | 'treatment_id'
-  | 'treatment_name'
-  | 'day'
-  | 'start_minute'
-  | 'end_minute'
-  | 'price_cents'
-  | 'patient_name'
-  | 'patient_email'
-  | 'phone'
-  | 'starts_at'
-  | 'ends_at'
->
-
-const untouched = {
-  state: 'booked',
-  transaction_id: null,
-  cancelled_at: null,
-  cancelled_by: null,
-  cancel_reason: null,
-  payment_state: null,
-  method: null,
-  received_cents: null,
-  payment_transaction: null,
-  paid_at: null,
-  refunded_at: null,
-} as const
-
-/** A booking that nobody has paid or cancelled yet. */
-export function toNewBooking(row: NewBookingRow): Booking {
-  return toBooking({ ...row, ...untouched })
-}
-
 // A returned payment of a booking that still stands is a matter between card and clinic: the booking itself is unpaid.
 function toPayment(row: BookingRow): BookingPayment {
   const { payment_state: state, method, received_cents: cents, payment_transaction: transactionId, paid_at } = row

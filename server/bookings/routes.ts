@@ -10,8 +10,7 @@ import { AppError } from '../http/problems.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/serve.ts'
 import { findAppointment } from './appointment.ts'
 import { findNextAvailableSlot, listAvailable, listFreeDays } from './available-slots.ts'
-import { bookAppointment } from './book-appointment.ts'
-import { bookByPhone, type CallerOutcome } from './book-by-phone.ts'
+import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
@@ -81,7 +80,7 @@ export function bookingRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: CallerOutcome): Answer<typeof contract.bookAppointment> {
+function answerOf(result: BookingOutcome): Answer<typeof contract.bookAppointment> {
   switch (result.outcome) {
     case 'booked':
       return { success: true, booking: result.booking }

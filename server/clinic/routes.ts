@@ -1,7 +1,6 @@
 import * as contract from '#contract/clinic.ts'
 import * as settings from '#contract/clinic-settings.ts'
 import type { Context } from '../context.ts'
-import { coalesceCalls } from '../database/batch.ts'
 import { AppError } from '../http/problems.ts'
 import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -16,10 +15,7 @@ const messageLimit = { kind: 'message', most: 5, minutes: 60 }
 
 export function clinicRoutes(context: Context): Route[] {
   return [
-    route(
-      contract.getClinic,
-      coalesceCalls(() => getClinic(context)),
-    ),
+    route(contract.getClinic, () => getClinic(context)),
     ...settingsRoutes(context),
     route(contract.sendMessage, async ({ body, ip, requestId }) => {
       await consumeAttempt(context, messageLimit, networkPrefixOf(ip))

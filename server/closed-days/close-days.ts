@@ -48,16 +48,14 @@ function writeClosing(
 ): Promise<string> {
   const now = context.clock()
   return transact(context.db, admin, async (tx) => {
-    // Whoever leaves is locked before their bookings; so they are here, or each would wait for the other.
-    await lockPatientsOn(tx, from, to, now)
-    // Whoever settles one of these payments ends first: once no booking can be written, they could not.
-    await lockUpcomingOn(tx, from, to, now)
     const { id } = await tx
       .insertInto('closed_days')
       .values({ first_day: from, last_day: to, reason, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Nothing is booked from here on until this ends, so that what is seen now is all there is.
+    // The insert has locked the schedule, so nothing is booked from here on. Patients are locked before their bookings,
+    // in the same order as when a person is removed.
+    await lockPatientsOn(tx, from, to, now)
     const live = await lockUpcomingOn(tx, from, to, now)
     if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
     await markRefundDue(tx, cancel, now)

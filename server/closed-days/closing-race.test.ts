@@ -68,8 +68,8 @@ async function underWay({ desk }: Crowd): Promise<void> {
 }
 
 async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
-  const { db, prepared, close } = connect(portal.config, () => {})
-  const context = { ...portal.context, db, prepared }
+  const { db, close } = connect(portal.config, () => {})
+  const context = { ...portal.context, db }
   const app = await buildApp(context)
   endings.push(async () => {
     await app.close()
@@ -170,7 +170,7 @@ test.each([
 )
 
 test.each([
-  ['closings no longer make bookings wait', 'bookings_wait', 'closed_days', bookByCall],
+  ['closing no longer locks the schedule', 'lock_schedule', 'closed_days', bookByCall],
   ['bookings no longer look for closed days', 'booked_on_open_day', 'booking', bookByStatement],
 ] as const)(
   'when %s, then some stand unseen: the race is real',

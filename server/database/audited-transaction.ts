@@ -48,39 +48,30 @@ export function transactWithoutSessionLock<T>(
 }
 
 /**
- * The key of the lock in which those who act and those who end sessions, take roles or remove somebody take turns, the
- * first ones together. Rows alone would let whoever acts past those who wait to stop them, for as long as they go on.
+ * Locks people exclusively until the transaction ends, in the order of their ids: waits for their requests in progress,
+ * see `hold_session()`.
  */
-export const personLockKey = (id: string) => `hashtextextended(${id}::text, 1)`
-
-/** Waits until nobody acts as these people, in the order of their ids, and lets nobody until the transaction ends. */
 export async function lockPeople(tx: Transaction<Database>, people: RawBuilder<boolean>): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(${sql.raw(personLockKey('id'))}) from (select id from person where ${people} order by id) p
+    select pg_advisory_xact_lock(${sql`person_lock(id)`}) from (select id from person where ${people} order by id) p
   `.execute(tx)
 }
 
 /**
- * Holds the caller's role and session as they are until the transaction ends, the person first, as everybody locks them.
- * Throws `unauthenticated` or `forbidden` where one is gone since the call was let in, whatever the call needs. `claiming`
- * of book-slot does the same for many at once.
+ * Keeps the actor's session and role until the transaction ends. Throws `unauthenticated` or `forbidden` if one has ended
+ * since the request was authorized.
  */
 export async function lockSession(
   tx: Transaction<Database>,
   { personId, sessionId, admin }: AuditContext,
 ): Promise<{ readonly isAdmin: boolean }> {
-  const { rows } = await sql<{ isAdmin: boolean }>`
-    with turn as materialized (
-      select pg_advisory_xact_lock_shared(${sql.raw(personLockKey('id'))}) from (select ${personId}::uuid as id) p
-    ), actor as materialized (
-      select id, role from person where id = ${personId} and (select count(*) from turn) > 0 for share
-    )
-    select actor.role = 'admin' as "isAdmin" from session join actor on actor.id = session.person_id
-    where session.id = ${sessionId} for key share of session`.execute(tx)
-  const [standing] = rows
-  if (!standing) throw new AppError('unauthenticated')
-  if (admin && !standing.isAdmin) throw new AppError('forbidden')
-  return standing
+  const { rows } = await sql<{ role: string | null }>`
+    select hold_session(${personId}::uuid, ${sessionId}::uuid) as role`.execute(tx)
+  const role = rows[0]?.role
+  if (!role) throw new AppError('unauthenticated')
+  const isAdmin = role === 'admin'
+  if (admin && !isAdmin) throw new AppError('forbidden')
+  return { isAdmin }
 }
 
 /** Runs a transaction that is nobody's doing; once more where it clashed with another one. */

@@ -9,81 +9,64 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** The database cannot be used; the message is one line for the terminal. */
 export class UnusableDatabaseError extends Error {}
 
-/**
- * Runs one named statement: each connection parses and plans it once. For the hot paths, where planning would cost
- * more than running. The text belongs to the name for good; values are `$1`, `$2`, ….
- */
-export type RunPrepared = <Row extends pg.QueryResultRow>(
-  statement: { readonly name: string; readonly text: string },
-  values: readonly unknown[],
-) => Promise<Row[]>
-
-/** How many connections a pool lends, has at hand, and how many requests wait for one. */
+/** Connections of the pool: in use, idle, and requests that wait for one. */
 export interface Connections {
   readonly lent: number
   readonly idle: number
   readonly waiting: number
 }
 
-/** A pool of connections, typed, and a few for statements that are planned once; `close` waits for what is under way. */
+/** A typed pool of connections; `close` waits for queries in progress. */
 export interface Connected {
   readonly db: Kysely<Database>
-  readonly prepared: RunPrepared
-  /** For connections of its own. */
+  /** For connections of one's own. */
   readonly config: pg.ClientConfig
   readonly connections: () => Connections
-  /** Listens on a channel by a connection beside the pool, until `close`; see listen.ts. */
+  /** Listens on a channel until `close`, on a connection outside the pool; see listen.ts. */
   listen(channel: string, listener: Listener): void
   close(): Promise<void>
 }
 
-// For all that is asked, and for what is asked for most, prepared.
-const [ofPool, ofHotPool] = [10, 4]
+const poolSize = 10
 
-/** So many connections a portal opens at most: its pools, two that listen, two for a backup, one that owns what is embedded. */
-export const connectionsPerProcess = ofPool + ofHotPool + 5
+/** Upper limit of connections per process: the pool, two that listen, two for a backup, one that owns the embedded database. */
+export const connectionsPerProcess = poolSize + 5
 
 /**
- * Opens a pool. Nothing waits for ever: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s where the
- * server does not even answer), 10 s for a transaction that stands still. `onError` hears of connections lost while
- * idle; the pool replaces them.
+ * Opens a pool. Every wait is limited: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s if the server does
+ * not respond at all), 10 s for an idle transaction. `onError` receives errors of idle connections, which the pool
+ * replaces.
  */
 export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
-  const limits = {
+  const pool = new pg.Pool({
     ...config,
+    max: poolSize,
     connectionTimeoutMillis: 2_000,
     lock_timeout: 2_000,
     statement_timeout: 5_000,
     query_timeout: 6_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dental-portal',
-  }
-  const pool = new pg.Pool({ ...limits, max: ofPool })
-  // Left to choose, PostgreSQL plans a statement that is given lists anew each time, which takes longer than to run it.
-  const options = [config.options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' ')
-  const hot = new pg.Pool({ ...limits, max: ofHotPool, options })
-  for (const each of [pool, hot]) {
-    each.on('error', onError)
-    // A connection can also break while it is lent out: its query fails, and the event must not end the process.
-    each.on('connect', (client) => client.on('error', () => {}))
-  }
+    // Compiling a short query takes longer than running it.
+    options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
+  })
+  pool.on('error', onError)
+  // A connection can also break while it is in use: its query fails, and the event must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardUnresponsive(pool) }) })
-  const prepared: RunPrepared = async (statement, values) =>
-    (await hot.query({ ...statement, values: [...values] })).rows
   const listening: Subscription[] = []
   return {
     db,
-    prepared,
     config,
     connections: () => ({
-      lent: pool.totalCount - pool.idleCount + hot.totalCount - hot.idleCount,
-      idle: pool.idleCount + hot.idleCount,
-      waiting: pool.waitingCount + hot.waitingCount,
+      lent: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
     }),
     listen: (channel, listener) => void listening.push(listen(config, channel, listener)),
     close: async () => {
       await Promise.all(listening.map((each) => each.close()))
-      await Promise.all([db.destroy(), hot.end()])
+      await db.destroy()
     },
   }
 }

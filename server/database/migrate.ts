@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
+import { applyFunctions } from './functions.ts'
 import * as identity from './migrations/0001-identity.ts'
 import * as treatments from './migrations/0002-treatments.ts'
 import * as bookings from './migrations/0003-bookings.ts'
@@ -23,6 +24,7 @@ import * as languages from './migrations/0019-languages.ts'
 import * as words from './migrations/0020-words.ts'
 import * as hotPaths from './migrations/0021-hot-paths.ts'
 import * as managedDoctors from './migrations/0022-doctors.ts'
+import * as claims from './migrations/0023-claims.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -48,6 +50,7 @@ const migrations = {
   '0020-words': words,
   '0021-hot-paths': hotPaths,
   '0022-doctors': managedDoctors,
+  '0023-claims': claims,
 }
 
 /** What is wrong with a database whose user cannot migrate it. */
@@ -58,14 +61,15 @@ export const missingPrivilegeMessage =
 export const knownMigrations: readonly string[] = Object.keys(migrations)
 
 /**
- * Brings the database to this version's schema, or to what it was after the migration `last`. Each run holds a lock and
- * is one transaction, so several processes may start at once and a killed one leaves nothing half done. Safe to repeat.
- * Throws DatabaseUnusable where the database's user may not do it or a newer version has been here.
+ * Migrates the database to the schema and SQL functions of this version, or to the schema after the migration `last`.
+ * Each run holds a lock and is one transaction, so several processes may start at the same time. Idempotent. Throws
+ * `UnusableDatabaseError` if the database user lacks privileges or a newer version has migrated the database.
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<void> {
   const migrator = migratorOf(db)
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw explained(error)
+  if (last === undefined) await applyFunctions(db)
 }
 
 /** Whether an older version of the portal has been here: some of the migrations are missing. Throws as `migrate` does. */

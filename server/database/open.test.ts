@@ -26,12 +26,12 @@ test('when the address of the database names the portal or how long it waits, th
   await close()
 })
 
-test('when it gives options of its own, then they stand beside the portal’s', async () => {
+test('adds the options of DATABASE_URL to those of the portal', async () => {
   const { config } = await openWithoutMigrating(at({ options: '-c search_path=public -c work_mem=5MB' }), () => {})
-  const { db, prepared, close } = connect(config, () => {})
-  const text = "select current_setting('work_mem') as memory, current_setting('plan_cache_mode') as plans"
-  expect(await prepared({ name: 'look', text }, [])).toEqual([{ memory: '5MB', plans: 'force_generic_plan' }])
-  expect((await sql.raw(text).execute(db)).rows).toEqual([{ memory: '5MB', plans: 'auto' }])
+  const { db, close } = connect(config, () => {})
+  const { rows } = await sql`
+    select current_setting('work_mem') as memory, current_setting('jit') as jit`.execute(db)
+  expect(rows).toEqual([{ memory: '5MB', jit: 'off' }])
   await close()
 })
 

@@ -125,9 +125,9 @@ interface BookingTable {
   transaction_id: string | null
   /** Who booked it for somebody else; null where the patient did. */
   booked_by: string | null
-  /** Of a request of whoever booked it. */
-  idempotency_key: string | null
-  request_hash: string
+  /** Unused since 0.2.0, see `request_key`; dropped in the next release. */
+  idempotency_key: Generated<string | null>
+  request_hash: Generated<string>
   created_at: Instant
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
@@ -295,6 +295,16 @@ interface MailLinkTable {
 }
 
 /** The tables as the migrations make them. */
+/** Remembers the result of a write by the idempotency key of its request. */
+interface RequestKeyTable {
+  actor: string
+  key: string
+  call: 'bookAppointment' | 'bookByPhone'
+  hash: string
+  result: unknown
+  created_at: Instant
+}
+
 export interface Database {
   person: PersonTable
   session: SessionTable
@@ -306,6 +316,7 @@ export interface Database {
   treatment_slot: TreatmentSlotTable
   closed_days: ClosedDaysTable
   booking: BookingTable
+  request_key: RequestKeyTable
   payment_mode: PaymentModeTable
   payment: PaymentTable
   payment_event: PaymentEventTable

@@ -1,6 +1,5 @@
 import * as contract from '#contract/doctors.ts'
 import type { Context } from '../context.ts'
-import { coalesceCalls } from '../database/batch.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { listDoctors, listTeam } from './queries.ts'
@@ -9,10 +8,7 @@ import { addDoctor, changeDoctor, type SaveOutcome } from './save-doctor.ts'
 
 export function doctorRoutes(context: Context): Route[] {
   return [
-    route(
-      contract.listTeam,
-      coalesceCalls(() => listTeam(context)),
-    ),
+    route(contract.listTeam, () => listTeam(context)),
     route(contract.listDoctors, () => listDoctors(context)),
     route(contract.addDoctor, async ({ caller, body }) => answerOf(await addDoctor(context, caller, body))),
     route(contract.changeDoctor, async ({ caller, params, body }) =>

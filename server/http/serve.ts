@@ -33,7 +33,7 @@ export interface Actor extends AuditContext {
 
 /** Lets a request through or throws; runs before a body is read and after it. On the reply it may only set cookies. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
-export type Guards = Readonly<Record<Exclude<Access, 'public'> | 'knownPatient', Guard>>
+export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
 export interface HandlerInput<E extends Endpoint> extends Parsed<E> {
@@ -179,8 +179,7 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
 function mountedRoute(route: Route, options: ApiOptions, startStream: StartStream): RouteOptions {
   const { endpoint } = route
   const { guards, noteRead } = options
-  const guard =
-    endpoint.access === 'public' ? undefined : guards[endpoint.allowsCachedSession ? 'knownPatient' : endpoint.access]
+  const guard = endpoint.access === 'public' ? undefined : guards[endpoint.access]
   const callers = new WeakMap<FastifyRequest, Actor>()
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     if (guard) callers.set(request, await guard(request, reply))

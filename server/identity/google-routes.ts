@@ -87,8 +87,6 @@ async function finish(
   for (const [name, value] of Object.entries(query.data)) if (value !== undefined) given.set(name, value)
   const asked = libraryRequest(auth, request, `/api/auth/callback/google?${given}`)
   const answer = await google.ask(asked, actOf(request))
-  // Whoever proved an address has ended the sessions of who had not.
-  context.sessionCache.forget()
   forwardCookies(auth, answer.headers, reply)
   const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
   if (to.pathname !== failedPath) return { signedIn: true, to: to.pathname + to.search + to.hash }

@@ -6,46 +6,33 @@ import type { Actor, Guards } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
 import { extendSession, findCookieSession } from './session.ts'
-import type { CachedSession } from './session-cache.ts'
 import { verifyToken } from './token.ts'
 
-/** The guards of the guarded kinds of access. They read headers only and never believe an address in a request. */
+/** The guards of each kind of access. They read only headers and never trust an address in a request. */
 export function createGuards(context: Context, auth: Auth): Guards {
   const byToken = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer(request)
     if (token === undefined) throw new AppError('unauthenticated')
-    return { ...(await ask(context, token)), requestId: request.id, ip: request.ip }
+    const sessionId = await verifyToken(context, token)
+    const session = sessionId && (await findLiveSession(context, sessionId))
+    if (!session) throw new AppError('unauthenticated')
+    return { ...session, requestId: request.id, ip: request.ip }
   }
   return {
     session: async (request, reply) => {
       requireSameOrigin(context, request)
-      const caller = await findCookieSession(context, auth, request)
-      if (!caller) throw new AppError('unauthenticated')
+      const actor = await findCookieSession(context, auth, request)
+      if (!actor) throw new AppError('unauthenticated')
       await extendSession(auth, request, reply)
-      return caller
+      return actor
     },
     patient: byToken,
-    knownPatient: async (request) => {
-      const token = bearer(request)
-      if (token === undefined) throw new AppError('unauthenticated')
-      const known = context.sessionCache.find(token) ?? (await ask(context, token))
-      return { ...known, requestId: request.id, ip: request.ip }
-    },
     admin: async (request) => {
-      const caller = await byToken(request)
-      if (!caller.admin) throw new AppError('forbidden')
-      return caller
+      const actor = await byToken(request)
+      if (!actor.admin) throw new AppError('forbidden')
+      return actor
     },
   }
-}
-
-async function ask(context: Context, token: string): Promise<CachedSession> {
-  const keep = context.sessionCache.beginLookup(token)
-  const read = await verifyToken(context, token)
-  const live = read && (await findLiveSession(context, read.sessionId))
-  if (!live) throw new AppError('unauthenticated')
-  keep(live.caller, { ms: live.sureMs, tokenUntil: read.until })
-  return live.caller
 }
 
 function bearer(request: FastifyRequest): string | undefined {

@@ -20,7 +20,7 @@ export async function findCookieSession(
   const headers = cookieOf(request)
   const found = await answered(auth.api.getSession({ headers, query: { disableRefresh: true } }))
   const live = found ? await findLiveSession(context, found.session.id) : undefined
-  return live && { ...live.caller, requestId: request.id, ip: request.ip }
+  return live && { ...live, requestId: request.id, ip: request.ip }
 }
 
 /** Lets a live session and its cookie count from now again; at most once in five minutes. */
@@ -35,7 +35,6 @@ export async function endSession(context: Context, caller: Actor): Promise<void>
     await lockPeople(tx, sql`id = ${caller.personId}`)
     await tx.deleteFrom('session').where('id', '=', caller.sessionId).execute()
   })
-  context.sessionCache.forget()
 }
 
 /**

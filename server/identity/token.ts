@@ -30,11 +30,8 @@ export function issueToken(context: TokenContext, session: { personId: string; s
     .sign(tokenKey(context))
 }
 
-/** The session behind a token of ours that has not expired, and when it will; undefined for anything else. */
-export async function verifyToken(
-  context: TokenContext,
-  token: string,
-): Promise<{ sessionId: string; until: number } | undefined> {
+/** Returns the session id of an access token; `undefined` if the token is not ours or has expired. */
+export async function verifyToken(context: TokenContext, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, tokenKey(context), {
       algorithms: [algorithm],
@@ -46,8 +43,7 @@ export async function verifyToken(
       maxTokenAge: lifetime,
       clockTolerance: 5,
     })
-    const { sid, exp = 0 } = payload
-    return typeof sid === 'string' ? { sessionId: sid, until: exp * 1000 } : undefined
+    return typeof payload.sid === 'string' ? payload.sid : undefined
   } catch {
     return undefined
   }

@@ -13,7 +13,6 @@ import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
 import type { GoogleClient } from '../identity/google.ts'
 import { openGoogle } from '../identity/google-auth.ts'
-import { accessChannel, createSessionCache } from '../identity/session-cache.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MailSettings } from '../mail-settings.ts'
@@ -64,7 +63,7 @@ const mondayMorning = '2026-11-23T09:00:00-08:00'
 /** Builds the portal for a test on the server that `address` names. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
   const { config, drop } = await copyTemplate(address)
-  const { db, prepared, listen, close } = connect(config, () => {})
+  const { db, listen, close } = connect(config, () => {})
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
@@ -73,16 +72,10 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
   const availability = createAvailabilityCache(clock)
-  const knownCallers = createSessionCache(clock)
-  if (options.live) {
-    await hear(listen, availabilityChannel, availability)
-    await hear(listen, accessChannel, knownCallers)
-  }
+  if (options.live) await hear(listen, availabilityChannel, availability)
   const context: Context = {
     db,
-    runPrepared: prepared,
     availability,
-    sessionCache: knownCallers,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,

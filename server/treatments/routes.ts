@@ -1,6 +1,5 @@
 import * as contract from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
-import { coalesceCalls } from '../database/batch.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { listAllTreatments, listTreatments } from './queries.ts'
@@ -9,10 +8,7 @@ import { addTreatment, changeTreatment, type SaveOutcome } from './save-treatmen
 
 export function treatmentRoutes(context: Context): Route[] {
   return [
-    route(
-      contract.listTreatments,
-      coalesceCalls(() => listTreatments(context)),
-    ),
+    route(contract.listTreatments, () => listTreatments(context)),
     route(contract.listAllTreatments, () => listAllTreatments(context)),
     route(contract.addTreatment, async ({ caller, body }) => answerOf(await addTreatment(context, caller, body))),
     route(contract.changeTreatment, async ({ caller, params, body }) =>

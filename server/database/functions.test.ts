@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { applyFunctions, functionNames } from './functions.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+})
+afterAll(() => portal.close())
+
+async function sourceOfPersonLock(): Promise<string | null> {
+  const { rows } = await sql<{ source: string | null }>`
+    select prosrc as source from pg_proc where proname = 'person_lock'`.execute(portal.db)
+  return rows[0]?.source ?? null
+}
+
+test('every file of the functions folder is applied, and every function exists once', async () => {
+  const files = readdirSync(join(import.meta.dirname, 'functions')).map((file) => file.replace('.sql', ''))
+  expect(files.toSorted()).toEqual([...functionNames].toSorted())
+  const { rows } = await sql<{ name: string; count: number }>`
+    select proname as name, count(*)::integer as count from pg_proc
+    where pronamespace = current_schema()::regnamespace and proname = any (${files}::text[]) group by proname
+  `.execute(portal.db)
+  expect(Object.fromEntries(rows.map(({ name, count }) => [name, count]))).toEqual(
+    Object.fromEntries(files.map((name) => [name, 1])),
+  )
+})
+
+test('a process of an older version leaves the functions of a newer version alone', async () => {
+  const replace = sql`
+    create or replace function person_lock(person_id uuid) returns bigint language sql immutable as $$
+      /* changed */ select hashtextextended(person_id::text, 1)
+    $$`
+  await replace.execute(portal.db)
+  await applyFunctions(portal.db)
+  expect(await sourceOfPersonLock()).not.toContain('changed')
+
+  await replace.execute(portal.db)
+  await sql`comment on function claim(jsonb) is '99.0.0'`.execute(portal.db)
+  await applyFunctions(portal.db)
+  expect(await sourceOfPersonLock()).toContain('changed')
+})

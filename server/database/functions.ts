@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** The SQL functions that rules live in, each after those that it calls. */
+export const functionNames = [
+  'person_lock',
+  'hold_session',
+  'is_unverified',
+  'slot_range',
+  'offered_slots',
+  'claim',
+] as const
+
+const folder = join(import.meta.dirname, 'functions')
+
+/**
+ * Creates or replaces the SQL functions in one transaction, or in the given one. Does nothing if a newer version of the
+ * portal has done so: a process of the previous version that restarts must not put its old functions back. The version
+ * is the comment of `claim`. Idempotent.
+ */
+export async function applyFunctions(db: Kysely<Database>): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute(applyFunctions)
+  await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(db)
+  const { rows } = await sql<{ version: string | null }>`
+    select obj_description(to_regprocedure('claim(jsonb)'), 'pg_proc') as version`.execute(db)
+  const own = readVersion()
+  if (isNewer(rows[0]?.version ?? '0', own)) return
+  for (const name of functionNames) await sql.raw(readFunction(name)).execute(db)
+  await sql`comment on function claim(jsonb) is ${sql.lit(own)}`.execute(db)
+}
+
+function isNewer(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { numeric: true }) > 0
+}
+
+function readFunction(name: string): string {
+  return readFileSync(join(folder, `${name}.sql`), 'utf8')
+}
+
+function readVersion(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'))
+  return version
+}

@@ -1,0 +1,127 @@
+-- Claims a slot: decides, writes the booking with its mail and audit entry, or returns the first reason against it.
+--
+-- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
+--   treatment_id, day, start, end (minutes of the day), price_cents (what the actor saw), name, phone,
+--   key and hash (idempotency key and hash of the request; null = none),
+--   and for a booking by phone: by_phone = true, email (null = none given), own_account (the caller says that an
+--   unverified account is theirs), new_id and new_email (of the person who is added if nobody has the email; null = add
+--   nobody).
+-- returns: {outcome, booking?} with the booking's id; for already_booked {outcome, day, start, end}.
+--
+-- Locks are taken in one order everywhere: people, the schedule, days. The schedule is shared here and exclusive for a
+-- change of treatments or closed days. At READ COMMITTED each statement after the locks sees everything that was
+-- committed before, so a decision cannot be outdated. The constraints of the table are the safety net.
+--
+-- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
+create or replace function claim(request jsonb) returns jsonb
+language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
+declare
+  now_at timestamptz := request ->> 'now';
+  zone text := request ->> 'time_zone';
+  acting_id uuid := request ->> 'actor';
+  patient uuid := acting_id;
+  by_phone boolean := coalesce((request ->> 'by_phone')::boolean, false);
+  wanted_treatment uuid := request ->> 'treatment_id';
+  wanted_day date := request ->> 'day';
+  wanted_start smallint := request ->> 'start';
+  wanted_end smallint := request ->> 'end';
+  wanted_range tstzrange;
+  acting_role text;
+  known record;
+  chosen record;
+  booking_id uuid;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'claim needs READ COMMITTED' using errcode = 'invalid_transaction_state';
+  end if;
+  perform set_config('portal.act', request ->> 'audit', true);
+
+  if by_phone then
+    select id into patient from person where email = request ->> 'email' and removed_at is null;
+    patient := coalesce(patient, (request ->> 'new_id')::uuid);
+    if patient is null then return '{"outcome": "no_such_person"}'; end if;
+  end if;
+  -- In the order of the ids, so that two claims never wait for each other.
+  if acting_id < patient then perform pg_advisory_xact_lock_shared(person_lock(acting_id)); end if;
+  perform pg_advisory_xact_lock(person_lock(patient));
+  acting_role := hold_session(acting_id, (request ->> 'session_id')::uuid);
+  if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
+  if by_phone and acting_role <> 'admin' then return '{"outcome": "forbidden"}'; end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
+  perform pg_advisory_xact_lock(hashtextextended(wanted_day::text, 2));
+
+  if by_phone then
+    select p.id, is_unverified(p) as unverified into known from person p
+    where p.email = request ->> 'email' and p.removed_at is null;
+    if coalesce(known.id, (request ->> 'new_id')::uuid) <> patient then
+      raise exception 'the patient was added or removed' using errcode = 'serialization_failure';
+    end if;
+    if known.unverified and request ->> 'own_account' is null then return '{"outcome": "account_unverified"}'; end if;
+  end if;
+
+  if request ->> 'key' is not null then
+    select k.hash, k.result into known from request_key k where k.actor = acting_id and k.key = request ->> 'key';
+    if found then
+      if known.hash <> request ->> 'hash' then return '{"outcome": "idempotency_key_reused"}'; end if;
+      return known.result;
+    end if;
+  end if;
+
+  select t.name, t.price_cents into chosen from treatment t where t.id = wanted_treatment and t.retired_at is null;
+  if not found then return '{"outcome": "no_such_treatment"}'; end if;
+  wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
+
+  select b.day, b.start_minute, b.end_minute into known from booking b
+  where b.patient_id = patient and b.state = 'booked' and b.day between wanted_day - 1 and wanted_day + 1
+    and (b.treatment_id = wanted_treatment and b.day = wanted_day or b.during && wanted_range)
+  order by b.treatment_id = wanted_treatment and b.day = wanted_day desc, lower(b.during) limit 1;
+  if found then
+    return jsonb_build_object('outcome', 'already_booked', 'day', known.day, 'start', known.start_minute,
+      'end', known.end_minute);
+  end if;
+
+  if not exists (select from offered_slots(wanted_day, zone, now_at) o
+    where o.treatment_id = wanted_treatment and o.start_minute = wanted_start and o.end_minute = wanted_end)
+  then
+    return jsonb_build_object('outcome', case
+      when exists (select from treatment_slot s where s.treatment_id = wanted_treatment
+        and s.start_minute = wanted_start and s.end_minute = wanted_end)
+      then 'day_not_bookable' else 'no_such_slot' end);
+  end if;
+  if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
+  if exists (select from booking b
+    where b.treatment_id = wanted_treatment and b.during && wanted_range and b.state = 'booked')
+  then return '{"outcome": "slot_taken"}'; end if;
+  -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
+  if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
+    select count(*) from (select * from booking b
+      where b.patient_id = patient and b.state = 'booked' and b.day >= (now_at at time zone zone)::date - 1 offset 0) b
+    where b.transaction_id is null and b.price_cents > 0 and upper(b.during) > now_at)
+  then return '{"outcome": "too_many_unpaid"}'; end if;
+
+  if patient = (request ->> 'new_id')::uuid then
+    insert into person (id, name, email) values (patient, request ->> 'name', request ->> 'new_email')
+    on conflict do nothing;
+    if not found then
+      raise exception 'the patient was added' using errcode = 'serialization_failure';
+    end if;
+  end if;
+  insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+    end_minute, during, created_at, booked_by)
+  values (patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,
+    wanted_start, wanted_end, wanted_range, now_at, case when by_phone then acting_id end)
+  returning id into booking_id;
+  insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
+  values ('booked', booking_id, 0, patient, now_at, now_at);
+  if request ->> 'key' is not null then
+    insert into request_key (actor, key, call, hash, result, created_at)
+    values (acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end, request ->> 'hash',
+      jsonb_build_object('outcome', 'booked', 'booking', booking_id), now_at)
+    on conflict do nothing;
+    -- An admin used the key for two patients at the same time.
+    if not found then
+      raise exception 'the key was used' using errcode = 'serialization_failure';
+    end if;
+  end if;
+  return jsonb_build_object('outcome', 'booked', 'booking', booking_id);
+end $$;

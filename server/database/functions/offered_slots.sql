@@ -1,0 +1,16 @@
+-- The slots that can be booked on a clinic day if nobody holds them: the treatment is not retired and takes place on this
+-- weekday, the clinic is open, the day is at most 365 days ahead, and the slot starts after `at`. Availability and
+-- `claim` both read this function, so that exactly what is offered can be booked.
+create or replace function offered_slots(on_day date, zone text, at timestamptz)
+returns table (treatment_id uuid, start_minute smallint, end_minute smallint, during tstzrange)
+language sql stable as $$
+  select s.treatment_id, s.start_minute, s.end_minute, r.during
+  from treatment_slot s
+  join treatment t on t.id = s.treatment_id,
+    lateral (select slot_range(on_day, s.start_minute, s.end_minute, zone) as during) r
+  where t.retired_at is null
+    and extract(isodow from on_day)::smallint = any (t.weekdays)
+    and on_day <= (at at time zone zone)::date + 365
+    and lower(r.during) > at
+    and not exists (select from closed_days c where on_day between c.first_day and c.last_day)
+$$;
