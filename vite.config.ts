@@ -59,6 +59,11 @@ const inBrowser: UserConfig = {
     },
     rolldownOptions: {
       output: {
+        // The texts of a language carry its name: en/booking.ts and ar/booking.ts would both be booking-….js.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, language] = /\/i18n\/(\w\w)\//.exec(facadeModuleId ?? '') ?? []
+          return `assets/${language ? `${language}-` : ''}[name]-[hash].js`
+        },
         // What every page needs, in one file, and what every page for people with an account needs, in another: they
         // compress better whole, and stay cached when only our code changes.
         codeSplitting: {

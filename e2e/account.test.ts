@@ -16,7 +16,7 @@ import {
 
 test.use({
   refusals:
-    /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/verified-email)|Failed to load resource: net::ERR_FAILED)$/,
+    /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/email-verification)|Failed to load resource: net::ERR_FAILED)$/,
 })
 
 test('somebody who forgot their password gets in by the mailed link, once, and everybody else is out', async ({

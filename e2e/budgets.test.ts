@@ -79,12 +79,12 @@ test('the styles of everybody, of people with an account, of admins and of Arabi
     name.split('-')[0],
     kilobytes(gzipSync(readFileSync(join(built, 'assets', name))).byteLength),
   ])
-  const { index, signed, clinic, visits, payment, ar, ...others } = Object.fromEntries(weights)
+  const { index, signed, admin, visits, payment, layout: arabic, ...others } = Object.fromEntries(weights)
   expect(others).toEqual({})
   expect(index).toBeLessThanOrEqual(9.5)
   expect(index + signed).toBeLessThanOrEqual(14)
-  expect(clinic).toBeLessThanOrEqual(5)
-  expect(ar).toBeLessThanOrEqual(1)
+  expect(admin).toBeLessThanOrEqual(5)
+  expect(arabic).toBeLessThanOrEqual(1)
   expect(visits).toBeLessThanOrEqual(1.5)
 
   const weight = weigh(page)

@@ -213,7 +213,7 @@ test.describe('in a browser that reads Arabic', () => {
   })
 
   test('what the app does not answer in yet follows a change of language too', async ({ page }) => {
-    const letGo = await holdBack(page, '**/assets/home-more-*.js')
+    const letGo = await holdBack(page, '**/assets/home-below-fold-*.js')
     await page.goto('/')
     await choice(page).selectOption('en')
     letGo()

@@ -158,7 +158,7 @@ test('when somebody books before a second tab begins to hear, then it is told as
   await enter(otherPage, portal)
   await watchDay(page, '2026-12-08')
   const tab = await context.newPage()
-  const letGo = await holdBack(tab, '**/assets/live-times-*.js')
+  const letGo = await holdBack(tab, '**/assets/live-availability-*.js')
   await tab.goto(appointmentOn('2026-12-08'))
   await expect(cleaning(tab)).toContainText('9 spaces Available')
   await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')

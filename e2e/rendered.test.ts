@@ -35,7 +35,7 @@ test('what is typed and pressed before any script has come is done when the app 
 
 for (const [late, scripts] of Object.entries({
   'the app': '**/assets/index-*.js',
-  'the part that sends it': '**/assets/home-more-*.js',
+  'the part that sends it': '**/assets/home-below-fold-*.js',
 })) {
   test(`the message at the foot of home waits for ${late}, though nobody moves any more`, async ({ page }) => {
     const letGo = await holdBack(page, scripts)

@@ -193,12 +193,12 @@ export const states: Record<PagePath | StandInAddress | 'elsewhere', Record<stri
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
     }),
     'on its way': signedIn(async ({ page }) => {
-      await hold(page, 'me/verified-email', 'never')
+      await hold(page, 'me/email-verification', 'never')
       await page.goto('/verify-email#some-token')
       await expect(page.getByText('Checking the link')).toBeVisible()
     }),
     failed: signedIn(async ({ page }) => {
-      await hold(page, 'me/verified-email', 'unavailable')
+      await hold(page, 'me/email-verification', 'unavailable')
       await page.goto('/verify-email#some-token')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     }),
