@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type pg from 'pg'
-import { clinic, idInSql } from './busy-clinic.ts'
+import pg from 'pg'
+import { addDays } from '#contract/dates.ts'
+import { clinic, idInSql, idOf } from './busy-clinic.ts'
 
 /** Debian's pgbench; undefined where it is not installed (`apt install postgresql`). */
 export function findPgbench(): string | undefined {
@@ -78,4 +79,43 @@ export async function loadDatabase(
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (rate === undefined || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout)
   return Number(rate)
+}
+
+/**
+ * Returns how many times per second this process calls `claim()`, one call per transaction, with `concurrent` calls at a
+ * time on a pool of 8 connections.
+ */
+export async function loadFromNode(
+  config: pg.ClientConfig,
+  { today, days, members }: Drawn,
+  { concurrent, seconds }: { concurrent: number; seconds: number },
+): Promise<number> {
+  const pool = new pg.Pool({ ...config, max: 8, options: '-c jit=off' })
+  const draw = (below: number) => Math.floor(Math.random() * below)
+  const end = performance.now() + seconds * 1_000
+  let calls = 0
+  const callUntilEnd = async () => {
+    for (; performance.now() < end; calls++) {
+      const member = idOf('member', 1 + draw(members))
+      const start = clinic.firstMinute + draw(clinic.slots) * clinic.minutes
+      const request = {
+        now: new Date(),
+        time_zone: clinic.zone,
+        audit: JSON.stringify({ actor: 'patient', personId: member, sessionId: member, ip: '127.0.0.1' }),
+        actor: member,
+        session_id: member,
+        treatment_id: idOf('treatment', 1 + draw(clinic.treatments)),
+        day: addDays(today, 1 + draw(days)),
+        start,
+        end: start + clinic.minutes,
+        price_cents: clinic.cents,
+        name: 'Patient',
+        phone: '(503) 555-0199',
+      }
+      await pool.query('select claim($1::jsonb)', [JSON.stringify(request)])
+    }
+  }
+  await Promise.all(Array.from({ length: concurrent }, callUntilEnd))
+  await pool.end()
+  return calls / seconds
 }
