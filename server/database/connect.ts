@@ -29,8 +29,8 @@ export interface Connected {
 
 const poolSize = 10
 
-/** Upper limit of connections per process: the pool, two that listen, two for a backup, one that owns the embedded database. */
-export const connectionsPerProcess = poolSize + 5
+/** Upper limit of connections per process: the pool, one that listens, two for a backup, one that owns the embedded database. */
+export const connectionsPerProcess = poolSize + 4
 
 /**
  * Opens a pool. Every wait is limited: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s if the server does

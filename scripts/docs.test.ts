@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const documents = execFileSync('git', ['ls-files', '*.md', 'docs/*.md'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && file !== 'CHANGELOG.md')
+
+test.each([...new Set(documents)])('%s names only files that exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const paths = [...text.matchAll(/`((?:contract|server|web|e2e|prove|bench|scripts|deploy|docs)\/[\w./-]+)`/g)]
+  const links = [...text.matchAll(/\]\((?!https?:)([\w./-]+)\)/g)].map(([, path = '']) => join(document, '..', path))
+  const missing = [...paths.map(([, path = '']) => path), ...links].filter((path) => !existsSync(join(root, path)))
+  expect(missing).toEqual([])
+})
