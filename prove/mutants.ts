@@ -322,4 +322,42 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     ],
     caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'a second payment is opened' },
   },
+  {
+    name: 'past-unpaid-counted',
+    mistake: 'Counts unpaid bookings that have ended against the limit.',
+    edits: [{ file: claim, find: ' and upper(b.during) > now_at)', replace: ')' }],
+    caughtBy: { tests: 'server/bookings/book-appointment.test.ts', title: 'unpaid bookings that have ended' },
+  },
+  {
+    name: 'no-check-after-body',
+    mistake: 'Checks session and role only before the body arrives.',
+    edits: [
+      {
+        file: 'server/http/serve.ts',
+        find: '      if (request.body !== undefined) await letIn(request, reply)\n',
+        replace: '',
+      },
+    ],
+    caughtBy: { tests: 'server/abuse/uploads.test.ts', title: 'role is taken while the picture arrives' },
+  },
+  {
+    name: 'reauthenticate-without-session',
+    mistake: 'Confirms a password for a session that has ended.',
+    edits: [
+      {
+        file: 'server/identity/reauthentication.ts',
+        find: "  if (numUpdatedRows === 0n) throw new AppError('unauthenticated')\n",
+        replace: '  if (numUpdatedRows < 0n) return\n',
+      },
+    ],
+    caughtBy: { tests: 'server/identity/change-password.test.ts', title: 'session ends while the password is checked' },
+  },
+  {
+    name: 'patients-not-locked',
+    mistake: 'Locks the bookings of closed days before their patients.',
+    edits: [
+      { file: 'server/closed-days/close-days.ts', find: '    await lockPatientsOn(tx, from, to, now)\n', replace: '' },
+    ],
+    caughtBy: { tests: 'server/closed-days/closed-days.test.ts', title: 'locks the patients before their bookings' },
+  },
 ]

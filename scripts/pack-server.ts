@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // `node scripts/pack-server.ts <folder>`: what a server needs and no more, for a container or a machine that builds
 // nothing: its sources, the built pages, and of node_modules what these import. The embedded database is not in it.
 const root = join(import.meta.dirname, '..')
-const sources = ['contract/**/*.ts', 'server/**/*.ts']
+const sources = ['contract/**/*.ts', 'server/**/*.ts', 'server/database/functions/*.sql']
 const notRun = (path: string) => /\.test\.ts$|^server[\\/]testing[\\/]/.test(path)
 /** Imported only where the pages are built, or while they are worked on. */
 const forBuilding = new Set(['vite'])

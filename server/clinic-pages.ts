@@ -5,6 +5,7 @@ import { builtPages, mountDevelopmentPages, mountPages } from './http/pages.ts'
 import { createPageRenderer } from './http/rendered-pages.ts'
 import { mountSiteFiles } from './http/site-files.ts'
 import { sessionCookieName } from './identity/auth.ts'
+import { shareRuns } from './share-runs.ts'
 import { findPrices } from './treatments/queries.ts'
 
 /**
@@ -13,12 +14,12 @@ import { findPrices } from './treatments/queries.ts'
  */
 export async function mountClinicPages(app: FastifyInstance, context: Context, dev = false): Promise<void> {
   const { publicUrl, cardPayment } = context
-  const findName = async () => (await getPlace(context)).name
+  const findName = shareRuns(async () => (await getPlace(context)).name)
   mountSiteFiles(app, publicUrl, findName)
   if (dev) return mountDevelopmentPages(app)
   const pages = await createPageRenderer(builtPages, {
-    findClinic: () => getClinic(context),
-    findPrices: () => findPrices(context),
+    findClinic: shareRuns(() => getClinic(context)),
+    findPrices: shareRuns(() => findPrices(context)),
     findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { freePort } from '../free-port.ts'
@@ -60,6 +61,31 @@ test('B15: who may not upload is told so before a byte of the picture is read', 
   expect(await answerBefore(undefined)).toMatch(/^HTTP\/1\.1 401 /)
   expect(await answerBefore(patient)).toMatch(/^HTTP\/1\.1 403 /)
   await unchanged()
+})
+
+test('B15: an admin whose role is taken while the picture arrives is refused', async () => {
+  const former = await addPerson(portal, { admin: true })
+  const { payload, headers } = uploadOf(await pictureOf('png', { seed: 15 }))
+  const socket = connect(port, '127.0.0.1')
+  const head = {
+    host: 'localhost',
+    authorization: `Bearer ${former.token}`,
+    ...headers,
+    'content-length': payload.length,
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST /api/image HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(payload.subarray(0, 100))
+  // The first check of the role reads the headers only; it has passed by then.
+  await delay(300)
+  await portal.db.updateTable('person').set({ role: 'patient' }).where('id', '=', former.id).execute()
+  const stored = portal.db.selectFrom('image').select((build) => build.fn.countAll<string>().as('count'))
+  const { count } = await stored.executeTakeFirstOrThrow()
+  socket.write(payload.subarray(100))
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /)
+  expect((await stored.executeTakeFirstOrThrow()).count).toBe(count)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
+import { issueToken } from '../identity/token.ts'
 import {
   addPerson,
   addTreatment,
@@ -135,6 +136,30 @@ describe('when the slot cannot be had', () => {
     expect([eleventh.statusCode, eleventh.json().code]).toEqual([409, 'too_many_unpaid'])
     expect((await book(person, bookingOf(person, visit, '2026-12-21'))).json().success).toBe(true)
   })
+})
+
+test('D17: unpaid bookings that have ended do not count against the limit', async () => {
+  const person = await addPerson(portal)
+  const minutes = 5
+  const treatments = []
+  for (let n = 0; n < 11; n++) {
+    // In the afternoon of today, one after the other.
+    treatments.push(
+      await addTreatment(portal, { name: `Unpaid ${n}`, starts: [780 + n * minutes], minutes, cents: 50 }),
+    )
+  }
+  const last = treatments.pop()
+  if (!last) throw new Error('no treatment')
+  for (const treatment of treatments) await book(person, bookingOf(person, treatment, today(portal)))
+  portal.advance(1)
+  const refused = await book(person, bookingOf(person, last, today(portal)))
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_many_unpaid'])
+  const untilFirstEnded = 13 * 60 + minutes - 9 * 60
+  portal.advance(untilFirstEnded)
+  const token = await issueToken(portal.context, { personId: person.id, sessionId: person.sessionId })
+  const allowed = await book({ ...person, token }, bookingOf(person, last, today(portal)))
+  portal.advance(-untilFirstEnded - 1)
+  expect(allowed.json().success, allowed.body).toBe(true)
 })
 
 describe('when a request is repeated with its Idempotency-Key', () => {

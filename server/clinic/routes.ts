@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
+import { shareRuns } from '../share-runs.ts'
 import { markMessageAnswered, reopenMessage } from './answer-message.ts'
 import { changeClinic } from './change-clinic.ts'
 import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
@@ -15,7 +16,10 @@ const messageLimit = { kind: 'message', most: 5, minutes: 60 }
 
 export function clinicRoutes(context: Context): Route[] {
   return [
-    route(contract.getClinic, () => getClinic(context)),
+    route(
+      contract.getClinic,
+      shareRuns(() => getClinic(context)),
+    ),
     ...settingsRoutes(context),
     route(contract.sendMessage, async ({ body, ip, requestId }) => {
       await consumeAttempt(context, messageLimit, networkPrefixOf(ip))

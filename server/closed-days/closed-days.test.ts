@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
 import { type ClosedDays, maxAffectedBookings } from '#contract/closed-days.ts'
 import type { Treatment } from '#contract/treatments.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { callAs, payFully, readBooking, sweep } from '../testing/payments.ts'
@@ -209,6 +210,18 @@ describe('when there are bookings on days to be closed', () => {
     }
     expect(await dumpDatabase(portal.db)).toBe(before)
     expect((await close('2026-12-24', '2026-12-24', { keep: [one], cancel: [two] })).status).toBe(200)
+  })
+
+  test('locks the patients before their bookings, as removing a person does', async () => {
+    const { patient, booking } = await booked('2026-12-24')
+    const closing = await portal.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('person').select('id').where('id', '=', patient.id).forUpdate().execute()
+      const answer = close('2026-12-24', '2026-12-24', { cancel: [booking._id] })
+      await expect.poll(() => waitingFor(portal)).toBeGreaterThan(0)
+      await sql`select from booking where id = ${booking._id} for update nowait`.execute(portal.db)
+      return { answer }
+    })
+    expect((await closing.answer).status).toBe(200)
   })
 
   test('then more than can be decided at once are too_many_bookings, before anybody decides', async () => {

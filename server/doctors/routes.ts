@@ -2,13 +2,17 @@ import * as contract from '#contract/doctors.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
+import { shareRuns } from '../share-runs.ts'
 import { listDoctors, listTeam } from './queries.ts'
 import { removeDoctor } from './remove-doctor.ts'
 import { addDoctor, changeDoctor, type SaveOutcome } from './save-doctor.ts'
 
 export function doctorRoutes(context: Context): Route[] {
   return [
-    route(contract.listTeam, () => listTeam(context)),
+    route(
+      contract.listTeam,
+      shareRuns(() => listTeam(context)),
+    ),
     route(contract.listDoctors, () => listDoctors(context)),
     route(contract.addDoctor, async ({ caller, body }) => answerOf(await addDoctor(context, caller, body))),
     route(contract.changeDoctor, async ({ caller, params, body }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
 import { takeMails } from '../testing/mails.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -189,6 +190,19 @@ describe('when a person confirms that it is them', () => {
     ).toBe(200)
     expect(await count()).toBe(1)
     expect(await seen(other)).toBe(200)
+  })
+
+  test('returns 401 if the session ends while the password is checked', async () => {
+    const sessions = portal.db.selectFrom('session').select('id')
+    const answer = await portal.db.transaction().execute(async (tx) => {
+      await sql`select from session for update`.execute(tx)
+      const called = callFrom(portal, browser, 'POST', '/me/reauthentication', { password: maya.password })
+      await expect.poll(() => waitingFor(portal)).toBeGreaterThan(0)
+      await tx.deleteFrom('session').execute()
+      return { called }
+    })
+    expect((await answer.called).statusCode).toBe(401)
+    expect(await sessions.execute()).toEqual([])
   })
 
   test('A24: then twenty times in a quarter of an hour, wherever it is asked for, the right one too', async () => {

@@ -2,13 +2,17 @@ import * as contract from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
+import { shareRuns } from '../share-runs.ts'
 import { listAllTreatments, listTreatments } from './queries.ts'
 import { removeTreatment } from './remove-treatment.ts'
 import { addTreatment, changeTreatment, type SaveOutcome } from './save-treatment.ts'
 
 export function treatmentRoutes(context: Context): Route[] {
   return [
-    route(contract.listTreatments, () => listTreatments(context)),
+    route(
+      contract.listTreatments,
+      shareRuns(() => listTreatments(context)),
+    ),
     route(contract.listAllTreatments, () => listAllTreatments(context)),
     route(contract.addTreatment, async ({ caller, body }) => answerOf(await addTreatment(context, caller, body))),
     route(contract.changeTreatment, async ({ caller, params, body }) =>
