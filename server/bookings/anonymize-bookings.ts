@@ -5,8 +5,8 @@ import { markCancelled } from './booking-state.ts'
 type Tx = Transaction<Database>
 
 /**
- * Cancels the bookings of a patient that have not begun and gives their ids. Call it where the person is locked, so
- * that none is added meanwhile; what was paid for them has to be owed back in the same transaction.
+ * Cancels the bookings of a patient that have not started, and returns their ids. The person must be locked, so that none
+ * is added. The caller marks their payments as due for refund in the same transaction.
  */
 export async function cancelUpcoming(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function cancelUpcoming(
   return ids
 }
 
-/** Takes what is personal out of a patient's bookings; days, treatments and prices stay for the clinic's books. */
+/** Deletes personal data from a patient's bookings. Days, treatments and prices stay for the clinic's accounts. */
 export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void> {
   // The keys of admins who booked for the patient stay: a repeated request must not book again.
   await tx.deleteFrom('request_key').where('actor', '=', patientId).execute()

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 
 type Tx = Transaction<Database>
 
-/** What decides about a booking's money, held against every other change until the transaction ends. */
+/** A booking that is locked until the transaction ends. */
 export interface LockedBooking {
   readonly id: string
   readonly patientId: string
@@ -17,8 +17,8 @@ export interface LockedBooking {
 }
 
 /**
- * Locks a booking; of this patient only, where one is named. Its patient cannot leave until the transaction ends, and is
- * locked first, as by whoever removes them. Lock a booking before its payments, never after.
+ * Locks a booking, only if it is this patient's when one is given. Locks its patient first, as removing a person does.
+ * Lock a booking before its payments, never after.
  */
 export async function lockBooking(tx: Tx, id: string, patientId?: string): Promise<LockedBooking | undefined> {
   await sql`select from person where id = (select patient_id from booking where id = ${id}) for key share`.execute(tx)
@@ -28,7 +28,7 @@ export async function lockBooking(tx: Tx, id: string, patientId?: string): Promi
   return row && toLocked(row)
 }
 
-/** Locks the live unpaid bookings of a patient that have this price; in a fixed order, so that two never cross. */
+/** Locks the live unpaid bookings of a patient with this price, in the order of their ids. */
 export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number): Promise<LockedBooking[]> {
   const rows = await selectForMoney(tx)
     .where('patient_id', '=', patientId)
@@ -41,7 +41,7 @@ export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number):
   return rows.map(toLocked)
 }
 
-/** Locks the live bookings of clinic days that have not begun and gives their ids; in a fixed order, as above. */
+/** Locks the live bookings of clinic days that have not started. Returns their ids, in order. */
 export async function lockUpcomingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('booking')
@@ -56,7 +56,7 @@ export async function lockUpcomingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at:
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the patients of those bookings from leaving until the transaction ends; before the bookings are locked. */
+/** Locks the patients of those bookings. Call it before the bookings are locked. */
 export async function lockPatientsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<void> {
   await sql`
     select from person where id in (
@@ -65,17 +65,17 @@ export async function lockPatientsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at:
     ) order by id for key share`.execute(tx)
 }
 
-/** Marks a locked, live, unpaid booking as paid; the database checks at the end that such a payment has succeeded. */
+/** Marks a locked, live, unpaid booking as paid. A deferred constraint checks that its payment has succeeded. */
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: transactionId }).where('id', '=', id).execute()
 }
 
-/** Takes the mark away again, since the money went back. */
+/** Marks a booking as unpaid after its payment was refunded. */
 export async function markUnpaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: null }).where('id', '=', id).execute()
 }
 
-/** Cancels locked live bookings: their slots and patients are free, and they are no longer paid. */
+/** Cancels locked live bookings. This frees their slots and marks them as unpaid. */
 export async function markCancelled(
   tx: Tx,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export async function markCancelled(
     .execute()
 }
 
-/** Until when a patient may cancel: CANCEL_UNTIL_HOURS before the start, as elapsed time. */
+/** Returns the time until which a patient may cancel: `CANCEL_UNTIL_HOURS` hours of elapsed time before the start. */
 export function cancellationDeadline({ cancelUntilHours }: Pick<Context, 'cancelUntilHours'>, startsAt: Date): Date {
   return new Date(startsAt.getTime() - cancelUntilHours * 3_600_000)
 }

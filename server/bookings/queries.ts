@@ -13,8 +13,8 @@ const maxUnpaged = 500
 const maxPerDay = 1_000
 
 /**
- * A page of a person's bookings, cancelled ones too, and how many there are: coming ones first, the soonest on top, then
- * past ones, the latest on top. Without a page, as many as an answer takes.
+ * Returns a page of a person's bookings, cancelled ones included, and their total: upcoming ones first, soonest first, then
+ * past ones, latest first. Without a page, at most 500.
  */
 export async function listBookings(
   { db, clock }: Context,
@@ -22,7 +22,7 @@ export async function listBookings(
   page: number | undefined,
 ): Promise<{ bookings: Booking[]; total: number }> {
   const now = clock()
-  // Ids first: what a booking's payments come to is asked only for those on the page.
+  // Select the ids of the page first, so that payments are read only for them.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.patient_id', '=', patientId)
     .limit(page === undefined ? maxUnpaged : rowsOnPage)
@@ -45,7 +45,7 @@ function inOrder<T extends { orderBy(by: RawBuilder<unknown>): T }>(query: T, no
     .orderBy(sql`lower(booking.during) desc, booking.id`)
 }
 
-/** One booking, for its patient or for an admin; undefined alike for an unknown id and for somebody else's. */
+/** Returns a booking to its patient or an admin; `undefined` for an unknown id and for someone else's booking. */
 export async function findBooking(
   context: Context,
   id: string,
@@ -57,13 +57,13 @@ export async function findBooking(
   return row && toBooking(row)
 }
 
-/** The bookings of these ids by their id; what there is none of is left out. */
+/** Returns the bookings with these ids, by id. Unknown ids are left out. */
 export async function findBookings({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Booking>> {
   const rows = await selectBookings(db).where(sql<boolean>`booking.id = any (${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, toBooking(row)]))
 }
 
-/** The live bookings of clinic days that have not begun, by time, as many as `most`. */
+/** Returns the live bookings of clinic days that have not started, by time, at most `most`. */
 export async function listUpcomingOn(
   { db, clock }: Context,
   from: ClinicDay,
@@ -82,7 +82,7 @@ export async function listUpcomingOn(
   return rows.map(toBooking)
 }
 
-/** Everybody's bookings of a clinic day by time, cancelled ones too; as many as an answer takes. */
+/** Returns all bookings of a clinic day by time, cancelled ones included, at most 1,000. */
 export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[]> {
   const rows = await selectBookings(db)
     .where('day', '=', day)
@@ -92,7 +92,7 @@ export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[
   return rows.map(toBooking)
 }
 
-/** A page of the bookings that are still to be paid and how many there are; the nearest in time, to come or past, first. */
+/** Returns a page of unpaid bookings and their total, the nearest in time first. */
 export async function listUnpaid(
   { db, clock }: Context,
   { page, onPage }: { page: number; onPage: number },
@@ -113,7 +113,7 @@ export async function listUnpaid(
   return { bookings: found.map(toBooking), total }
 }
 
-// Who has left cannot be asked for money.
+// Removed people cannot be asked for money.
 const isUnpaid = sql<boolean>`booking.state = 'booked' and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left`
 

@@ -3,12 +3,12 @@ import type { Language } from '#contract/languages.ts'
 import type { MailKind } from '#contract/mail.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A change of bookings that their patients are told by mail; one of money names the payment. */
+/** A change of bookings that is mailed to their patients; a change of money names the payment. */
 export type Change =
   | {
       readonly kind: Extract<MailKind, 'booking_cancelled'>
       readonly bookingIds: readonly string[]
-      /** Where and how a patient is told who leaves with this change; as it is when it is sent otherwise. */
+      /** Address and language of a patient who is removed by this change. */
       readonly removedPatient?: { readonly email: string; readonly language: Language }
     }
   | {
@@ -18,8 +18,8 @@ export type Change =
     }
 
 /**
- * Counts a change of a locked booking and queues the mail that tells its patient, in the transaction that makes the
- * change: both happen or neither. That it was booked is told by the statement that books it.
+ * Increases the sequence of locked bookings and queues the mail about the change, in the transaction that makes the
+ * change. `claim()` queues the mail of a new booking.
  */
 export async function queueBookingMail(tx: Transaction<Database>, change: Change, now: Date): Promise<void> {
   const bookingIds = 'bookingIds' in change ? change.bookingIds : [change.bookingId]

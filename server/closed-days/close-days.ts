@@ -7,7 +7,7 @@ import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { markRefundDue } from '../payments/apply-payment.ts'
 
-/** Days to close, and what becomes of each live booking on them that has not begun. */
+/** Days to close, and the decision about each live booking on them that has not started. */
 export interface ClosingRequest {
   readonly from: ClinicDay
   readonly to: ClinicDay
@@ -23,9 +23,9 @@ export type CloseOutcome =
 class BookingsChanged extends Error {}
 
 /**
- * Closes the clinic on some days. Bookings that are to go are cancelled in the same transaction, for the reason of the
- * closing: their patients are told by mail, and what was paid is owed back, which the sweep returns. Where the live
- * bookings are not exactly those that the admin decided about, nothing is stored.
+ * Closes the clinic on some days. The same transaction cancels the bookings in `cancel` with the reason of the closing,
+ * queues their mails and marks their payments as due for refund. Stores nothing and returns `bookings_changed` if the live
+ * bookings are not exactly those in `keep` and `cancel`.
  */
 export async function closeDays(context: Context, admin: AuditContext, closing: ClosingRequest): Promise<CloseOutcome> {
   if (closing.from < clinicTimeAt(context.clock(), context.timeZone).day) return { outcome: 'day_is_past' }

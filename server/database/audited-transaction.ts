@@ -4,8 +4,8 @@ import { retryOnConflict } from './connect.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Who makes a change and by which request; the database writes it down with the change, see migration 0007. Somebody
- * who called is one; without `personId` it is a visitor, with `portal` the portal itself.
+ * Who makes a change, and by which request. Triggers store it in the audit entries of the change, see migration 0007. Without
+ * `personId` it is a visitor; with `portal` it is the portal itself.
  */
 export interface AuditContext {
   readonly personId?: string
@@ -17,9 +17,8 @@ export interface AuditContext {
 }
 
 /**
- * Runs a transaction whose changes are this person's doing; once more where it clashed with another one. Until it ends
- * neither the session nor the role that the caller was let in with can be taken: whoever takes one waits for it, and what
- * begins after that throws `unauthenticated` or `forbidden`. What the portal does by itself needs no act.
+ * Runs a transaction with an audit context. Retries it on a deadlock or serialization failure, three attempts in all. Keeps
+ * the actor's session and role until it ends; throws `unauthenticated` or `forbidden` if one has ended before.
  */
 export function transact<T>(
   db: Kysely<Database>,
@@ -33,8 +32,8 @@ export function transact<T>(
 }
 
 /**
- * As `transact`, for a caller who ends sessions or changes people: `work` locks those before anything else, since two that
- * held a person together could neither of them change it.
+ * Like `transact`, for changes of sessions or people: `work` locks them exclusively first. Two transactions that share the
+ * lock of a person could not both upgrade it.
  */
 export function transactWithoutSessionLock<T>(
   db: Kysely<Database>,
@@ -74,26 +73,26 @@ export async function lockSession(
   return { isAdmin }
 }
 
-/** Runs a transaction that is nobody's doing; once more where it clashed with another one. */
+/** Runs a transaction of the portal itself. Retries it on a deadlock or serialization failure, three attempts in all. */
 export function transactAsSystem<T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   return retryOnConflict(() => db.transaction().execute(work))
 }
 
-/** Lets the audit triggers write down this act for what the transaction changes from here on. */
+/** Sets the audit context of what the transaction changes from here on. */
 export async function setAuditContext(tx: Transaction<Database>, act: AuditContext): Promise<void> {
   await sql`select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true)`.execute(tx)
 }
 
-/** The setting that the audit triggers read; it lasts as long as its transaction. */
+/** Name of the transaction's setting that the audit triggers read. */
 export const auditContextSetting = 'portal.act'
 
-/** An act as the audit triggers read it: `set_config(actSetting, actText(act), true)`. */
+/** Serializes an audit context for the setting that the audit triggers read. */
 export function serializeAuditContext({ personId, sessionId, admin, requestId, ip, portal }: AuditContext): string {
   const actor = portal ? 'portal' : personId === undefined ? 'visitor' : admin ? 'admin' : 'patient'
   return JSON.stringify({ actor, personId, sessionId, requestId, ip: ip?.replace(/^::ffff:(?=\d+\.)/i, '') })
 }
 
-/** Writes down that an admin looked at what belongs to others; `what` is the name of the call. */
+/** Adds the audit entry of an admin who reads other people's data; `what` is the name of the call. */
 export async function auditRead(
   db: Kysely<Database>,
   act: AuditContext,
@@ -108,9 +107,8 @@ export async function auditRead(
 }
 
 /**
- * Writes down that an admin goes on looking at a list that its page asks for again by itself: nothing where the same
- * session has been noted with it (and with this `day`, of a list of one) within ten minutes, so that a list left open
- * does not bury what was done.
+ * Adds the audit entry of a list that its page polls. Adds nothing if the same session has an entry of this list (and
+ * `day`) within ten minutes, so that an open list does not flood the audit log.
  */
 export async function auditPolledRead(
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 // A date as a JavaScript Date would be an instant in the server's zone: a clinic day stays the text it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** The database cannot be used; the message is one line for the terminal. */
+/** The database cannot be used. The message is one line for the terminal. */
 export class UnusableDatabaseError extends Error {}
 
 /** Connections of the pool: in use, idle, and requests that wait for one. */
@@ -72,8 +72,8 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
 }
 
 /**
- * The pool, to which a connection comes back only where the database has answered all that was asked by it. Where it was
- * silent too long it may still begin a transaction or take a lock once it goes on, in which whoever came next would write.
+ * Wraps the pool so that it drops a connection whose query timed out. Such a connection may still begin a transaction or
+ * take a lock later, and the next user would write inside it.
  */
 function discardUnresponsive(pool: pg.Pool): PostgresPool {
   return {
@@ -89,7 +89,7 @@ function discardUnresponsive(pool: pg.Pool): PostgresPool {
         }
       }
       return {
-        // Its other form takes a cursor, which this dialect was not given.
+        // The type has a second form for cursors, which this dialect does not use.
         query: query as unknown as PostgresPoolClient['query'],
         release: () => client.release(silent),
       }
@@ -100,8 +100,8 @@ function discardUnresponsive(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Opens one connection, typed, for what changes a whole database: a statement may take as long as it takes, and waits no
- * longer than 10 s for a lock. End it by `destroy`.
+ * Opens one connection for changes of a whole database: no statement timeout, at most 10 s for a lock. Close it with
+ * `destroy`.
  */
 export function connectWithoutTimeout(config: pg.ClientConfig): Kysely<Database> {
   const patient = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000, application_name: 'dental-portal command' }
@@ -113,10 +113,7 @@ export function connectWithoutTimeout(config: pg.ClientConfig): Kysely<Database>
 
 const retryableSqlStates = new Set(['40P01', '40001'])
 
-/**
- * Runs a statement or transaction again, at most three times, where PostgreSQL broke a deadlock or a serialisation
- * clash by refusing it. What was refused has left no trace, so repeating is safe.
- */
+/** Runs a statement or transaction, with up to three attempts if PostgreSQL aborts it on a deadlock or serialization failure. */
 export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -127,12 +124,12 @@ export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database refused a change by the constraint of this name. */
+/** Whether an error is a violation of the constraint with this name. */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** The SQLSTATE of an error that PostgreSQL gave; undefined for any other error. */
+/** Returns the SQLSTATE of a PostgreSQL error; `undefined` for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

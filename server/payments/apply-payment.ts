@@ -9,18 +9,17 @@ import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.
 
 type Tx = Transaction<Database>
 
-/** What became of an intent: `unknown` where none of our payments stands behind it. */
+/** Result of applying an intent: `unknown` if no payment has this intent. */
 export interface Applied {
   readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state'> | 'unknown'
-  /** Cents that are known to have gone back, where the provider tells of fewer: either is the older word. */
+  /** Refunded cents on record, if the provider reports fewer: one of the two is outdated. */
   readonly staleRefundCents?: number
 }
 
 /**
- * Brings a payment and its booking to what the provider says of its intent, in one transaction. The intent must be
- * freshly retrieved, whoever asks: a page, an event or the sweep. Every state of money is written in this file and
- * nowhere else. Safe to repeat and to call with an older answer: what is over stays as it is, and what has gone back is
- * less than before only where that was `doubted` before the provider was asked.
+ * Applies the provider's intent to the payment and its booking, in one transaction. The intent must be freshly retrieved.
+ * Every payment state is written in this file and nowhere else. Idempotent, also with an outdated intent: final states
+ * stay, and the refunded amount decreases only if it equals `staleRefundCents`.
  */
 export async function applyPayment(context: Context, intent: Intent, staleRefundCents?: number): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
@@ -34,7 +33,6 @@ export async function applyPayment(context: Context, intent: Intent, staleRefund
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
     const now = context.clock()
     const told = intent.latest_charge?.amount_refunded ?? 0
-    // What has arrived is asked for by `refundPayment`.
     const older =
       told < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== staleRefundCents)
     const moneyCame = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
@@ -68,7 +66,7 @@ interface Next {
   readonly booking?: 'paid' | 'unpaid'
 }
 
-/** The table of states: what a payment becomes, given what the provider says and how the booking stands. */
+/** Returns the next state of a payment, from the provider's intent and the booking. See docs/payments.md. */
 function nextState(
   payment: Pick<PaymentRow, 'state' | 'amount_cents'>,
   intent: Intent,
@@ -76,7 +74,7 @@ function nextState(
 ): Next {
   const returned = intent.latest_charge?.amount_refunded ?? 0
   if (payment.state === 'succeeded') {
-    // The clinic gave it back at the provider's own desk. Where it was a part, people decide what that means.
+    // Refunded in the provider's dashboard. An admin decides about a partial refund.
     if (returned < payment.amount_cents) return { state: 'succeeded' }
     return { state: 'refunded', reason: 'returned_by_clinic', booking: 'unpaid' }
   }
@@ -93,12 +91,12 @@ function nextState(
   return { state: 'succeeded', booking: 'paid' }
 }
 
-/** Whether money may still come in by this payment. */
+/** Whether this payment can still receive money. */
 export function isOpen(state: PaymentRow['state']): boolean {
   return state === 'creating' || state === 'open' || state === 'confirming'
 }
 
-/** Enters a locked, live, unpaid booking's payment by card, before the provider is asked for its intent. */
+/** Inserts a card payment of a locked, live, unpaid booking, before the provider is called. */
 export async function insertCardPayment(
   tx: Tx,
   booking: { id: string; patientId: string; priceCents: number },
@@ -123,7 +121,7 @@ export async function insertCardPayment(
   return selectPayments(tx).where('payment.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Ends a payment for which the provider will open no intent. Safe to repeat. */
+/** Cancels a payment for which the provider does not open an intent. Idempotent. */
 export async function abandonPayment(context: Context, paymentId: string): Promise<void> {
   await context.db
     .updateTable('payment')
@@ -133,10 +131,7 @@ export async function abandonPayment(context: Context, paymentId: string): Promi
     .execute()
 }
 
-/**
- * Keeps the intent that the provider opened for a payment, before anybody hears of it. Safe to repeat; a payment that
- * is over by now stays over.
- */
+/** Stores the intent of a payment, before its client secret is returned. Idempotent; a final state stays. */
 export async function saveIntentId(context: Context, paymentId: string, intentId: string): Promise<void> {
   await context.db
     .updateTable('payment')
@@ -147,8 +142,8 @@ export async function saveIntentId(context: Context, paymentId: string, intentId
 }
 
 /**
- * Owes back what paid bookings that are being cancelled; call it where they are locked. A payment at the clinic is owed
- * as well, for the clinic to hand back.
+ * Marks the payments of locked bookings that are being cancelled as due for refund. Includes payments at the clinic,
+ * which the clinic refunds by hand.
  */
 export async function markRefundDue(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await tx
@@ -160,9 +155,8 @@ export async function markRefundDue(tx: Tx, bookingIds: readonly string[], now: 
 }
 
 /**
- * Writes down how far the provider has come with a refund. One that failed is due again and counts as a further
- * attempt. `attempt`, and whether the money had `arrived`, are what stood before the provider was asked: word of
- * anything earlier is too late, so what has been returned stays returned unless the payer's bank turned it away after all.
+ * Stores the progress of a refund. A failed refund is due again as the next attempt. `attempt` and `arrived` are the state
+ * before the provider was called; if it has changed since, nothing is stored.
  */
 export async function applyRefund(
   { db, clock }: Context,
@@ -191,7 +185,7 @@ export async function applyRefund(
   })
 }
 
-/** Enters a locked, live, unpaid booking's payment at the clinic; its transaction id is our own. */
+/** Inserts a payment at the clinic of a locked, live, unpaid booking, with a transaction id of our own. */
 export async function insertClinicPayment(
   tx: Tx,
   booking: { id: string; patientId: string; priceCents: number },
@@ -218,7 +212,7 @@ export async function insertClinicPayment(
   return { id, transactionId }
 }
 
-/** Takes a payment at the clinic back: handed back where it is owed, or never made. Gives its id where there is one. */
+/** Undoes a payment at the clinic: refunded by hand, or recorded by mistake. Returns its id, if there is one. */
 export async function undoClinicPayment(
   tx: Tx,
   bookingId: string,

@@ -18,8 +18,8 @@ export type PayOutcome =
     }
 
 /**
- * Marks a patient's booking as paid by a transaction, once the provider says that it succeeded. Only a transaction that
- * was opened for this booking can do that. Safe to repeat. Throws where the provider fails.
+ * Marks a patient's booking as paid by a transaction, once the provider reports that it succeeded. The transaction must have
+ * been opened for this booking. Idempotent. Throws if the provider fails.
  */
 export async function confirmPayment(
   context: Context,

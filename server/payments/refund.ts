@@ -4,16 +4,15 @@ import { type CardPayment, findRefund, requestRefund } from './provider.ts'
 import { selectPayments } from './queries.ts'
 
 /**
- * A refund that the provider or the payer's bank has turned away this often is left to people. The sweep waits six times as
- * long before each further attempt, so that a day on which the provider fails does not use them up.
+ * Maximum number of refund attempts; after that an admin decides. The sweep multiplies the delay by six before each
+ * attempt, so that a day without the provider does not use them up.
  */
 export const maxRefundAttempts = 5
 
 /**
- * Carries on with the return of a card payment: asks the provider for it where it is due, and how far it has come. What
- * is left to people is only asked about, since they may have returned it at the provider's own desk, and so is what had
- * arrived, since the payer's bank may have turned it away after all. Safe to repeat and to run twice at once: the provider
- * returns a payment once. Throws where the provider does not answer; then the refund stays as it was.
+ * Continues the refund of a card payment: requests it if it is due, and stores its progress. Only checks the progress once
+ * the attempts are used up (an admin may have refunded it in the provider's dashboard) or the refund has arrived (the
+ * payer's bank may return it). Idempotent, also when run concurrently. Throws if the provider does not respond.
  */
 export async function refundPayment(context: Context, card: CardPayment, paymentId: string): Promise<void> {
   const payment = await selectPayments(context.db).where('payment.id', '=', paymentId).executeTakeFirst()

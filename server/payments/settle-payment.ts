@@ -13,9 +13,9 @@ import { type PaymentRow, selectPayments } from './queries.ts'
 import { refundPayment } from './refund.ts'
 
 /**
- * The intent of a payment as the provider has it now. Where the payment has none yet, or the portal ended before it
- * could keep it, it is opened under the payment's own key, which finds it again; it is kept before it is answered.
- * Undefined where the provider will not open it any more: the payment is over then, and makes room for another.
+ * Retrieves the current intent of a payment. Opens and stores one if the payment has none; the idempotency key is the
+ * payment's id, so an intent that was opened but not stored is found again. Returns `undefined`, and cancels the payment,
+ * if the provider does not open it.
  */
 export async function ensureIntent(
   context: Context,
@@ -30,8 +30,8 @@ export async function ensureIntent(
 }
 
 /**
- * Applies a fresh intent and returns its money at once where it must go back. Asks for it once more where it knows of less
- * that has gone back than we do. Throws where the provider fails.
+ * Applies a fresh intent and starts its refund if one is due. Retrieves the intent again if it reports a smaller refund
+ * than is on record. Throws if the provider fails.
  */
 export async function settleIntent(context: Context, card: CardPayment, fresh: Intent): Promise<Applied> {
   let [intent, applied] = [fresh, await applyPayment(context, fresh)]
@@ -41,13 +41,13 @@ export async function settleIntent(context: Context, card: CardPayment, fresh: I
   }
   const { payment } = applied
   if (payment === 'unknown') return applied
-  // Less than has arrived: turned away by the payer's bank after all, or an answer from before it arrived.
+  // A smaller refund than received: the payer's bank returned it, or the intent is outdated.
   const less = payment.state === 'refunded' && (intent.latest_charge?.amount_refunded ?? 0) < intent.amount_received
   if (less || isReturning(payment.state)) await refundPayment(context, card, payment.id)
   return applied
 }
 
-/** Ends a payment that nobody should make any more. Where the money has come in all the same, it goes back. */
+/** Closes a payment that must no longer be made. If it was made anyway, it is refunded. */
 export async function closePayment(context: Context, card: CardPayment, payment: PaymentRow): Promise<void> {
   const intent = await ensureIntent(context, card, payment)
   if (!intent) return
@@ -56,8 +56,8 @@ export async function closePayment(context: Context, card: CardPayment, payment:
 }
 
 /**
- * Ends what is open and returns what is due of a booking that was cancelled or paid otherwise, and waits 5 s for it at
- * most. Nothing is lost where the provider does not answer: the sweep does the same later.
+ * Closes open payments and starts due refunds of a booking that was cancelled or paid otherwise. Waits at most 5 s for
+ * the provider; the sweep does the rest later.
  */
 export async function settleBooking(context: Context, card: CardPayment | undefined, bookingId: string): Promise<void> {
   if (!card) return

@@ -6,17 +6,17 @@ import { type PaymentRow, selectPayments } from './queries.ts'
 import { maxRefundAttempts, refundPayment } from './refund.ts'
 import { closePayment, ensureIntent, settleIntent } from './settle-payment.ts'
 
-/** What a round of the sweep did; `busy` where another process is at it. */
+/** Result of a run; `busy` if another process is sweeping. */
 export type Swept = { readonly asked: number; readonly failures: readonly unknown[] } | 'busy'
 
 const maxPerRun = 200
 const maxFailures = 3
 
 /**
- * Settles what no page and no event has: asks the provider about open payments (every 20 s for half an hour after the
- * patient last opened one, then every five minutes), ends those of bookings that are cancelled or paid otherwise and
- * those abandoned for 24 hours, and carries on with refunds. One process at a time; a round stops early where the
- * provider keeps failing or `stop` says so, and what failed goes to the end of the queue. Safe to repeat.
+ * Settles payments that no page and no webhook event has settled. Checks open payments (every 20 s for half an hour after
+ * the patient last opened one, then every five minutes), closes those of cancelled or otherwise paid bookings and those
+ * abandoned for 24 hours, and continues refunds. Runs in one process at a time, and stops early after three failures or
+ * when `stop` is aborted. Idempotent.
  */
 export async function sweepPayments(context: Context, card: CardPayment, stop?: AbortSignal): Promise<Swept> {
   return context.db.connection().execute(async (connection) => {
@@ -36,7 +36,7 @@ async function settleDue(context: Context, card: CardPayment, stop: AbortSignal 
   let asked = 0
   for (const payment of await findDue(context)) {
     if (stop?.aborted) break
-    // Written first: a payment that always fails must not keep the others waiting.
+    // Stored first, so that a payment that always fails moves to the end of the queue.
     const now = context.clock()
     await context.db.updateTable('payment').set({ asked_at: now }).where('id', '=', payment.id).execute()
     asked++
@@ -58,7 +58,7 @@ async function settleOne(context: Context, card: CardPayment, payment: DuePaymen
 }
 
 interface DuePayment extends PaymentRow {
-  /** Nobody should pay by it any more. */
+  /** The booking is cancelled or paid, or nobody returned for 24 hours. */
   readonly abandoned: boolean
 }
 
@@ -82,7 +82,7 @@ function findDue({ db, clock }: Context): Promise<DuePayment[]> {
     .execute()
 }
 
-// The provider sends an event again for three days, and by hand for thirty.
+// The provider resends an event for three days, and on request for thirty.
 async function purgeEvents({ db, clock }: Context): Promise<void> {
   const before = new Date(clock().getTime() - 35 * 24 * 3_600_000)
   await db.deleteFrom('payment_event').where('applied_at', '<', before).execute()
