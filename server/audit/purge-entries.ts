@@ -5,7 +5,7 @@ const atOnce = 1_000
 
 /** Removes entries of more than six years ago. The table lets no younger one go. Safe to repeat. */
 export async function purgeAuditEntries(db: Kysely<Database>): Promise<void> {
-  // By number, which is the order of time: without an index on `at` only the oldest are looked at.
+  // By id, which follows time: there is no index on `at`, and only the oldest rows are read.
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from audit_entry where id in (

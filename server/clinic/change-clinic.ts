@@ -10,9 +10,9 @@ type Tx = Transaction<Database>
 type ClinicInput = Parsed<typeof contract>['body']
 
 /**
- * Describes the clinic anew: name, place, phone, week, its language and where messages are mailed. Only over the version that was seen; any other is
- * `version_conflict`, unless it says the same already, as after a lost answer. Gives the settings as they are then, with
- * their own version. Safe to repeat.
+ * Changes the clinic's description: name, address, phone, hours, language and the address for messages. Returns
+ * `version_conflict` if the version is outdated, unless the content is the same, as after a lost response. Returns the
+ * settings with their new version. Idempotent.
  */
 export function changeClinic(
   context: Context,
@@ -26,10 +26,10 @@ export function changeClinic(
   })
 }
 
-// Whoever comes second waits here for the first, and then finds another version.
+// The second of two changes waits here for the first, and then finds another version.
 async function putPlace(tx: Tx, { version, ...described }: ClinicInput): Promise<boolean> {
   const place = placeOf(described)
-  // A clinic that nobody has described has no row, and version 0.
+  // A clinic without a description has no row, and version 0.
   const { numInsertedOrUpdatedRows: inserted } =
     version === 0
       ? await tx
@@ -47,12 +47,12 @@ async function putPlace(tx: Tx, { version, ...described }: ClinicInput): Promise
   return numUpdatedRows > 0n
 }
 
-// The language stays where none is given.
+// Keeps the language if none is given.
 function placeOf({ name, street, city, phone, email, language }: Omit<ClinicInput, 'version' | 'hours'>) {
   return { name, street, city, phone, email: email ?? null, ...(language && { language }) }
 }
 
-// Only what differs is written, so that the audit trail names the days that changed.
+// Only rows that differ are written, so that the audit entries name the days that changed.
 async function putHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
   const open = hours.map(({ weekday }) => weekday)
   await tx
@@ -74,7 +74,7 @@ async function putHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
   }
 }
 
-// Locked, so that nobody changes it before it is read whole.
+// Locked, so that it does not change while it is read.
 async function isUnchanged(tx: Tx, { hours, ...described }: ClinicInput): Promise<boolean> {
   const place = await tx
     .selectFrom('clinic')

@@ -14,8 +14,8 @@ export function addTestimonial({ db }: Context, admin: AuditContext, said: Testi
 }
 
 /**
- * Changes what a patient said; undefined where there is nothing of this id. A drawn portrait is of the name it came
- * with, and goes with it. Safe to repeat.
+ * Changes a testimonial; returns `undefined` for an unknown id. A drawn portrait belongs to the name it came with and is
+ * removed with it. Idempotent.
  */
 export function changeTestimonial(
   { db }: Context,

@@ -5,7 +5,7 @@ import { findMessage, getPlace } from './queries.ts'
 
 /** What the clinic is told of the messages of visitors. */
 export const clinicMail: Composers<'message_received'> = {
-  // Whoever answers it answers the visitor.
+  // A reply goes to the visitor.
   message_received: async (context, { messageId, email }) => {
     const message = messageId === null ? undefined : await findMessage(context, messageId)
     if (!message || email === null) return undefined

@@ -31,7 +31,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
 
 /** The clinic as admins change it, with all its news and testimonials; version 0 where nobody has described it yet. */
 export function getClinicSettings({ db }: Context): Promise<ClinicSettings> {
-  // One look: with the version of one moment and the words of another, a change would undo what nobody saw.
+  // One query: a version of one moment with the text of another would let a change overwrite what nobody saw.
   return db.transaction().setIsolationLevel('repeatable read').execute(readSettings)
 }
 

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
 /**
- * Keeps a message for the reception and, where the clinic has named an address for messages, queues the mail that brings
- * it there: both happen or neither. Not safe to repeat: each call leaves one.
+ * Stores a message for the clinic and, if the clinic has an address for messages, queues the mail that forwards it, in one
+ * transaction. Not idempotent: each call adds one.
  */
 export async function sendMessage(
   context: Context,

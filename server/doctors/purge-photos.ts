@@ -3,8 +3,8 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 
 /**
- * Removes the pictures that were last uploaded more than a day ago and that no doctor has. One that a doctor gets at
- * this moment stays, by its key: then nothing goes until the next time. Safe to repeat.
+ * Deletes images that were uploaded more than a day ago and belong to no doctor. If a doctor gets one of them at the same
+ * time, the foreign key keeps it, and the run deletes nothing. Idempotent.
  */
 export async function purgeUnusedPhotos(db: Kysely<Database>): Promise<void> {
   await db

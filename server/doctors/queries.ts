@@ -34,7 +34,7 @@ function doctors(db: Kysely<Database>) {
     .select('doctor.version')
 }
 
-// The drawings of the sample clinic come with the pages, each with a twin for dark screens.
+// Portraits of the sample clinic are part of the pages, each with a variant for dark mode.
 function toDoctor({ portrait, image, ...row }: DoctorRow): Doctor {
   if (image !== null) return { ...row, img: imagePathOf(image) }
   return { ...row, img: `/portraits/${portrait}.svg`, darkImg: `/portraits/dark/${portrait}.svg` }

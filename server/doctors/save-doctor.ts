@@ -26,8 +26,8 @@ export type SaveOutcome =
     }
 
 /**
- * Adds a doctor, one for an address; `img` is the address of an uploaded picture. The database decides whether treatment
- * and picture are still there. Not safe to repeat, but a second one cannot have the same address.
+ * Adds a doctor; `img` is the address of an uploaded picture. Constraints check that the email address is new and that
+ * treatment and picture exist. Not idempotent, but a second doctor cannot have the same address.
  */
 export async function addDoctor(
   { db, publicUrl }: Context,
@@ -54,8 +54,8 @@ export async function addDoctor(
 }
 
 /**
- * Changes a doctor as a whole, where nobody has changed the `version` that the admin saw; the picture stays where no
- * `img` gives another. Safe to repeat: what already stands is saved.
+ * Changes a doctor if `version` is current. The picture stays unless `img` names another. Idempotent: saving the current
+ * content succeeds.
  */
 export async function changeDoctor(
   { db, publicUrl }: Context,

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 const side = 512
 const maxPixels = 24_000_000
 
-// One thread, nothing kept between pictures, and of the library's decoders only those of the formats that are taken.
+// One thread, no cache between pictures, and only the decoders of the accepted formats.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -16,9 +16,8 @@ sharp.unblock({
 type Refusal = Extract<ErrorCode, 'unsupported_image_type' | 'image_unreadable' | 'image_too_large'>
 
 /**
- * Makes a photo of an uploaded picture: decoded, turned upright, cut to a square of at most 512 pixels and encoded anew
- * as WebP, so that nothing of the upload but what is seen stays. Of moving pictures the first frame. A refusal by its
- * code where it cannot be done.
+ * Makes a photo of an uploaded picture: decodes it, rotates it upright, crops it to a square of at most 512 pixels and
+ * encodes it as WebP without metadata. Uses the first frame of an animation. Returns an error code if that fails.
  */
 export async function makePhoto(upload: Buffer): Promise<Buffer | Refusal> {
   const format = formatOf(upload)

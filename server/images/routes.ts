@@ -8,7 +8,7 @@ import { imagePathOf } from './image-path.ts'
 import { makePhoto } from './make-photo.ts'
 import { saveImage } from './save-image.ts'
 
-// What no doctor gets stays a day: the second limit is how much that can be.
+// Unused uploads stay for a day; the daily limit bounds their number.
 const uploadLimit = { kind: 'photo', most: 10, minutes: 1 }
 const dailyUploadLimit = { kind: 'photo of day', most: 200, minutes: 24 * 60 }
 

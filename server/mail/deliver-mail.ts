@@ -22,8 +22,8 @@ const longestDelayMs = 3_600_000
 const maxAttempts = 80
 
 /**
- * Takes up to five mails that are due, those that wait longest first, and sends them at once: each at least once,
- * whoever dies over it. Several processes share the work. `stop` gives up what is under way; it is then sent later.
+ * Leases up to five due mails, oldest first, and sends them concurrently. At least once: if the process dies, they are sent
+ * again after the lease. Any number of processes may run it. Aborting `stop` abandons what is in flight until then.
  */
 export async function deliverDue(
   context: Context,
@@ -41,7 +41,7 @@ interface TakenJob extends MailJob {
   readonly attempts: number
 }
 
-// Taken with the time already set at which it is anybody's again, should this process die over it.
+// The lease is a due time in the future, at which the mail is free again if this process dies.
 async function leaseDue({ db, clock }: Context): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const { rows } = await sql<TakenJob>`
@@ -69,7 +69,7 @@ async function deliver(
     throw error
   })
   const forgotten = { trouble: null, email: null, language: null }
-  // Whatever another process may have written meanwhile, it has arrived. An address of nobody's is not kept longer.
+  // It was delivered, regardless of what another process has stored. Its own address is no longer needed.
   const settled = sent
     ? ({ state: 'delivered', delivered_at: context.clock(), ...forgotten } as const)
     : ({ state: 'dropped', ...forgotten } as const)
@@ -84,11 +84,11 @@ async function send(
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
   const composed = await composers[job.kind](context, job)
-  // Nobody reads what goes to a reserved name.
+  // Reserved names have no mailbox.
   if (!composed || !isDeliverable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
-  // Every mail ends with the name that its reader knows the clinic by, whatever it is sent under.
+  // Every mail ends with the name of the clinic, whatever its sender address.
   const signed = { ...composed, body: [...composed.body, ...(clinic ? [clinic.name] : [])] }
   const message = renderMail(signed, { id: job.id, from, now: context.clock() })
   const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])
@@ -98,11 +98,11 @@ async function send(
   return true
 }
 
-// Only by whoever took it last: an earlier one that comes late knows nothing new.
+// Only the last lease stores a result: an earlier one is outdated.
 async function reschedule({ db, clock }: Context, job: TakenJob, { trouble, final }: DeliveryError): Promise<void> {
   const failed = final || job.attempts >= maxAttempts
   const doubled = Math.min(firstDelayMs * 2 ** (job.attempts - 1), longestDelayMs)
-  // Between half and all of it, so that what failed together does not come back together.
+  // Jitter between half and all of the delay, so that mails that failed together are not retried together.
   const delay = doubled * (0.5 + Math.random() / 2)
   await db
     .updateTable('outbox')

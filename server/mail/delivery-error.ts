@@ -9,8 +9,8 @@ interface SmtpError {
 }
 
 /**
- * What went wrong when a mail was handed over, in words of our own: the server's may quote whom it was for. What a
- * server says of this recipient or this message for good is final; what it says of us will pass once it is set right.
+ * Converts a delivery failure to an error code of ours; the server's message may quote the recipient. Permanent rejections
+ * of the recipient or the message are final; rejections of the sender are retried.
  */
 export function toDeliveryError(error: unknown): DeliveryError {
   const { code, originalCode = '', command, responseCode = 0 } = error as SmtpError
@@ -23,7 +23,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
     if (command === 'DATA') return new DeliveryError('message_refused', true)
     return new DeliveryError('sender_refused', false)
   }
-  // An address that nobody can send to.
+  // Not a valid address.
   if (code === 'EENVELOPE') return new DeliveryError('recipient_refused', true)
   return new DeliveryError('unreachable', false)
 }

@@ -10,8 +10,8 @@ const errorDelayMs = 5_000
 const finishWithinMs = 5_000
 
 /**
- * Delivers mail from now on: looks every second, five seconds after trouble, at once while more is due and all goes
- * well. Gives what ends it: mail under way has five seconds to finish, and is sent later where it does not.
+ * Starts the delivery of mail. Polls every second, five seconds after an error, and immediately while more is due. Returns
+ * a function that stops it: mail in flight has five seconds to finish, otherwise it is sent later.
  */
 export function startDeliveryWorker(
   context: Context,
@@ -21,7 +21,7 @@ export function startDeliveryWorker(
 ): () => Promise<void> {
   const abandon = new AbortController()
   const pauses = { firstAfterMs: pollIntervalMs, retryDelayMs: errorDelayMs }
-  // Where the mail server or the database is away all fail alike: one line a round tells it, and the next one waits.
+  // If the mail server or the database is down, all mails fail alike: log one line per run.
   const stop = runPeriodically({ ...pauses, onError }, async (stopped) => {
     for (;;) {
       const { taken, failures } = await deliverDue(context, mail, composers, abandon.signal)
@@ -38,7 +38,7 @@ export function startDeliveryWorker(
   }
 }
 
-// One that nobody will take says nothing of the others.
+// A rejected mail says nothing about the others.
 function isFinal(failure: unknown): boolean {
   return failure instanceof DeliveryError && failure.final
 }

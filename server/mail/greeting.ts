@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 
 /**
- * A name as mails show it: anybody may sign up with somebody else's address and choose the name, so one that a mail
- * program could take for a link, or a reader for a number to call, is left out.
+ * Returns a name for mails, or nothing if it could be taken for a link or a phone number: anyone may sign up with someone
+ * else's address and choose the name.
  */
 export function safeDisplayName(name: string): string {
   return /[:/@]|\.\S|(?:\p{Nd}\P{Nd}*){6}/u.test(name) ? '' : name

@@ -41,8 +41,8 @@ export interface MailJob {
 }
 
 /**
- * Puts a mail together at the moment it goes out; undefined where by now there is nothing to say, or nobody to say it
- * to. Called again where the mail could not be delivered. What it throws counts as an attempt.
+ * Composes a mail at the time it is sent; returns `undefined` if it no longer applies or has no recipient. Called again for
+ * each attempt; an error counts as a failed attempt.
  */
 export type Compose = (context: Context, job: MailJob) => Promise<Mail | undefined>
 

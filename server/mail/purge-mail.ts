@@ -6,9 +6,8 @@ const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
 
 /**
- * Forgets what is older than 30 days and does not wait any more, and what test mode kept of it. Mail that was queued
- * while mail is off is forgotten after an hour: turned on again, it does not pour out. What was tried before it was
- * turned off waits until it is on again. Safe to repeat.
+ * Deletes finished mail older than 30 days, with the files of test mode. While mail is off, deletes mail that was queued
+ * and never tried after an hour, so that it is not all sent when mail is turned on. Idempotent.
  */
 export async function purgeMail({ db, clock, mail }: Context): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms)
@@ -21,8 +20,8 @@ export async function purgeMail({ db, clock, mail }: Context): Promise<void> {
 }
 
 /**
- * Takes the addresses of a person who is leaving out of the mail that was given up: those it names, and their own. Call
- * it while their row still has that. Safe to repeat.
+ * Deletes the addresses of a person who is being removed from failed mail. Call it while the person's row still has the
+ * address. Idempotent.
  */
 export async function clearFailedAddresses(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx

@@ -25,15 +25,15 @@ export function renderMail(
     subject,
     text: `${body.map(asText).join('\n\n')}\n`,
     html: page(language, subject, body.map(asHtml).join('\n')),
-    // An answer by a machine, such as a note of absence, is not wanted.
+    // Asks for no automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Beside the text and not instead of it: as an alternative some programs would show the appointment alone.
+    // An attachment, not an alternative: some programs would show the calendar entry only.
     ...(calendar && {
       attachments: [
         {
           filename: 'appointment.ics',
           contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-          // Its line ends belong to it.
+          // The line ends are part of the format.
           contentTransferEncoding: 'base64',
           content: calendar.file,
         },

@@ -28,7 +28,7 @@ function tell(state: 'shown' | 'turned_down'): Compose {
   }
 }
 
-// Who has left has no review any more.
+// A removed person has no review.
 function findJudged({ db }: Context, id: string) {
   return db
     .selectFrom('review')

@@ -7,9 +7,8 @@ import { findReview } from './queries.ts'
 import { queueModerationMail } from './queue-moderation-mail.ts'
 
 /**
- * Shows a review on the pages or turns it down, and queues the mail that tells its patient. Only the words of the version
- * that was read: any other is `version_conflict`; undefined where the review has been withdrawn. Safe to repeat: what
- * stands already is no deed, and an outcome is told once.
+ * Publishes or rejects a review, and queues the mail to its author. Returns `version_conflict` if the review changed since
+ * it was read, `undefined` if it was withdrawn. Idempotent: the same decision again adds no audit entry and no mail.
  */
 export async function moderateReview(
   context: Context,
@@ -19,7 +18,7 @@ export async function moderateReview(
 ): Promise<Review | 'version_conflict' | undefined> {
   const now = context.clock()
   await transact(context.db, admin, async (tx) => {
-    // The patient before the review, as whoever removes one locks them.
+    // The patient before the review, in the same order as removing a person.
     await sql`select from person where id = (select patient_id from review where id = ${id}) for key share`.execute(tx)
     const judged = await tx
       .updateTable('review')

@@ -72,8 +72,8 @@ export async function countPending({ db }: Db): Promise<number> {
 }
 
 /**
- * A page of a patient's appointments that have ended or were cancelled, the latest on top, and how many there are; only
- * those that can still be reviewed where that is asked for.
+ * Returns a page of a patient's past or cancelled appointments, latest first, and their total; if asked, only those that
+ * can still be reviewed.
  */
 export async function listHistory(
   context: Context,

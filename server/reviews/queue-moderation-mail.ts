@@ -10,8 +10,8 @@ interface ModerationOutcome {
 }
 
 /**
- * Queues the mail that tells a patient what became of a review, in the transaction that decides it. Once for each version
- * and outcome, however often an admin changes their mind; what was dropped, since it did not hold any more, goes after all.
+ * Queues the mail about a moderation decision, in the transaction of the decision. One per version and outcome, however
+ * often the decision changes; a mail that was dropped because it no longer applied is queued again.
  */
 export async function queueModerationMail(
   tx: Transaction<Database>,

@@ -8,7 +8,7 @@ import { countPending, listHistory, listOwnReviews, listReviews } from './querie
 import { withdrawReview } from './withdraw-review.ts'
 import { writeReview } from './write-review.ts'
 
-// Each leaves an entry in the audit trail, which stays for years.
+// Each adds an audit entry, which is kept for years.
 const reviewLimit: RateLimit = { kind: 'review', most: 30, minutes: 60 }
 
 /** The calls about past appointments and what patients write of them. */

@@ -15,9 +15,8 @@ export type WriteOutcome =
   | { readonly outcome: 'no_such_booking' | 'not_reviewable' }
 
 /**
- * Reviews an appointment of the patient's own that has ended by now, or changes that review. New words wait to be looked
- * at, which the database sees to. Safe to repeat: the same words change nothing. Throws `unauthenticated` where the
- * patient leaves at this moment.
+ * Writes or changes the review of a patient's own past appointment. A trigger resets the moderation when the text changes.
+ * Idempotent. Throws `unauthenticated` if the patient is removed at the same time.
  */
 export async function writeReview(
   context: Context,
@@ -27,7 +26,7 @@ export async function writeReview(
 ): Promise<WriteOutcome> {
   await saveReviewText(context, patient, bookingId, said).catch((error: unknown) => {
     if (violatesConstraint(error, 'review_of_active_patient')) throw new AppError('unauthenticated')
-    // Cancelled while it was being reviewed: the next look tells.
+    // The booking was cancelled in the meantime; the retry reports it.
     if (!violatesConstraint(error, 'review_of_visit')) throw error
   })
   const review = await findOwnReview(context, patient.personId, bookingId)

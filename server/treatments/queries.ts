@@ -79,7 +79,7 @@ function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): A
   }
 }
 
-// The database's collation is the installation's; a list by name looks the same everywhere.
+// Sorted here: the collation of the database depends on the installation.
 const collator = new Intl.Collator('en', { numeric: true })
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 

@@ -3,8 +3,8 @@ import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 
 /**
- * Removes a treatment that no booking and no doctor holds on to, which their keys decide. Gives how many are gone: 0
- * where there is no such treatment any more, so it is safe to repeat.
+ * Removes a treatment that no booking and no doctor references; foreign keys check this. Returns the number of removed
+ * treatments. Idempotent.
  */
 export async function removeTreatment(
   { db }: Context,

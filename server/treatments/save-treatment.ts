@@ -35,8 +35,8 @@ export async function addTreatment(
 }
 
 /**
- * Changes a treatment as a whole, where nobody has changed the `version` that the admin saw. Bookings keep name, price
- * and time of when they were made, and what overlaps them is not offered. Safe to repeat: what already stands is saved.
+ * Changes a treatment if `version` is current. Bookings keep their name, price and time, and slots that overlap them are
+ * not offered. Idempotent: saving the current content succeeds.
  */
 export async function changeTreatment(
   context: Context,
@@ -85,7 +85,7 @@ function columnsOf({ name, price, weekdays }: TreatmentEntries) {
   return { name, price_cents: toCents(price), weekdays: weekdays.toSorted() }
 }
 
-// Only where they differ: slots that are written anew are a change that is told.
+// Only if they differ: rewriting the slots adds an audit entry.
 async function writeSlots(tx: Tx, id: string, { starts, minutes }: TreatmentEntries): Promise<void> {
   const wanted = startMinutes(starts).map((start) => ({
     treatment_id: id,
