@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts'
 
 const atOnce = 1_000
 
-/** Removes entries of more than six years ago. The table lets no younger one go. Safe to repeat. */
+/** Deletes entries older than six years. A trigger rejects deleting younger ones. Idempotent. */
 export async function purgeAuditEntries(db: Kysely<Database>): Promise<void> {
   // By id, which follows time: there is no index on `at`, and only the oldest rows are read.
   for (;;) {

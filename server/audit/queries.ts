@@ -4,14 +4,14 @@ import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
-/** What is asked of the trail: behind the entry `before`, of one person, and whether what admins only read is told. */
+/** Filter of the audit log: entries before `before`, of one person, with or without reads. */
 export interface AuditRequest {
   readonly before?: number | undefined
   readonly person?: string | undefined
   readonly reads?: 'on' | undefined
 }
 
-/** Entries of the audit trail, the latest first, and whether there are more behind them. */
+/** Returns entries of the audit log, newest first, and whether there are more. */
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
   { before, person, reads }: AuditRequest,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import { findMessage } from './queries.ts'
 
-/** Marks a message as answered; undefined where there is none. Safe to repeat: who did it first stays named. */
+/** Marks a message as answered; returns `undefined` for an unknown id. Idempotent: the first admin stays named. */
 export async function markMessageAnswered(
   context: Context,
   admin: AuditContext & { readonly personId: string },
@@ -20,7 +20,7 @@ export async function markMessageAnswered(
   return findMessage(context, messageId)
 }
 
-/** Takes back that a message was answered; undefined where there is none. Safe to repeat. */
+/** Marks a message as not answered; returns `undefined` for an unknown id. Idempotent. */
 export async function reopenMessage(
   context: Context,
   admin: AuditContext,

@@ -5,14 +5,14 @@ import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
 type NoticeInput = Parsed<typeof contract>['body']
 
-/** Adds news and gives its id. Not safe to repeat: each call adds one. */
+/** Adds a news item and returns its id. Not idempotent: each call adds one. */
 export function addNotice({ db }: Context, admin: AuditContext, notice: NoticeInput): Promise<{ _id: string }> {
   return transact(db, admin, (tx) =>
     tx.insertInto('notice').values(toRow(notice)).returning('id as _id').executeTakeFirstOrThrow(),
   )
 }
 
-/** Changes news; undefined where there is none of this id. Safe to repeat. */
+/** Changes a news item; returns `undefined` for an unknown id. Idempotent. */
 export function changeNotice(
   { db }: Context,
   admin: AuditContext,
@@ -24,7 +24,7 @@ export function changeNotice(
   )
 }
 
-/** Removes news and tells how many there were, 1 or 0. Safe to repeat. */
+/** Removes a news item. Returns the number of removed items, 1 or 0. Idempotent. */
 export async function removeNotice({ db }: Context, admin: AuditContext, id: string): Promise<number> {
   const { numDeletedRows } = await transact(db, admin, (tx) =>
     tx.deleteFrom('notice').where('id', '=', id).executeTakeFirstOrThrow(),

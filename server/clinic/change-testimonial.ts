@@ -6,7 +6,7 @@ import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
 type TestimonialInput = Parsed<typeof contract>['body']
 
-/** Adds what a patient said and gives its id. Not safe to repeat: each call adds one. */
+/** Adds a testimonial and returns its id. Not idempotent: each call adds one. */
 export function addTestimonial({ db }: Context, admin: AuditContext, said: TestimonialInput): Promise<{ _id: string }> {
   return transact(db, admin, (tx) =>
     tx.insertInto('testimonial').values(said).returning('id as _id').executeTakeFirstOrThrow(),
@@ -33,7 +33,7 @@ export function changeTestimonial(
   )
 }
 
-/** Removes what a patient said and tells how many there were, 1 or 0. Safe to repeat. */
+/** Removes a testimonial. Returns the number of removed testimonials, 1 or 0. Idempotent. */
 export async function removeTestimonial({ db }: Context, admin: AuditContext, id: string): Promise<number> {
   const { numDeletedRows } = await transact(db, admin, (tx) =>
     tx.deleteFrom('testimonial').where('id', '=', id).executeTakeFirstOrThrow(),

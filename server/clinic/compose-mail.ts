@@ -3,7 +3,7 @@ import type { Composers } from '../mail/mail.ts'
 import { messageMailTexts } from './mail-texts.ts'
 import { findMessage, getPlace } from './queries.ts'
 
-/** What the clinic is told of the messages of visitors. */
+/** Composes the mails that forward visitors' messages to the clinic. */
 export const clinicMail: Composers<'message_received'> = {
   // A reply goes to the visitor.
   message_received: async (context, { messageId, email }) => {

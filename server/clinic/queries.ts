@@ -6,10 +6,10 @@ import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
-/** How many words of patients the public pages show. */
+/** Maximum number of reviews and testimonials on the public pages. */
 const maxOnPages = 30
 
-/** The clinic as patients see it. A clinic that has not been described yet has a name and nothing else. */
+/** Returns the clinic for the public pages. A clinic without a description has only a name. */
 export async function getClinic(context: Context): Promise<Clinic> {
   const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: maxOnPages })
   const { name, street, city, phone, language } = await getPlace(context)
@@ -29,13 +29,13 @@ export async function getClinic(context: Context): Promise<Clinic> {
   }
 }
 
-/** The clinic as admins change it, with all its news and testimonials; version 0 where nobody has described it yet. */
+/** Returns the clinic for admins, with all news and testimonials; version 0 if there is no description. */
 export function getClinicSettings({ db }: Context): Promise<ClinicSettings> {
   // One query: a version of one moment with the text of another would let a change overwrite what nobody saw.
   return db.transaction().setIsolationLevel('repeatable read').execute(readSettings)
 }
 
-/** The same within a transaction, which sees to it that nobody changes the clinic meanwhile. */
+/** The same inside a transaction that has locked the clinic. */
 export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings> {
   const place = await getPlace({ db: tx })
   const { testimonials, ...shown } = await listShown(tx, { notices: 200, testimonials: 200 })
@@ -50,7 +50,7 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
   }
 }
 
-/** What patients wrote themselves and the clinic has looked at, as the public pages show it: before all else, the latest on top. */
+/** Returns the published reviews for the public pages, newest first. */
 export function listReviewsOnPages(db: Kysely<Database>): Promise<Testimonial[]> {
   return db
     .selectFrom('review')
@@ -93,7 +93,7 @@ async function listShown(db: Kysely<Database>, most: { notices: number; testimon
   }
 }
 
-/** Who the clinic is and how to find and reach it; what has not been described yet is empty. */
+/** Returns name, address and contact details of the clinic; missing ones are empty. */
 export async function getPlace({
   db,
 }: Pick<Context, 'db'>): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone' | 'language'>> {
@@ -104,7 +104,7 @@ export async function getPlace({
   return described ?? { name: 'Doctors Portal', street: '', city: '', phone: '', language: 'en' }
 }
 
-/** A page of the messages and how many there are: those not yet answered first, then the latest on top. */
+/** Returns a page of messages and their total: unanswered ones first, then newest first. */
 export async function listMessages({ db }: Context, page: number): Promise<{ messages: Message[]; total: number }> {
   const rows = selectMessages(db)
     .orderBy(sql`answered_at is not null`)
@@ -121,7 +121,7 @@ export async function listMessages({ db }: Context, page: number): Promise<{ mes
   return { messages: found.map(toMessage), total }
 }
 
-/** The message of this id, as admins see it. */
+/** Returns a message for admins. */
 export async function findMessage({ db }: Context, messageId: string): Promise<Message | undefined> {
   const row = await selectMessages(db).where('contact_message.id', '=', messageId).executeTakeFirst()
   return row && toMessage(row)

@@ -4,7 +4,7 @@ import { clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 
-/** A page of the closings and how many there are: coming ones first, the soonest on top, then past ones, the latest on top. */
+/** Returns a page of closings and their total: upcoming ones first, soonest first, then past ones, latest first. */
 export async function listClosedDays(
   context: Context,
   page: number,

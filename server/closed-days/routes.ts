@@ -8,7 +8,7 @@ import { closeDays } from './close-days.ts'
 import { openDays } from './open-days.ts'
 import { listClosedDays } from './queries.ts'
 
-/** The calls about days on which the clinic is closed. */
+/** Routes for closed days. */
 export function closedDaysRoutes(context: Context): Route[] {
   return [
     route(contract.listClosedDays, async ({ query, setHeader }) => {

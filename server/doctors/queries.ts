@@ -4,18 +4,18 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { imagePathOf } from '../images/image-path.ts'
 
-/** The doctors as admins see them, by name. */
+/** Returns the doctors for admins, by name. */
 export async function listDoctors({ db }: Context): Promise<Doctor[]> {
   const rows = await doctors(db).orderBy(sql`lower(doctor.name)`).execute()
   return rows.map(toDoctor)
 }
 
-/** The doctors as patients see them, by name. */
+/** Returns the doctors for patients, by name. */
 export async function listTeam(context: Context): Promise<Colleague[]> {
   return (await listDoctors(context)).map(({ email: _, version: __, ...colleague }) => colleague)
 }
 
-/** The doctor of this id as admins see them. */
+/** Returns a doctor for admins. */
 export async function findDoctor(db: Kysely<Database>, id: string): Promise<Doctor | undefined> {
   const row = await doctors(db).where('doctor.id', '=', id).executeTakeFirst()
   return row && toDoctor(row)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
-/** Removes the doctor with this address; false where there is none. The photo goes later. Safe to repeat. */
+/** Removes a doctor by email address; returns `false` for an unknown address. The photo is purged later. Idempotent. */
 export async function removeDoctor({ db }: Context, admin: AuditContext, email: string): Promise<boolean> {
   const removed = await transact(db, admin, (tx) =>
     tx.deleteFrom('doctor').where('email', '=', email).executeTakeFirst(),

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts'
 import { imageNameAt, imagePathOf } from '../images/image-path.ts'
 import { findDoctor } from './queries.ts'
 
-/** A doctor as an admin describes one: `speciality` is a treatment's name. */
+/** Input of a doctor; `speciality` is the name of a treatment. */
 interface DoctorEntries {
   readonly name: string
   readonly email: string

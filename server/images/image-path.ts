@@ -1,9 +1,9 @@
-/** Where the picture of this name is served. */
+/** Returns the path of an image. */
 export function imagePathOf(name: string): string {
   return `/images/${name}.webp`
 }
 
-/** The name of the picture at an address; undefined where that is not one of this portal's. Nothing is asked for it. */
+/** Returns the name of the image at a URL; `undefined` if it is not an image of this portal. Makes no request. */
 export function imageNameAt(address: string, publicUrl: URL): string | undefined {
   const { origin } = publicUrl
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

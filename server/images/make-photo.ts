@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The length of a photo's side, in pixels. */
+/** Side length of a photo in pixels. */
 const side = 512
 const maxPixels = 24_000_000
 

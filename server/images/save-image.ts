@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
-/** Keeps a picture under a name made from its content and gives that name. One that is there already is kept anew. */
+/** Stores an image under the SHA-256 of its content, which it returns. Storing it again resets its upload time. */
 export async function saveImage({ db, clock }: Context, admin: AuditContext, content: Buffer): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
   await transact(db, admin, (tx) =>

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { imageHeaders } from '../http/headers.ts'
 import { AppError } from '../http/problems.ts'
 
-/** Serves the uploaded pictures, for anybody and to be kept for a year: another content has another name. */
+/** Serves uploaded images publicly, cached for a year: other content has another name. */
 export function mountImages(app: FastifyInstance, { db }: Context): void {
   app.get<{ Params: { file: string } }>('/images/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const name = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1]

@@ -7,18 +7,18 @@ import { DeliveryError, type MailService } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
 import { renderMail } from './render-mail.ts'
 
-/** What one round came to: how many mails it took up, and what failed. */
+/** Result of a run: how many mails it leased, and the errors. */
 export interface Delivered {
   readonly taken: number
   readonly failures: readonly unknown[]
 }
 
-/** Longer than one mail can take, so that nobody else takes it up meanwhile. */
+/** Longer than a delivery can take, so that no other process leases the mail in the meantime. */
 const leaseMs = 60_000
 const longestMs = 30_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3_600_000
-/** Ten seconds, doubled up to an hour: for about three days. */
+/** Ten seconds, doubled up to an hour: about three days. */
 const maxAttempts = 80
 
 /**

@@ -2,7 +2,7 @@ import { DeliveryError } from './mail-service.ts'
 
 interface SmtpError {
   readonly code?: string
-  /** The system's own, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  /** Code of the system, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
   readonly originalCode?: string
   readonly command?: string
   readonly responseCode?: number

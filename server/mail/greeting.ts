@@ -8,7 +8,7 @@ export function safeDisplayName(name: string): string {
   return /[:/@]|\.\S|(?:\p{Nd}\P{Nd}*){6}/u.test(name) ? '' : name
 }
 
-/** How a mail begins. */
+/** Returns the salutation of a mail. */
 export function greeting(name: string, language: Language): string {
   const { hello, comma } = greetings[language]
   return [hello, safeDisplayName(name)].filter(Boolean).join(' ') + comma

@@ -1,29 +1,29 @@
 import type { Transporter } from 'nodemailer'
 import type { CapturedMail, MailDeliveryError, OpenedMail } from '#contract/mail.ts'
 
-/** Who the portal's mail comes from; without a name it is the clinic's. */
+/** Sender of the portal's mail; without a name, the clinic's is used. */
 export interface Sender {
   readonly name: string | undefined
   readonly address: string
 }
 
-/** How mail leaves the portal. */
+/** Transport of the portal's mail. */
 export interface MailService {
   readonly sender: Sender
   readonly transport: Transporter<unknown>
-  /** What test mode keeps instead of sending it; undefined where mail goes to people. */
+  /** Captured mail of test mode; `undefined` if mail is really sent. */
   readonly kept: MailCapture | undefined
 }
 
-/** Mail that went nowhere, for those who try the portal. */
+/** Mail that test mode captured instead of sending it. */
 export interface MailCapture {
-  /** A page of it, the latest on top, and how much there is. */
+  /** Returns a page of captured mail, newest first, and its total. */
   list(page: { readonly page: number; readonly onPage: number }): Promise<{ mails: CapturedMail[]; total: number }>
   open(id: string): Promise<OpenedMail | undefined>
   forget(before: Date): Promise<void>
 }
 
-/** A mail could not be delivered. `final` where trying again would not help. Carries no word of the mail server's. */
+/** A delivery failure. `final` if a retry cannot help. Contains nothing of the mail server's message. */
 export class DeliveryError extends Error {
   readonly trouble: MailDeliveryError
   readonly final: boolean

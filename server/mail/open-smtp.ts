@@ -1,15 +1,15 @@
 import { createTransport, type Transporter } from 'nodemailer'
 
-/** A mail server, as SMTP_URL names it. */
+/** A mail server, parsed from SMTP_URL. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; by STARTTLS or not at all; or not, where nobody else can listen. */
+  /** TLS from the first byte, required STARTTLS, or none on a trusted connection. */
   readonly tls: 'at_once' | 'starttls' | 'none'
   readonly login: { readonly user: string; readonly pass: string } | undefined
 }
 
-/** How many mails go out at once: as many as there are connections, so that none waits inside the library. */
+/** Number of connections, and of mails sent concurrently, so that none queues inside the library. */
 export const mailsAtOnce = 5
 
 /**

@@ -4,7 +4,7 @@ import { rowsOnPage } from '#contract/page-size.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A page of the mail that has not been delivered and how much there is: what is given up first, the oldest on top. */
+/** Returns a page of undelivered mail and its total: failed mail first, then oldest first. */
 export async function listOutgoing({ db }: Context, page: number): Promise<{ mails: OutgoingMail[]; total: number }> {
   const rows = selectOutgoing(db)
     .orderBy(sql`state = 'waiting'`)
@@ -22,7 +22,7 @@ export async function listOutgoing({ db }: Context, page: number): Promise<{ mai
   return { mails: found.map(toOutgoing), total }
 }
 
-/** The mail of this id, as long as it has not been delivered. */
+/** Returns a mail that has not been delivered. */
 export async function findOutgoing({ db }: Context, id: string): Promise<OutgoingMail | undefined> {
   const row = await selectOutgoing(db).where('outbox.id', '=', id).executeTakeFirst()
   return row && toOutgoing(row)

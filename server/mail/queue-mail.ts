@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { MailKind } from '#contract/mail.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A mail to a person about themselves; `email` and `language` where those of when it is sent are not theirs any more. */
+/** A mail to a person; `email` and `language` only if they differ from the person's at sending time. */
 export interface PersonMail {
   readonly kind: PersonMailKind
   readonly personId: string
@@ -11,7 +11,7 @@ export interface PersonMail {
   readonly language?: Language
 }
 
-/** Somebody asks for a link; whether the address belongs to anybody is found out when it is sent. */
+/** A request for a link. Whether the address belongs to anyone is checked when the mail is sent. */
 export interface AskedMail {
   readonly kind: 'reset_password'
   readonly email: string

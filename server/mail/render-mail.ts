@@ -3,15 +3,15 @@ import { directionOf, type Language } from '#contract/languages.ts'
 import { safeDisplayName } from './greeting.ts'
 import type { Mail, MailLink } from './mail.ts'
 
-/** What a mail is sent under. */
+/** Envelope and headers of a mail. */
 export interface Envelope {
-  /** Of the row in the outbox: the same each time it is sent, so that mail programs show a repetition once. */
+  /** Message-ID made of the outbox row's id: stable across retries, so that mail programs show a repetition once. */
   readonly id: string
   readonly from: { readonly name: string; readonly address: string }
   readonly now: Date
 }
 
-/** A mail in the forms that mail programs read: plain text, the same as HTML, and the calendar file beside it. */
+/** Renders a mail as plain text, as HTML, and with its calendar file as an attachment. */
 export function renderMail(
   { to, language, subject, body, replyTo, calendar }: Mail,
   { id, from, now }: Envelope,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type AuditContext, transact } from '../database/audited-transaction.ts'
 import { findOutgoing } from './queries.ts'
 
-/** Lets a mail that was given up go out anew, at once; undefined where it is no longer there. Safe to repeat. */
+/** Makes a failed mail due again; returns `undefined` if it no longer exists. Idempotent. */
 export async function retryMail(context: Context, admin: AuditContext, id: string): Promise<OutgoingMail | undefined> {
   await transact(context.db, admin, (tx) =>
     tx

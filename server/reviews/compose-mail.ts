@@ -4,7 +4,7 @@ import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers } from '../mail/mail.ts'
 import { reviewMailTexts } from './mail-texts.ts'
 
-/** What patients are told of their reviews, as long as it still holds when the mail goes. */
+/** Composes the mails about moderation decisions, if they still hold when they are sent. */
 export const reviewMail: Composers<'review_shown' | 'review_turned_down'> = {
   review_shown: tell('shown'),
   review_turned_down: tell('turned_down'),

@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts'
 
 type Db = Pick<Context, 'db'>
 
-/** A page of a patient's reviews, those written last on top, and how many there are. */
+/** Returns a page of a patient's reviews, newest first, and their total. */
 export async function listOwnReviews(
   { db }: Db,
   patientId: string,
@@ -27,7 +27,7 @@ export async function listOwnReviews(
   return { reviews: found.map(toOwn), total: count }
 }
 
-/** A patient's review of an appointment; undefined where there is none, or it is somebody else's. */
+/** Returns a patient's review of an appointment; `undefined` if there is none or it is someone else's. */
 export async function findOwnReview({ db }: Db, patientId: string, bookingId: string): Promise<OwnReview | undefined> {
   const row = await selectReviews(db)
     .where('review.patient_id', '=', patientId)
@@ -36,12 +36,12 @@ export async function findOwnReview({ db }: Db, patientId: string, bookingId: st
   return row && toOwn(row)
 }
 
-/** All that a patient has reviewed, for their own file of data. */
+/** Returns all reviews of a patient, for the data export. */
 export async function exportReviews({ db }: Db, patientId: string): Promise<OwnReview[]> {
   return (await selectReviews(db).where('review.patient_id', '=', patientId).orderBy('written_at').execute()).map(toOwn)
 }
 
-/** A page of the reviews and how many there are: those that wait, the longest first, then those decided last. */
+/** Returns a page of reviews and their total: pending ones first, oldest first, then by decision, newest first. */
 export async function listReviews({ db }: Db, page: number): Promise<{ reviews: Review[]; total: number }> {
   const rows = selectReviews(db)
     .orderBy(sql`review.state <> 'waiting'`)
@@ -60,13 +60,13 @@ export async function listReviews({ db }: Db, page: number): Promise<{ reviews: 
   return { reviews: found.map((row) => toReview(row, onPages)), total: count }
 }
 
-/** The review of this id, as admins see it. */
+/** Returns a review for admins. */
 export async function findReview({ db }: Db, id: string): Promise<Review | undefined> {
   const row = await selectReviews(db).where('review.id', '=', id).executeTakeFirst()
   return row && toReview(row, new Set((await listReviewsOnPages(db)).map(({ _id }) => _id)))
 }
 
-/** How many reviews wait to be looked at. */
+/** Returns the number of pending reviews. */
 export async function countPending({ db }: Db): Promise<number> {
   return (await countReviews(db).where('state', '=', 'waiting').executeTakeFirstOrThrow()).count
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts'
 
 interface ModerationOutcome {
   readonly reviewId: string
-  /** Of the words that were judged. */
+  /** Version of the moderated text. */
   readonly version: number
   readonly personId: string
   readonly state: 'shown' | 'turned_down'

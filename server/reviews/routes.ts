@@ -11,7 +11,7 @@ import { writeReview } from './write-review.ts'
 // Each adds an audit entry, which is kept for years.
 const reviewLimit: RateLimit = { kind: 'review', most: 30, minutes: 60 }
 
-/** The calls about past appointments and what patients write of them. */
+/** Routes for past appointments and their reviews. */
 export function reviewRoutes(context: Context): Route[] {
   return [
     route(contract.listOwnReviews, async ({ caller, query, setHeader }) => {

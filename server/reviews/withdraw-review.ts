@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type AuditContext, transact } from '../database/audited-transaction.ts'
 
-/** Takes a patient's review of an appointment back and tells how many there were, 1 or 0. Safe to repeat. */
+/** Withdraws a patient's review. Returns the number of removed reviews, 1 or 0. Idempotent. */
 export async function withdrawReview(
   { db }: Context,
   patient: AuditContext & { readonly personId: string },

@@ -4,7 +4,7 @@ import { formatSlot, formatStart } from '#contract/slots.ts'
 import type { AdminTreatment, Treatment } from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
 
-/** A treatment as a query gives it: cents, and slots as minutes of the day. */
+/** A treatment as queries return it: price in cents, slots in minutes of the day. */
 export interface TreatmentRow {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface TreatmentRow {
   slots: [start: number, end: number][]
 }
 
-/** Every treatment that is offered, with all slots of its day, by name. */
+/** Returns every offered treatment with all its slots, by name. */
 export async function listTreatments(context: Context): Promise<Treatment[]> {
   const { rows } = await sql<TreatmentRow>`
     select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
@@ -25,7 +25,7 @@ export async function listTreatments(context: Context): Promise<Treatment[]> {
   return toTreatments(rows)
 }
 
-/** The least and the most that a treatment costs, in dollars; undefined where none is offered. */
+/** Returns the lowest and the highest price in dollars; `undefined` if nothing is offered. */
 export async function findPrices({ db }: Context): Promise<{ least: number; most: number } | undefined> {
   const { least, most } = await db
     .selectFrom('treatment')
@@ -48,7 +48,7 @@ interface ManagedRow {
   removable: boolean
 }
 
-/** Every treatment as admins see it, retired ones too, by name; only the one of this id where it is given. */
+/** Returns every treatment for admins, retired ones included, by name; or the one with this id. */
 export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<AdminTreatment[]> {
   const { rows } = await sql<ManagedRow>`
     select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.retired_at is null as active, t.version,
@@ -64,7 +64,7 @@ export async function listAllTreatments({ db, clock }: Context, id?: string): Pr
   return rows.map(toManaged).sort(byName)
 }
 
-/** The treatment of this id as admins see it. */
+/** Returns a treatment for admins. */
 export async function findTreatment(context: Context, id: string): Promise<AdminTreatment | undefined> {
   return (await listAllTreatments(context, id))[0]
 }
@@ -83,7 +83,7 @@ function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): A
 const collator = new Intl.Collator('en', { numeric: true })
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Rows as the wire wants them, by name. */
+/** Converts rows to the wire form, by name. */
 export function toTreatments(rows: readonly TreatmentRow[]): Treatment[] {
   return rows
     .map(({ id, name, price_cents, slots }) => ({

@@ -14,7 +14,7 @@ export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly treatment: AdminTreatment }
   | { readonly outcome: 'treatment_exists' | 'version_conflict' | 'no_such_treatment' }
 
-/** Adds a treatment with its slots. Not safe to repeat, but a second one cannot have the same name. */
+/** Adds a treatment with its slots. Not idempotent, but a second treatment cannot have the same name. */
 export async function addTreatment(
   context: Context,
   admin: AuditContext,
