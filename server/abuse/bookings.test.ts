@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
@@ -133,7 +134,8 @@ describe('at the same moment', () => {
       const held = (await bookAt(there, holder, bookingOf(holder, treatment, day, slot))).json().booking
       const [cancelled, taken] = await Promise.all([
         cancel(there, holder, held._id),
-        bookAt(there, rival, bookingOf(rival, treatment, day, slot)),
+        // From before to after the cancellation, so that both orders occur.
+        delay((round % 20) * 3).then(() => bookAt(there, rival, bookingOf(rival, treatment, day, slot))),
       ])
       expect([cancelled.status, taken.statusCode]).toEqual([200, expect.toBeOneOf([200, 409])])
       const live = await there.db.selectFrom('booking').select('patient_id').where('state', '=', 'booked').execute()
