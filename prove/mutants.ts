@@ -338,7 +338,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
         replace: '',
       },
     ],
-    caughtBy: { tests: 'server/abuse/uploads.test.ts', title: 'role is taken while the picture arrives' },
+    caughtBy: { tests: 'server/abuse/uploads.test.ts', title: 'session that ends while the body arrives' },
   },
   {
     name: 'reauthenticate-without-session',
