@@ -7,7 +7,6 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createRequestKeys(db)
   await lockSchedule(db)
-  await auditEachBooking(db)
   await sql`drop index one_per_treatment_and_day`.execute(db)
   await sql`
     create unique index one_per_treatment_and_day on booking (patient_id, day, treatment_id) where state = 'booked'
@@ -62,12 +61,4 @@ async function lockSchedule(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db)
-}
-
-async function auditEachBooking(db: Kysely<unknown>): Promise<void> {
-  await sql`drop trigger audit_booked on booking`.execute(db)
-  await sql`drop function audit_booked()`.execute(db)
-  await sql`
-    create or replace trigger audit_booking after insert or update on booking
-    for each row execute function audit_booking()`.execute(db)
 }
