@@ -79,13 +79,24 @@ async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
 }
 
 /** By the API, as patients do. */
-async function bookByCall({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
-  const payload = bookingOf(person, treatment, day, treatment.slots[place])
-  const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
+async function bookByCall(crowd: Crowd, person: Person, day: ClinicDay, place: number) {
+  const answer = await callBooking(crowd, person, day, place)
   if (answer.statusCode === 503) return undefined
   if (answer.json().success) return 'booked'
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'day_not_bookable'])
   return 'refused'
+}
+
+/** As `bookByCall`. Without the schedule's lock a claim can look too early and meet the constraint, which answers 500. */
+async function bookUnlocked(crowd: Crowd, person: Person, day: ClinicDay, place: number) {
+  const answer = await callBooking(crowd, person, day, place)
+  if (answer.statusCode === 503) return undefined
+  return answer.json().success ? 'booked' : 'refused'
+}
+
+function callBooking({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
+  const payload = bookingOf(person, treatment, day, treatment.slots[place])
+  return portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
 }
 
 /** By a statement that asks nobody what is offered. */
@@ -170,7 +181,7 @@ test.each([
 )
 
 test.each([
-  ['closing no longer locks the schedule', 'lock_schedule', 'closed_days', bookByCall],
+  ['closing no longer locks the schedule', 'lock_schedule', 'closed_days', bookUnlocked],
   ['bookings no longer look for closed days', 'booked_on_open_day', 'booking', bookByStatement],
 ] as const)(
   'when %s, then some stand unseen: the race is real',
