@@ -8,12 +8,10 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   forbidOnly: true,
   fullyParallel: true,
-  // More than the two cores of a small machine: a journey waits about as long as it computes.
+  // A test waits about as long as it computes, so more workers than two processors are faster.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Told by name where it was needed, see scripts/run-checks.ts.
-  retries: process.env.CI ? 1 : 0,
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -26,7 +24,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
-        // Nothing but this machine is reached, whatever a page asks for.
+        // Pages reach only this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

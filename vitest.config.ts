@@ -6,20 +6,18 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000, interval: 20 } },
-  // On a machine shared with others a test may find no time. What was found to be wrong is never tried again.
-  ...(process.env.CI && { retry: { count: 1, condition: /timed out/i } }),
 }
 const globalSetup = 'server/testing/template-database.ts'
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    // These tests mostly wait, for a database or for time to pass.
+    // Most tests wait for the database or a timer, so more workers than processors are faster.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       { test: { ...common, name: 'rooms', include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'] } },
       { test: { ...common, name: 'server', include: ['server/**/*.test.ts'], globalSetup } },
-      // The proofs measure and kill: they run when all else has ended, one at a time.
+      // The proofs measure times and kill processes, so they run one file at a time.
       {
         test: {
           ...common,

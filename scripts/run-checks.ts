@@ -1,50 +1,33 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, matchesGlob, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { startDatabaseServer } from '../prove/database-server.ts'
 import { installChromium } from './chromium.ts'
-import { triedAgain } from './flaky-reporter.ts'
 import { runMutants, verdictLine } from './mutants.ts'
 import { unpackNginx } from './nginx.ts'
 
-// Every check of `npm test`, one after the other; words behind it (`npm test -- booking`) run only tests of such files.
+// Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const filter = process.argv.slice(2)
 
-/** These start a server themselves, so they say nothing about another one. */
-const ownServer = [
-  'server/database/embedded.test.ts',
-  'prove/prove.test.ts',
-  'prove/no-network.test.ts',
-  'prove/rolling-restart.test.ts',
+/** Test files whose subject depends on the version of PostgreSQL: constraints, locks, SQL functions, migrations, backups. */
+const databaseTests = [
+  'server/audit/audit.test.ts',
+  'server/backup/',
+  'server/bookings/book-appointment.test.ts',
+  'server/bookings/booking-table.test.ts',
+  'server/cancellations/',
+  'server/closed-days/',
+  'server/database/connect.test.ts',
+  'server/database/functions.test.ts',
+  'server/database/listen.test.ts',
+  'server/database/migrate.test.ts',
+  'server/database/open.test.ts',
+  'server/payments/payment-table.test.ts',
+  'server/people/search.test.ts',
+  'prove/one-slot.test.ts',
 ]
-
-/** What these show lies above the database: where it runs makes no difference to it. */
-const aboveDatabase = [
-  'server/*.test.ts',
-  'server/abuse/**',
-  'server/bookings/booking-mail.test.ts',
-  'server/clinic/**',
-  'server/http/**',
-  'server/identity/**',
-  'server/images/**',
-  'prove/flood.test.ts',
-  'prove/fuzz.test.ts',
-  'prove/history/**',
-  'prove/machine.test.ts',
-  'prove/watchers.test.ts',
-  'server/bookings/list-day.test.ts',
-  'server/mail/outgoing-mail.test.ts',
-  'server/payments/provider-*.test.ts',
-  'server/payments/random-schedules.test.ts',
-  'server/people/profile.test.ts',
-  'server/people/remove-me.test.ts',
-  'server/test-mode/**',
-]
-
-/** On a machine shared with others one test in hundreds may find no time; more of a step than these have another reason. */
-const maxFlaky = 2
 
 interface Result {
   readonly name: string
@@ -64,7 +47,7 @@ if (filter.length === 0) {
 // Portals that tests start as processes serve the built pages.
 await check('build', undefined, ['scripts/build-pages.ts'])
 unpackNginx()
-// What runs side by side waits a lot: together it takes little more than the longer one.
+// Tests that wait leave the processor to the others, so the two runs together take little more than the longer one.
 const [embedded, proofs] = await Promise.all([runVitest('tests', ['rooms', 'server']), runVitest('proofs', ['prove'])])
 await Promise.all([runBrowserTests(), ...(filter.length === 0 ? [catchMutantsAndRepeat()] : [])])
 report()
@@ -74,7 +57,7 @@ async function catchMutantsAndRepeat() {
   await repeatOnServer(new Map([...embedded, ...proofs]))
 }
 
-/** Runs a program of node_modules, or one of ours, that passes or fails as a whole. */
+/** Runs a program of `node_modules`, or a script if `program` is undefined, that passes or fails as a whole. */
 async function check(name: string, program: string | undefined, words: readonly string[]) {
   await step(name, async () => {
     const code = await run(name, program, words)
@@ -82,26 +65,21 @@ async function check(name: string, program: string | undefined, words: readonly 
   })
 }
 
-/** Runs projects of vitest.config.ts; answers how many tests of each file passed. */
+/** Runs projects of vitest.config.ts. Returns the number of passed tests per file. */
 async function runVitest(name: string, projects: readonly string[], env = {}, words: readonly string[] = filter) {
   const passed = new Map<string, number>()
   await step(name, async () => {
     const report = join(results, `${name}.json`)
     const chosen = projects.flatMap((project) => ['--project', project])
-    const again = `${report}.again`
-    const reporters = ['default', 'json', 'scripts/flaky-reporter.ts'].map((reporter) => `--reporter=${reporter}`)
-    const options = [...chosen, ...reporters, `--outputFile.json=${report}`, '--passWithNoTests', ...words]
-    const code = await run(name, 'vitest/vitest.mjs', ['run', ...options], { ...env, FLAKY_REPORT: again })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const options = [...chosen, ...reporters, '--passWithNoTests', ...words]
+    const code = await run(name, 'vitest/vitest.mjs', ['run', ...options], env)
     const found: VitestReport = JSON.parse(readFileSync(report, 'utf8'))
     for (const file of found.testResults) {
       const count = file.assertionResults.filter((test) => test.status === 'passed').length
       passed.set(relative(root, file.name), count)
     }
-    return countsOf(
-      found.numPassedTests,
-      found.numFailedTests,
-      reportFlaky(JSON.parse(readFileSync(again, 'utf8')), code),
-    )
+    return countsOf(found.numPassedTests, found.numFailedTests, code)
   })
   return passed
 }
@@ -112,19 +90,15 @@ interface VitestReport {
   readonly testResults: { name: string; assertionResults: { status: string }[] }[]
 }
 
-/** Runs the tests that need a database once more on a server, and holds their count against the embedded one's. */
+/** Repeats `databaseTests` on a PostgreSQL server. As many tests must pass as on the embedded database. */
 async function repeatOnServer(onEmbedded: ReadonlyMap<string, number>) {
   const server = await startDatabaseServer()
   try {
-    const left = [...ownServer, ...aboveDatabase]
-    const excluded = left.flatMap((files) => ['--exclude', files])
     const name = `tests on ${server.name}`
-    const onServer = await runVitest(name, ['server', 'prove'], { DATABASE_URL: server.url }, excluded)
+    const onServer = await runVitest(name, ['server', 'prove'], { DATABASE_URL: server.url }, databaseTests)
     await step('equal counts', async () => {
-      const comparable = [...onEmbedded].filter(
-        ([file]) => /^(server|prove)\//.test(file) && !left.some((files) => matchesGlob(file, files)),
-      )
-      const [here, there] = [new Map(comparable), onServer].map((counts) => [...counts.values()].reduce(sum, 0))
+      const repeated = [...onEmbedded].filter(([file]) => databaseTests.some((start) => file.startsWith(start)))
+      const [here, there] = [new Map(repeated), onServer].map((counts) => [...counts.values()].reduce(sum, 0))
       console.log(`  the same test files: ${here} passed on the embedded database, ${there} on ${server.name}`)
       return here === there && here !== 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     })
@@ -133,7 +107,7 @@ async function repeatOnServer(onEmbedded: ReadonlyMap<string, number>) {
   }
 }
 
-/** Every known mistake must be caught by a test, and each is printed with the test that did. */
+/** Runs the quick mutants. Prints each with the test that caught it. */
 async function catchMutants() {
   await step('mutants', async () => {
     const verdicts = await runMutants((verdict) => console.log(`  ${verdictLine(verdict)}`))
@@ -142,32 +116,8 @@ async function catchMutants() {
   })
 }
 
-interface BrowserTest {
-  readonly status: string
-  readonly results: readonly {
-    readonly error?: { readonly message?: string }
-    readonly errorLocation?: { line: number }
-  }[]
-}
-
-interface BrowserSuite {
-  readonly title: string
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly BrowserTest[] }[]
-  readonly suites?: readonly BrowserSuite[]
-}
-
 interface BrowserReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-  readonly suites: readonly BrowserSuite[]
-}
-
-function flakyOf({ title, specs = [], suites = [] }: BrowserSuite): string[] {
-  const own = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, name: `${title}, ${spec.title}` })))
-  const flaky = own.filter(({ status }) => status === 'flaky')
-  const told = flaky.map(({ name, results: [first] }) =>
-    triedAgain(name, `line ${first?.errorLocation?.line}: ${first?.error?.message}`),
-  )
-  return [...told, ...suites.flatMap(flakyOf)]
+  readonly stats: { readonly expected: number; readonly unexpected: number }
 }
 
 async function runBrowserTests() {
@@ -178,24 +128,18 @@ async function runBrowserTests() {
     const code = await run('browser', '@playwright/test/cli.js', ['test', ...options], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
-    const { stats, suites }: BrowserReport = JSON.parse(readFileSync(report, 'utf8'))
-    return countsOf(stats.expected + stats.flaky, stats.unexpected, reportFlaky(suites.flatMap(flakyOf), code))
+    const { stats }: BrowserReport = JSON.parse(readFileSync(report, 'utf8'))
+    return countsOf(stats.expected, stats.unexpected, code)
   })
 }
 
-/** Names what passed only when it was tried again, and says why; the code that its step ends with. */
-function reportFlaky(titles: readonly string[], code: number): number {
-  for (const title of titles) console.log(`  passed only when it was tried again: ${title}`)
-  return titles.length > maxFlaky ? 1 : code
-}
-
-/** A run that ends badly without a failed test has failed, and so has one that found no test. */
+/** Counts a run as failed if it exits with an error without a failed test, or if it found no test. */
 function countsOf(passed: number, failed: number, code: number) {
   const empty = passed + failed === 0 && filter.length === 0
   return { passed, failed: failed || Number(code !== 0 || empty) }
 }
 
-/** Times one step and keeps its result; a step that throws has failed. */
+/** Times a step and records its result. A step that throws has failed. */
 async function step(name: string, work: () => Promise<{ passed: number; failed: number }>) {
   const began = performance.now()
   process.stdout.write(`${name} …\n`)
@@ -206,7 +150,7 @@ async function step(name: string, work: () => Promise<{ passed: number; failed: 
   table.push({ name, ...counts, seconds: (performance.now() - began) / 1000 })
 }
 
-/** Runs a program with its output kept in test-results; what fails is printed in full. */
+/** Runs a program and writes its output to `test-results/`. Prints the output if the program fails. Returns the exit code. */
 async function run(name: string, program: string | undefined, words: readonly string[], env = {}): Promise<number> {
   const path = program ? [join(root, 'node_modules', program)] : []
   const child = spawn(process.execPath, [...path, ...words], {

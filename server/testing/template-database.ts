@@ -58,7 +58,7 @@ async function copyDatabase(address: string, source: string): Promise<OwnDatabas
   // A template that is being copied by another worker refuses for a moment.
   for (let attempt = 1; ; attempt++) {
     try {
-      await administrate(config, [`create database ${name} template ${source}`])
+      await administrate(config, [`create database ${name} template ${source} strategy file_copy`])
       break
     } catch (error) {
       if (attempt === 20 || (error as { code?: string }).code !== '55006') throw error
