@@ -24,7 +24,6 @@ const signedInParts = [
   'web/ui/(table|save-file|page-param|no-break-text)\\.',
   'web/api/list-page',
   'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
-  '/Icon(Plus|Check|Refresh|ChevronDown|ChevronLeft|ChevronRight|CalendarOff|World)\\.',
 ]
 // And those of them that show times, with their texts: other pages would fetch those in vain.
 const visitParts = [
@@ -36,7 +35,6 @@ const visitParts = [
 const dashboardParts = [
   'web/features/my-appointments/(add-to-calendar|save-calendar-entry|appointment-card|date-leaf|visit-info|payment-state)\\.',
   'web/i18n/(use-dashboard-messages|en/dashboard)',
-  '/Icon(CalendarPlus|Id)\\.',
 ]
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))
@@ -72,9 +70,9 @@ const inBrowser: UserConfig = {
             // Small parts of the app itself and of most pages, which one by one compress badly.
             {
               name: 'common',
-              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-text|hero-treatment-room|contract\/(dates|slots)|\/Icon(MapPin|Clock|ArrowRight)\./,
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-text|hero-treatment-room|contract\/(dates|slots)/,
             },
-            { name: 'empty', test: /ui\/empty\.|empty-calendar|\/IconPlugConnectedX\./ },
+            { name: 'empty', test: /ui\/empty\.|empty-calendar/ },
             // What they need is elsewhere already; with it, these files would be part of every page.
             ...[
               { name: 'lists', parts: signedInParts },

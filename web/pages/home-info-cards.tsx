@@ -1,10 +1,10 @@
-import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { OpeningHoursList } from '../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useHomeMessages } from '../i18n/use-home-messages.ts'
 import { paths } from '../paths.ts'
+import { IconClock, IconMapPin, IconPhone } from '../ui/icons.tsx'
 
 /** When, where, and the number to call. */
 export function HomeInfoCards() {
@@ -12,10 +12,10 @@ export function HomeInfoCards() {
   const clinic = useClinic()
   return (
     <section className="wrap infos" aria-label={home.visitUs}>
-      <InfoCard icon={<IconClock className="icon" aria-hidden />} title={home.openingHours}>
+      <InfoCard icon={<IconClock className="icon" />} title={home.openingHours}>
         <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
       </InfoCard>
-      <InfoCard icon={<IconMapPin className="icon" aria-hidden />} title={home.location}>
+      <InfoCard icon={<IconMapPin className="icon" />} title={home.location}>
         <address className="awaits-lines">
           {clinic?.street && (
             <>
@@ -30,7 +30,7 @@ export function HomeInfoCards() {
           )}
         </address>
       </InfoCard>
-      <InfoCard icon={<IconPhone className="icon" aria-hidden />} title={home.contact}>
+      <InfoCard icon={<IconPhone className="icon" />} title={home.contact}>
         <p>{home.contactLead}</p>
         <p className="awaits-line">{clinic && <PhoneLink clinic={clinic} className="num nowrap" />}</p>
       </InfoCard>

@@ -1,4 +1,3 @@
-import { IconPhone } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useBrand, useClinic } from '../features/clinic/use-clinic.ts'
@@ -10,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Brand } from '../ui/brand.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { IconPhone } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** The header with this portal's pages, the login or sign-out, and the clinic's number on a phone. */
@@ -50,7 +50,7 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
             className={buttonClass({ look: 'quiet', icon: true }, 'only-phone')}
             aria-label={frame.callClinic}
           >
-            <IconPhone className="icon" aria-hidden />
+            <IconPhone className="icon" />
           </PhoneLink>
         )
       }

@@ -1,9 +1,9 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, formatWeekday } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/use-booking-messages.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { buttonClass } from './button-class.ts'
+import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
 
 /** All days are `YYYY-MM-DD`: dates on a wall calendar, in no zone. */
@@ -72,14 +72,14 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
           disabled={month <= monthOf(today)}
           onGo={() => onShow(addMonths(month, -1))}
         >
-          <IconChevronLeft className="icon icon--directed" aria-hidden />
+          <IconChevronLeft className="icon icon--directed" />
         </MonthButton>
         <MonthButton
           label={calendar.nextMonth}
           disabled={month >= monthOf(lastDay)}
           onGo={() => onShow(addMonths(month, 1))}
         >
-          <IconChevronRight className="icon icon--directed" aria-hidden />
+          <IconChevronRight className="icon icon--directed" />
         </MonthButton>
       </div>
       <table ref={grid}>

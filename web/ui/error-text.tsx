@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertCircle } from './icons.tsx'
 
 interface ErrorTextProps {
   readonly id?: string
@@ -12,7 +12,7 @@ interface ErrorTextProps {
 export function ErrorText({ id, announced = false, children }: ErrorTextProps) {
   return (
     <p className="error" id={id} role={announced ? 'alert' : undefined}>
-      <IconAlertCircle className="icon" aria-hidden />
+      <IconAlertCircle className="icon" />
       <span>{children}</span>
     </p>
   )

@@ -1,5 +1,5 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { Button } from './button.tsx'
+import { IconRefresh } from './icons.tsx'
 
 interface ListFailedProps {
   readonly texts: { readonly failed: string; readonly tryAgain: string }
@@ -13,7 +13,7 @@ export function ListFailed({ texts, query }: ListFailedProps) {
     <span className="actions" role="alert">
       {texts.failed}
       <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-        {!query.isFetching && <IconRefresh className="icon" aria-hidden />}
+        {!query.isFetching && <IconRefresh className="icon" />}
         {texts.tryAgain}
       </Button>
     </span>

@@ -1,7 +1,7 @@
-import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { buttonClass } from './button-class.ts'
+import { IconMenu2, IconX } from './icons.tsx'
 
 interface MobileMenuProps {
   readonly label: string
@@ -50,8 +50,8 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
   return (
     <details className="menu" ref={menu}>
       <summary className={buttonClass({ icon: true })} aria-label={label}>
-        <IconMenu2 className="icon when-shut" aria-hidden />
-        <IconX className="icon when-open" aria-hidden />
+        <IconMenu2 className="icon when-shut" />
+        <IconX className="icon when-open" />
       </summary>
       <div className="menu__panel">{children}</div>
     </details>

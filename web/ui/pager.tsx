@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { rowsOnPage } from '#contract/page-size.ts'
 import { buttonClass } from './button-class.ts'
+import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 
 interface PagerProps {
   readonly page: number
@@ -26,7 +26,7 @@ export function Pager({ page, total, to, texts }: PagerProps) {
     <nav className="pager num" aria-label={texts.label}>
       {page > 1 && (
         <Link className={buttonClass({})} to={to(previous)}>
-          <IconChevronLeft className="icon icon--directed" aria-hidden />
+          <IconChevronLeft className="icon icon--directed" />
           {texts.previous}
         </Link>
       )}
@@ -34,7 +34,7 @@ export function Pager({ page, total, to, texts }: PagerProps) {
       {page < pages && (
         <Link className={buttonClass({})} to={to(page + 1)}>
           {texts.next}
-          <IconChevronRight className="icon icon--directed" aria-hidden />
+          <IconChevronRight className="icon icon--directed" />
         </Link>
       )}
     </nav>

@@ -1,7 +1,7 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
+import { IconEye, IconEyeOff } from './icons.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'affix'> & { readonly revealLabel: string }
 
@@ -17,7 +17,7 @@ export function PasswordField({ revealLabel, ...field }: PasswordFieldProps) {
       spellCheck={false}
       affix={
         <Button look="quiet" icon aria-label={revealLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <Eye className="icon" aria-hidden />
+          <Eye className="icon" />
         </Button>
       }
     />

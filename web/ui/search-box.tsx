@@ -1,6 +1,7 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { IconSearch } from './dashboard-icons.tsx'
+import { IconX } from './icons.tsx'
 import { searchText } from './search-text.ts'
 
 interface SearchBoxProps {
@@ -49,7 +50,7 @@ export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
         }}
       >
         <div className="affix affix--lead">
-          <IconSearch className="icon" aria-hidden />
+          <IconSearch className="icon" />
           <input
             ref={input}
             className="input"
@@ -76,7 +77,7 @@ export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
                 input.current?.focus()
               }}
             >
-              <IconX className="icon" aria-hidden />
+              <IconX className="icon" />
             </Button>
           )}
         </div>

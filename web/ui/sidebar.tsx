@@ -1,6 +1,6 @@
-import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from './dashboard-icons.tsx'
 import { useSidebarOpen } from './use-sidebar-open.ts'
 
 interface LinkGroup {
@@ -55,7 +55,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
         <summary>
           {here?.icon}
           {here?.label ?? texts.navigation}
-          <IconChevronDown className="icon" aria-hidden />
+          <IconChevronDown className="icon" />
         </summary>
         <div>
           <nav className="side side--inside" aria-label={texts.smallNavigation}>
@@ -72,7 +72,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
           title={open ? texts.collapse : texts.expand}
           onClick={() => setOpen(!open)}
         >
-          <Sign className="icon icon--directed" aria-hidden />
+          <Sign className="icon icon--directed" />
           <span>{open ? texts.collapse : texts.expand}</span>
         </button>
       </nav>

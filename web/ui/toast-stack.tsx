@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { buttonClass } from './button-class.ts'
+import { IconAlertCircle, IconCircleCheck, IconX } from './icons.tsx'
 import { registerToaster } from './show-toast.ts'
 
 const manager = Toast.createToastManager()
@@ -42,10 +42,10 @@ function Toasts({ closeLabel }: { readonly closeLabel: string }) {
     const Sign = danger ? IconAlertCircle : IconCircleCheck
     return (
       <Toast.Root key={toast.id} toast={toast} className={danger ? 'toast toast--danger' : 'toast'}>
-        <Sign className="icon" aria-hidden />
+        <Sign className="icon" />
         <Toast.Title render={<p />} />
         <Toast.Close className={buttonClass({ look: 'quiet', icon: true })} aria-label={closeLabel}>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Toast.Close>
       </Toast.Root>
     )

@@ -1,4 +1,3 @@
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { changeEmail, type Profile, requestEmailVerification } from '#contract/profile.ts'
 import { call } from '../../api/client.ts'
@@ -7,7 +6,9 @@ import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IconAlertCircle } from '../../ui/icons.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -40,7 +41,7 @@ export function EmailSection({ profile, onSignInAgain }: EmailFacetProps) {
         {profile.email}{' '}
         {profile.emailVerified ? (
           <span className="badge badge--ok">
-            <IconCheck className="icon" aria-hidden />
+            <IconCheck className="icon" />
             {texts.verified}
           </span>
         ) : (
@@ -85,7 +86,7 @@ function NotVerified({ email }: { readonly email: string }) {
 
   return (
     <div className="notice notice--warn">
-      <IconAlertCircle className="icon" aria-hidden />
+      <IconAlertCircle className="icon" />
       <div>
         <p>{texts.profile.verifyLead}</p>
         <Button busy={sending} onClick={() => void send()}>

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
@@ -6,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconX } from '../../ui/icons.tsx'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { BookingForm, type BookingFormProps } from './booking-form.tsx'
 
@@ -33,7 +33,7 @@ export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
           </p>
         </div>
         <Button look="quiet" icon aria-label={booking.close} onClick={onClose}>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Button>
       </div>
       <BookingForm {...form} />

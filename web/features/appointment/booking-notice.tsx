@@ -1,4 +1,3 @@
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { BookingMessages } from '../../i18n/en/booking.ts'
@@ -8,6 +7,7 @@ import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../i1
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons.tsx'
 import { NoBreakText } from '../../ui/no-break-text.tsx'
 import { isUnsettled } from '../bookings/use-book-appointment.ts'
 
@@ -37,7 +37,7 @@ export function BookingNotice(situation: Situation) {
     <div className="dialog__notice" role="alert">
       {text && (
         <p className={`notice ${danger ? 'notice--danger' : 'notice--warn'}`}>
-          <Sign className="icon" aria-hidden />
+          <Sign className="icon" />
           <span>
             <NoBreakText text={text} parts={parts} />
           </span>

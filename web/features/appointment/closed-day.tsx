@@ -1,9 +1,9 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconCalendarOff } from '../../ui/icons.tsx'
 import { NextDay } from './next-day.tsx'
 
 interface ClosedDayProps {
@@ -17,7 +17,7 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
   const { appointment } = useBookingMessages()
   return (
     <div className="notice closed-day" role="status">
-      <IconCalendarOff className="icon" aria-hidden />
+      <IconCalendarOff className="icon" />
       <div>
         <p>
           <strong>{appointment.closedOn(formatDayInText(day, locale))}</strong>

@@ -1,4 +1,3 @@
-import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
@@ -8,6 +7,7 @@ import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '../../ui/icons.tsx'
 import { allTreatments, availableOn } from '../bookings/booking-api.ts'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { ClosedDay } from './closed-day.tsx'
@@ -64,14 +64,14 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
       </p>
       {instead && (
         <p className="notice notice--above">
-          <IconCalendarOff className="icon" aria-hidden />
+          <IconCalendarOff className="icon" />
           {appointment.dayInstead}
         </p>
       )}
       {times.isError && !times.data ? (
         <Empty title={appointment.failed} text={appointment.failedHelp} failed>
           <Button look="primary" busy={times.isFetching} onClick={() => void times.refetch()}>
-            <IconRefresh className="icon" aria-hidden />
+            <IconRefresh className="icon" />
             {appointment.tryAgain}
           </Button>
         </Empty>
@@ -101,7 +101,7 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
   return (
     <>
       <p className="notice notice--above" role="status" hidden={!stale && !nothingFree}>
-        {stale ? <IconPlugConnectedX className="icon" aria-hidden /> : <IconCalendarOff className="icon" aria-hidden />}
+        {stale ? <IconPlugConnectedX className="icon" /> : <IconCalendarOff className="icon" />}
         {stale
           ? appointment.stale
           : treatments.length === 0

@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
@@ -6,6 +5,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
+import { IconArrowRight } from '../../ui/icons.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
 /** Leads to the next day with any free time; the place stays where there is none. */
@@ -27,7 +27,7 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
           preventScrollReset
         >
           <span className="cap">{text}</span>
-          <IconArrowRight className="icon icon--directed" aria-hidden />
+          <IconArrowRight className="icon icon--directed" />
         </Link>
       )}
     </p>

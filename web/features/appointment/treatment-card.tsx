@@ -1,4 +1,3 @@
-import { IconCalendarOff, IconClock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
@@ -7,6 +6,7 @@ import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconCalendarOff, IconClock } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NextDayForTreatment } from './next-day.tsx'
 
@@ -49,13 +49,13 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
       <CardTop name={name} minutes={minutes} />
       {first === undefined ? (
         <p className="treatment__slot quiet">
-          <IconCalendarOff className="icon" aria-hidden />
+          <IconCalendarOff className="icon" />
           {appointment.tryAnother}
           <NextDayForTreatment treatment={treatment} day={day} />
         </p>
       ) : (
         <p className="treatment__slot">
-          <IconClock className="icon" aria-hidden />
+          <IconClock className="icon" />
           <span className="sr-only">{appointment.firstFree} </span>
           {formatSlotText(first, locale)}
         </p>

@@ -1,9 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { formatDay, formatMinute, withCommas } from '../../i18n/format.ts'
 import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
 import { AuditPerson } from './audit-person.tsx'
 import { changedIn, sentenceOf } from './entry-text.ts'
 
@@ -68,7 +68,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
     <details className="more">
       <summary className="link">
         {texts.more}
-        <IconChevronDown className="icon" aria-hidden />
+        <IconChevronDown className="icon" />
       </summary>
       <dl>
         {facts.map(

@@ -1,8 +1,8 @@
-import { IconWorld } from '@tabler/icons-react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { formatMinute } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconWorld } from '../../ui/icons.tsx'
 import { NoBreakText } from '../../ui/no-break-text.tsx'
 import { browserTimeZone } from './browser-time-zone.ts'
 import { timeElsewhere } from './clinic-time.ts'
@@ -21,7 +21,7 @@ export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
   const time = formatMinute(now.minute, locale)
   return (
     <p className="notice zone-note num">
-      <IconWorld className="icon" aria-hidden />
+      <IconWorld className="icon" />
       <span>
         <NoBreakText text={when.zone(time)} parts={[time]} />
       </span>

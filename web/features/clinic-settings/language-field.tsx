@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type Language, languageNames } from '#contract/languages.ts'
+import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
 
 interface LanguageFieldProps {
   readonly label: string
@@ -27,7 +27,7 @@ export function LanguageField({ label, hint, language }: LanguageFieldProps) {
             </option>
           ))}
         </select>
-        <IconChevronDown className="icon" aria-hidden />
+        <IconChevronDown className="icon" />
       </div>
     </div>
   )

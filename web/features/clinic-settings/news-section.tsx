@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
@@ -9,6 +8,7 @@ import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconPlus } from '../../ui/dashboard-icons.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -66,7 +66,7 @@ export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
       </ul>
       {notices.length === 0 && <p className="quiet">{texts.none}</p>}
       <Button onClick={() => setOpen('new')}>
-        <IconPlus className="icon" aria-hidden />
+        <IconPlus className="icon" />
         {texts.add}
       </Button>
       {open && (

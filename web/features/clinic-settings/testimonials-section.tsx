@@ -1,4 +1,3 @@
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -8,6 +7,7 @@ import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconChevronDown, IconPlus } from '../../ui/dashboard-icons.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -63,7 +63,7 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
       </ul>
       {testimonials.length === 0 && <p className="quiet">{texts.none}</p>}
       <Button onClick={() => setOpen('new')}>
-        <IconPlus className="icon" aria-hidden />
+        <IconPlus className="icon" />
         {texts.add}
       </Button>
       {open && (
@@ -127,7 +127,7 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
                   </option>
                 ))}
               </select>
-              <IconChevronDown className="icon" aria-hidden />
+              <IconChevronDown className="icon" />
             </div>
           </div>
           <TextArea

@@ -1,9 +1,9 @@
-import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { comma } from '../../i18n/format.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { paths } from '../../paths.ts'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconClock, IconMapPin, IconPhone } from '../../ui/icons.tsx'
 import { OpeningHoursList } from './opening-hours-list.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useClinic } from './use-clinic.ts'
@@ -14,11 +14,11 @@ export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
   const clinic = useClinic()
   return (
     <div className="contact__facts">
-      <Fact icon={<IconPhone className="icon" aria-hidden />} title={contact.phone} level={level}>
+      <Fact icon={<IconPhone className="icon" />} title={contact.phone} level={level}>
         <p className="awaits-line">{clinic && <PhoneLink clinic={clinic} className="num" />}</p>
         <p className="quiet">{contact.inPain}</p>
       </Fact>
-      <Fact icon={<IconMapPin className="icon" aria-hidden />} title={contact.address} level={level}>
+      <Fact icon={<IconMapPin className="icon" />} title={contact.address} level={level}>
         <address className="awaits-two-lines">
           {clinic?.street && (
             <>
@@ -35,7 +35,7 @@ export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
           )}
         </address>
       </Fact>
-      <Fact icon={<IconClock className="icon" aria-hidden />} title={contact.openingHours} level={level}>
+      <Fact icon={<IconClock className="icon" />} title={contact.openingHours} level={level}>
         <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
       </Fact>
     </div>

@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { findNextAvailableSlot } from '#contract/availability.ts'
@@ -10,6 +9,7 @@ import { comma, formatMinute, formatRelativeDay } from '../../i18n/format.ts'
 import { useHomeMessages } from '../../i18n/use-home-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
+import { IconArrowRight } from '../../ui/icons.tsx'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 
@@ -63,7 +63,7 @@ function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } 
         {comma(locale)}
         <span className="nowrap">
           <bdi lang={language}>{treatment}</bdi>
-          <IconArrowRight className="icon icon--directed" aria-hidden />
+          <IconArrowRight className="icon icon--directed" />
         </span>
       </span>
     </Link>

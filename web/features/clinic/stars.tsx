@@ -1,5 +1,5 @@
-import { IconStarFilled } from '@tabler/icons-react'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { IconStarFilled } from '../../ui/icons.tsx'
 
 const places = [1, 2, 3, 4, 5]
 
@@ -10,7 +10,7 @@ export function Stars({ stars }: { readonly stars: number }) {
     <p className="stars">
       <span className="sr-only">{reviews.stars(stars)}</span>
       {places.map((place) => (
-        <IconStarFilled key={place} className={place <= stars ? 'on' : 'off'} aria-hidden />
+        <IconStarFilled key={place} className={place <= stars ? 'on' : 'off'} />
       ))}
     </p>
   )

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IconX } from '../../ui/icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -84,7 +84,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
           <h2 id={title}>{texts.close}</h2>
         </div>
         <Button look="quiet" icon aria-label={texts.dismiss} onClick={onClose}>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Button>
       </div>
       <form

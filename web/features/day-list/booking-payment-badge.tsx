@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { Booking } from '#contract/bookings.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
 
 const looks: Partial<Record<Booking['payment']['state'], string>> = {
   confirming: 'badge--warn',
@@ -17,7 +17,7 @@ export function BookingPaymentBadge({ booking: { payment, cancelled } }: { reado
   const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
   return (
     <span className={`badge ${looks[payment.state] ?? ''}`.trim()}>
-      {isPaid && <IconCheck className="icon" aria-hidden />}
+      {isPaid && <IconCheck className="icon" />}
       {payment.state === 'refund_due' && payment.method === 'clinic' ? texts.handBack : texts.states[payment.state]}
     </span>
   )

@@ -1,8 +1,8 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconCalendarOff } from '../../ui/icons.tsx'
 import { freeDaysIn } from '../bookings/booking-api.ts'
 import { closedDaysIn } from '../bookings/free-days.ts'
 
@@ -14,7 +14,7 @@ export function ClosedNote({ day }: { readonly day: ClinicDay }) {
   if (reason === undefined) return null
   return (
     <p className="notice notice--above">
-      <IconCalendarOff className="icon" aria-hidden />
+      <IconCalendarOff className="icon" />
       <span className="broken">
         {texts.closed} <ClinicText>{reason}</ClinicText>
       </span>

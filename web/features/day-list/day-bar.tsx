@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
@@ -6,6 +5,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx'
 import { addressOfDay, type DayChoice } from './day-params.ts'
 
 interface DayBarProps {
@@ -34,13 +34,13 @@ export function DayBar({ choice, today }: DayBarProps) {
   return (
     <nav className="day-bar" aria-label={texts.whichDay}>
       <ButtonLink icon to={addressOf(before)} preventScrollReset aria-label={texts.previousDay(spoken(before))}>
-        <IconChevronLeft className="icon icon--directed" aria-hidden />
+        <IconChevronLeft className="icon icon--directed" />
       </ButtonLink>
       <h2 className="day-bar__day cap" aria-live="polite">
         {formatDay(day, locale, { dateStyle: 'full' })}
       </h2>
       <ButtonLink icon to={addressOf(after)} preventScrollReset aria-label={texts.nextDay(spoken(after))}>
-        <IconChevronRight className="icon icon--directed" aria-hidden />
+        <IconChevronRight className="icon icon--directed" />
       </ButtonLink>
       <ButtonLink to={addressOf(today)} preventScrollReset aria-current={day === today ? 'date' : undefined}>
         {texts.today}

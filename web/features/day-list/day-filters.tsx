@@ -1,9 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { ClinicOption } from '../../ui/clinic-option.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
+import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { addressOfDay, type DayChoice, parseDayParams } from './day-params.ts'
 
@@ -51,7 +51,7 @@ export function DayFilters({ choice, today, treatments }: DayFiltersProps) {
             <ClinicOption key={name}>{name}</ClinicOption>
           ))}
         </select>
-        <IconChevronDown className="icon" aria-hidden />
+        <IconChevronDown className="icon" />
       </div>
       <SearchBox
         value={search}

@@ -1,10 +1,10 @@
-import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { IconTrash } from '../../ui/admin-icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -31,7 +31,7 @@ export function DeleteDoctor({ doctor: { name, email } }: { readonly doctor: Doc
         aria-label={texts.deleteThis(name)}
         onClick={() => setAsking(true)}
       >
-        <IconTrash className="icon" aria-hidden />
+        <IconTrash className="icon" />
         {texts.delete}
       </Button>
       {asking && (

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
@@ -7,6 +6,7 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { IconX } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { WithClinicText } from '../../ui/with-clinic-text.tsx'
@@ -56,7 +56,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
           </h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Button>
       </div>
       <form {...form} className="dialog__form">

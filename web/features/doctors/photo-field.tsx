@@ -1,10 +1,11 @@
-import { IconCircleCheck, IconPhotoUp } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconPhotoUp } from '../../ui/admin-icons.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { IconCircleCheck } from '../../ui/icons.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { formatBytes } from './format-bytes.ts'
 import type { Photo } from './use-photo.ts'
@@ -34,7 +35,7 @@ export function PhotoField({ standing, photo, error, onChoose, onSeveral, onDrop
         {standing ? (
           <Avatar name="" portrait={photo.state === 'there' ? { light: photo.url } : standing} />
         ) : (
-          <IconPhotoUp className="icon" aria-hidden />
+          <IconPhotoUp className="icon" />
         )}
         <p>
           <strong>{chosen || standing ? texts.chooseAnotherPhoto : texts.choosePhoto}</strong>
@@ -93,7 +94,7 @@ function ChosenPhoto({ photo, onRemove }: ChosenPhotoProps) {
   const { name, size } = photo.file
   return (
     <div className="file">
-      {photo.state === 'there' && <IconCircleCheck className="icon" aria-hidden />}
+      {photo.state === 'there' && <IconCircleCheck className="icon" />}
       <span className="file__name" aria-hidden>
         <Listed of={[name, formatBytes(size, locale)]} />
       </span>

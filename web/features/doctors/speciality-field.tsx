@@ -1,8 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { ClinicOption } from '../../ui/clinic-option.tsx'
+import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { specialities } from './doctors-api.ts'
@@ -51,7 +51,7 @@ export function SpecialityField({ standing, error }: SpecialityFieldProps) {
             <option value="">{listed.isPending ? texts.specialitiesLoading : ''}</option>
           )}
         </select>
-        <IconChevronDown className="icon" aria-hidden />
+        <IconChevronDown className="icon" />
       </div>
       {listed.isError && (
         <ListFailed texts={{ failed: texts.specialitiesFailed, tryAgain: texts.tryAgain }} query={listed} />

@@ -1,10 +1,10 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/clinic.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Table } from '../../ui/table.tsx'
 import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
@@ -51,7 +51,7 @@ export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
               {answeredAt !== undefined && (
                 <span>
                   <span className="badge badge--ok">
-                    <IconCheck className="icon" aria-hidden />
+                    <IconCheck className="icon" />
                     {texts.answered}
                   </span>
                   <span className="cell-note">

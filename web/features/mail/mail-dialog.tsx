@@ -1,12 +1,13 @@
-import { IconAlertCircle, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OpenedMail } from '#contract/mail.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { IconDownload } from '../../ui/admin-icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconAlertCircle, IconX } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
 import { linkedPieces } from './linked-text.ts'
@@ -31,7 +32,7 @@ export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
           <h2 id={title}>{mail?.subject ?? texts.opening}</h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose} data-first-focus>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Button>
       </div>
       {mail ? (
@@ -39,7 +40,7 @@ export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
       ) : error ? (
         <div className="dialog__notice" role="alert">
           <p className="notice notice--danger">
-            <IconAlertCircle className="icon" aria-hidden />
+            <IconAlertCircle className="icon" />
             {errors[asApiError(error).code]}
           </p>
         </div>
@@ -86,7 +87,7 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
           {mail.attachments.map(({ name, type, content }) => (
             // The address holds the file itself: nothing is fetched.
             <a key={name} className="btn" href={`data:${type};base64,${content}`} download={name}>
-              <IconDownload className="icon" aria-hidden />
+              <IconDownload className="icon" />
               {name}
             </a>
           ))}

@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OutgoingMail } from '#contract/mail.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
+import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { Table } from '../../ui/table.tsx'
 import { EmptyRow } from '../../ui/table-rows.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
@@ -45,7 +45,7 @@ function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZ
     <>
       {state === 'failed' ? (
         <span className="badge badge--danger">
-          <IconAlertTriangle className="icon" aria-hidden />
+          <IconAlertTriangle className="icon" />
           {texts.states.failed}
         </span>
       ) : (

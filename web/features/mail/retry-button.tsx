@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OutgoingMail } from '#contract/mail.ts'
 import { asApiError } from '../../api/api-error.ts'
@@ -6,6 +5,7 @@ import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconRefresh } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { outgoing, sendAgain, withMail } from './mail-api.ts'
 
@@ -34,7 +34,7 @@ export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
       aria-label={texts.retryOf(texts.kinds[mail.kind], to)}
       onClick={() => retry.mutate()}
     >
-      {!retry.isPending && <IconRefresh className="icon" aria-hidden />}
+      {!retry.isPending && <IconRefresh className="icon" />}
       {texts.tryAgain}
     </Button>
   )

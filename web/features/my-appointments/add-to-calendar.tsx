@@ -1,7 +1,7 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAppointmentTimeMessages } from '../../i18n/use-appointment-time-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconCalendarPlus } from '../../ui/dashboard-icons.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
 
@@ -16,7 +16,7 @@ export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
   }
   return (
     <Button busy={busy} onClick={() => void save()}>
-      {!busy && <IconCalendarPlus className="icon" aria-hidden />}
+      {!busy && <IconCalendarPlus className="icon" />}
       {when.addToCalendar}
     </Button>
   )

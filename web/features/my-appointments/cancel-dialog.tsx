@@ -1,4 +1,3 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { CancelMessages } from '../../i18n/en/cancel.ts'
@@ -8,6 +7,7 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconAlertCircle } from '../../ui/icons.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { NoBreakText } from '../../ui/no-break-text.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -71,7 +71,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
       <div className="dialog__notice" role="alert">
         {failure && (
           <p className="notice notice--danger">
-            <IconAlertCircle className="icon" aria-hidden />
+            <IconAlertCircle className="icon" />
             {failure.status === 0 || failure.status >= 500 ? texts.unsure : errors[failure.code]}
           </p>
         )}

@@ -1,4 +1,3 @@
-import { IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PastAppointment } from '#contract/reviews.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
@@ -8,6 +7,7 @@ import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconReceipt } from '../../ui/dashboard-icons.tsx'
 import { Table } from '../../ui/table.tsx'
 import { SkeletonRows } from '../../ui/table-rows.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
@@ -83,7 +83,7 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
         to={paths.payment(_id)}
         aria-label={texts.receiptFor(treatment, formatDate(date, locale))}
       >
-        <IconReceipt className="icon" aria-hidden />
+        <IconReceipt className="icon" />
         {dashboard.receipt}
       </ButtonLink>
     </>

@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
@@ -7,6 +6,7 @@ import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
 
 interface PaymentStateProps {
   readonly booking: Booking
@@ -44,7 +44,7 @@ export function PaymentState({ booking, byCard, first = false }: PaymentStatePro
       to={paths.payment(_id)}
       aria-label={(isPaid ? dashboard.receiptOf : dashboard.detailsOf)(text, treatment)}
     >
-      {isPaid && <IconCheck className="icon" aria-hidden />}
+      {isPaid && <IconCheck className="icon" />}
       {text}
     </Link>
   )

@@ -1,9 +1,10 @@
-import { IconId, IconMapPin } from '@tabler/icons-react'
 import type { Clinic } from '#contract/clinic.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconId } from '../../ui/dashboard-icons.tsx'
+import { IconMapPin } from '../../ui/icons.tsx'
 
 /** Where to go and what to bring, the same for every appointment. */
 export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
@@ -12,7 +13,7 @@ export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
     <ul className="next__more">
       {clinic && (
         <li>
-          <IconMapPin className="icon" aria-hidden />
+          <IconMapPin className="icon" />
           <span>
             <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}.</ClinicText>{' '}
             <a className="nowrap" href={paths.directions(`${clinic.street}, ${clinic.city}`)} rel="noreferrer">
@@ -22,7 +23,7 @@ export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
         </li>
       )}
       <li>
-        <IconId className="icon" aria-hidden />
+        <IconId className="icon" />
         <span>{dashboard.bring}</span>
       </li>
     </ul>

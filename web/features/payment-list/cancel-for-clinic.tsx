@@ -1,4 +1,3 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
@@ -8,6 +7,7 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconAlertCircle } from '../../ui/icons.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -96,7 +96,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
       <div className="dialog__notice" role="alert">
         {cancel.error && (
           <p className="notice notice--danger">
-            <IconAlertCircle className="icon" aria-hidden />
+            <IconAlertCircle className="icon" />
             {errors[cancel.error.code]}
           </p>
         )}

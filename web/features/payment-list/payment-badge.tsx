@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { Payment } from '#contract/payments.ts'
 import type { AdminMessages } from '../../i18n/en/admin.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
+import { IconAlertTriangle } from '../../ui/icons.tsx'
 
 /** Where a payment stands; what needs attention says so first. */
 export function PaymentBadge({ payment }: { readonly payment: Payment }) {
@@ -10,14 +11,14 @@ export function PaymentBadge({ payment }: { readonly payment: Payment }) {
   if (attention)
     return (
       <span className="badge badge--danger">
-        <IconAlertTriangle className="icon" aria-hidden />
+        <IconAlertTriangle className="icon" />
         {attention === 'refund_due' && method === 'clinic' ? texts.handBack : texts.attentions[attention]}
       </span>
     )
   if (state === 'succeeded')
     return (
       <span className="badge badge--ok">
-        <IconCheck className="icon" aria-hidden />
+        <IconCheck className="icon" />
         {method === 'card' ? texts.states.succeeded : texts.atClinic}
       </span>
     )

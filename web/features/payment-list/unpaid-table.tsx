@@ -1,10 +1,10 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatDate, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
 import { Table } from '../../ui/table.tsx'
 import { EmptyRow } from '../../ui/table-rows.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
@@ -32,7 +32,7 @@ export function UnpaidTable({ bookings }: { readonly bookings: readonly Booking[
           <td className="cell-actions">
             {isPaid(booking) && (
               <span className="badge badge--ok">
-                <IconCheck className="icon" aria-hidden />
+                <IconCheck className="icon" />
                 {texts.atClinic}
               </span>
             )}

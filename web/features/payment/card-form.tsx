@@ -1,12 +1,12 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js'
-import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconCreditCard, IconLock } from '../../ui/dashboard-icons.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCardStyle } from './use-card-style.ts'
@@ -69,7 +69,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
         <div className={message ? 'card-input card-input--wrong' : 'card-input'}>
           <div>
             <CardNumberElement className="card-input__field" options={options} onChange={changed} />
-            <IconCreditCard className="icon" aria-hidden />
+            <IconCreditCard className="icon" />
           </div>
           <div>
             <CardExpiryElement className="card-input__field" options={options} onChange={changed} />
@@ -89,7 +89,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
         {busy && texts.paying}
       </p>
       <p className="quiet small lock">
-        <IconLock className="icon" aria-hidden />
+        <IconLock className="icon" />
         <span>{texts.handled}</span>
       </p>
     </form>

@@ -1,4 +1,3 @@
-import { IconCheck, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Booking, BookingPayment } from '#contract/bookings.ts'
 import type { Clinic } from '#contract/clinic.ts'
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/dashboard-icons.tsx'
 
 interface ReceiptProps {
   readonly booking: Booking
@@ -54,7 +54,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   return (
     <section className="receipt" aria-labelledby={title}>
       <div className="receipt__mark">
-        <Mark className="icon" aria-hidden />
+        <Mark className="icon" />
       </div>
       <h1 id={title} ref={heading} tabIndex={-1}>
         {titles[payment.state]}
@@ -82,7 +82,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
           {texts.myAppointments}
         </ButtonLink>
         <Button look="quiet" onClick={() => window.print()}>
-          <IconPrinter className="icon" aria-hidden />
+          <IconPrinter className="icon" />
           {texts.print}
         </Button>
       </div>

@@ -1,12 +1,12 @@
-import { IconFlask } from '@tabler/icons-react'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
+import { IconFlask } from '../../ui/dashboard-icons.tsx'
 
 /** Says that no real money moves, and with which cards to try. */
 export function TestMode() {
   const { testMode, testCard, moreTestCards, testCards } = usePaymentMessages()
   return (
     <aside className="notice notice--warn test-mode num" aria-label={testMode}>
-      <IconFlask className="icon" aria-hidden />
+      <IconFlask className="icon" />
       <div>
         <p>
           <strong>{testMode}</strong> {testCard}

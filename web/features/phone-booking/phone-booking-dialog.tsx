@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
@@ -7,6 +6,7 @@ import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconX } from '../../ui/icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { availableOn } from '../bookings/booking-api.ts'
@@ -33,7 +33,7 @@ export function CallerDialog({ day, onDay, onClose, onBooked }: CallerDialogProp
           <p className="quiet num cap">{formatDay(day, locale, { dateStyle: 'full' })}</p>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Button>
       </div>
       {treatments && !isPlaceholderData ? (

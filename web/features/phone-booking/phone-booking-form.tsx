@@ -1,4 +1,3 @@
-import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,7 +14,9 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IconAlertCircle } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -123,7 +124,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
       <div className="dialog__notice" role="alert">
         {told && (
           <p className="notice notice--danger">
-            <IconAlertCircle className="icon" aria-hidden />
+            <IconAlertCircle className="icon" />
             <span>{told}</span>
           </p>
         )}
@@ -147,7 +148,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
                 </option>
               ))}
             </select>
-            <IconChevronDown className="icon" aria-hidden />
+            <IconChevronDown className="icon" />
           </div>
         </div>
         {slot === undefined ? (

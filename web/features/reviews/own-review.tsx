@@ -1,4 +1,3 @@
-import { IconCheck, IconClock, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { OwnReview } from '#contract/reviews.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
@@ -6,6 +5,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconCheck } from '../../ui/dashboard-icons.tsx'
+import { IconClock, IconEyeOff } from '../../ui/icons.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface OwnReviewCardProps {
@@ -41,7 +42,7 @@ export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnRevie
           <p className="quiet num">{date}</p>
         </div>
         <span className={`badge ${look}`.trim()}>
-          <Mark className="icon" aria-hidden />
+          <Mark className="icon" />
           {texts.states[state]}
         </span>
       </div>

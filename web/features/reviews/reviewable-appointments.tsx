@@ -1,10 +1,10 @@
-import { IconPencil } from '@tabler/icons-react'
 import type { ReviewedAppointment } from '#contract/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClinicText } from '../../ui/clinic-text.tsx'
+import { IconPencil } from '../../ui/dashboard-icons.tsx'
 
 interface ToReviewProps {
   readonly visits: readonly ReviewedAppointment[]
@@ -30,7 +30,7 @@ export function ReviewableAppointments({ visits, onWrite }: ToReviewProps) {
             aria-label={texts.of(texts.write, visit.treatment, formatDate(visit.date, locale))}
             onClick={() => onWrite(visit)}
           >
-            <IconPencil className="icon" aria-hidden />
+            <IconPencil className="icon" />
             {texts.write}
           </Button>
         </li>

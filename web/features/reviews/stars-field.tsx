@@ -1,7 +1,8 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
+import { IconStar } from '../../ui/dashboard-icons.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { IconStarFilled } from '../../ui/icons.tsx'
 
 interface StarsFieldProps {
   /** How many are chosen at the start, if any. */
@@ -33,7 +34,7 @@ export function StarsField({ given, error }: StarsFieldProps) {
                 data-first-focus={count === (given ?? 1) || undefined}
                 onChange={() => setChosen(count)}
               />
-              <Star aria-hidden />
+              <Star />
             </label>
           )
         })}

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { withWesternDigits } from '#contract/digits.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IconX } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -71,7 +71,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
           </h2>
         </div>
         <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
-          <IconX className="icon" aria-hidden />
+          <IconX className="icon" />
         </Button>
       </div>
       <form

@@ -1,7 +1,7 @@
-import { IconCash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { IconCash } from '../../ui/admin-icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -68,7 +68,7 @@ function Question({ person, onClose, onConfirm }: QuestionProps) {
           ))}
         </ul>
         <p className="notice notice--warn">
-          <IconCash className="icon" aria-hidden />
+          <IconCash className="icon" />
           {texts.removeCash}
         </p>
         <p>

@@ -1,8 +1,8 @@
-import { IconListSearch, IconShieldCheck } from '@tabler/icons-react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { User } from '#contract/users.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { IconListSearch, IconShieldCheck } from '../../ui/admin-icons.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -43,7 +43,7 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
       <td className="cell-role">
         {role === 'admin' ? (
           <span className="badge badge--brand">
-            <IconShieldCheck className="icon" aria-hidden />
+            <IconShieldCheck className="icon" />
             {texts.admin}
           </span>
         ) : (
@@ -61,7 +61,7 @@ export function UserRow({ person, number, since, oneself }: UserRowProps) {
           aria-label={activity}
           title={texts.activity}
         >
-          <IconListSearch className="icon" aria-hidden />
+          <IconListSearch className="icon" />
         </ButtonLink>
         {!oneself && (
           <>

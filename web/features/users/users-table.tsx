@@ -1,9 +1,9 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { UserSort } from '#contract/users.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/admin-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { directionOf, type SortColumn } from './users-params.ts'
@@ -56,7 +56,7 @@ function SortHead({ column, sort, onSort }: SortHeadProps) {
   return (
     <button type="button" className="sort" aria-pressed={direction !== undefined} onClick={() => onSort(column)}>
       {users[column]}
-      <Sign className="icon" aria-hidden />
+      <Sign className="icon" />
     </button>
   )
 }

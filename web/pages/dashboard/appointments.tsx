@@ -1,4 +1,3 @@
-import { IconPhoneCall, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -18,7 +17,10 @@ import { bookingsOn, payments } from '../../features/payment-list/payment-list-a
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { IconPhoneCall } from '../../ui/admin-icons.tsx'
 import { Button } from '../../ui/button.tsx'
+import { IconPrinter } from '../../ui/dashboard-icons.tsx'
+import { IconPlugConnectedX } from '../../ui/icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { useUserActive } from '../../ui/use-user-active.ts'
@@ -80,12 +82,12 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         <div className="actions">
           {choice.day >= today && (
             <Button look="primary" onClick={() => setCallingFor(choice.day)}>
-              <IconPhoneCall className="icon" aria-hidden />
+              <IconPhoneCall className="icon" />
               {texts.caller.open}
             </Button>
           )}
           <Button onClick={() => window.print()}>
-            <IconPrinter className="icon" aria-hidden />
+            <IconPrinter className="icon" />
             {texts.print}
           </Button>
         </div>
@@ -104,7 +106,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         treatments={[...new Set(all.map(({ treatment }) => treatment))].sort()}
       />
       <p className="notice notice--above" role="status" hidden={!(listed.isError && listed.data)}>
-        <IconPlugConnectedX className="icon" aria-hidden />
+        <IconPlugConnectedX className="icon" />
         {texts.stale}
       </p>
       {callingFor !== undefined && (

@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
@@ -11,6 +10,7 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
+import { IconChevronRight } from '../../ui/icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -55,7 +55,7 @@ export function Audit() {
           {more && (
             <ButtonLink to={addressOfAudit({ ...choice, before: String(entries?.at(-1)?._id) })}>
               {texts.older}
-              <IconChevronRight className="icon icon--directed" aria-hidden />
+              <IconChevronRight className="icon icon--directed" />
             </ButtonLink>
           )}
         </nav>

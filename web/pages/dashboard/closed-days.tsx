@@ -1,4 +1,3 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,6 +12,7 @@ import { ClosedDaysRow } from '../../features/closed-days/closed-days-row.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useClosedDaysMessages } from '../../i18n/use-closed-days-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconCalendarOff } from '../../ui/icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageParam } from '../../ui/page-param.ts'
@@ -45,7 +45,7 @@ export function ClosedDays() {
           <p className="quiet">{texts.lead}</p>
         </div>
         <Button look="primary" onClick={() => setClosing(true)}>
-          <IconCalendarOff className="icon" aria-hidden />
+          <IconCalendarOff className="icon" />
           {texts.close}
         </Button>
       </div>

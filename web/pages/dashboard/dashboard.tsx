@@ -1,10 +1,10 @@
-import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
+import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/dashboard-icons.tsx'
 import { Sidebar } from '../../ui/sidebar.tsx'
 
 /** The sidebar beside every page of the dashboard; the clinic's own pages stand there for admins. */
@@ -19,10 +19,10 @@ export function Dashboard() {
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   const own = [
-    { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent className="icon" aria-hidden /> },
-    { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" aria-hidden /> },
-    { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" aria-hidden /> },
-    { to: paths.profile, label: dashboard.myProfile, icon: <IconUser className="icon" aria-hidden /> },
+    { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent className="icon" /> },
+    { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" /> },
+    { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" /> },
+    { to: paths.profile, label: dashboard.myProfile, icon: <IconUser className="icon" /> },
   ]
   const texts = {
     navigation: dashboard.navigation,

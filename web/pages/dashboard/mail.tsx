@@ -1,4 +1,3 @@
-import { IconFlask, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -11,6 +10,8 @@ import { MailDialog } from '../../features/mail/mail-dialog.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { IconMailOff } from '../../ui/admin-icons.tsx'
+import { IconFlask } from '../../ui/dashboard-icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageParam } from '../../ui/page-param.ts'
@@ -101,7 +102,7 @@ function ModeNotice({ mode }: { readonly mode: 'test' | 'off' }): ReactNode {
   const Sign = mode === 'test' ? IconFlask : IconMailOff
   return (
     <aside className={mode === 'test' ? 'notice notice--warn mail__mode' : 'notice mail__mode'} aria-label={texts.mode}>
-      <Sign className="icon" aria-hidden />
+      <Sign className="icon" />
       <p>
         <strong>{texts.modes[mode].what}</strong> {texts.modes[mode].more}
       </p>

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Doctor } from '#contract/doctors.ts'
@@ -9,6 +8,7 @@ import { doctors } from '../../features/doctors/doctors-api.ts'
 import { DoctorsTable, DoctorsTableEmpty, DoctorsTableSkeleton } from '../../features/doctors/doctors-table.tsx'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconPlus } from '../../ui/dashboard-icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 
@@ -30,7 +30,7 @@ export function ManageDoctors() {
           {texts.manageTitle} {count !== undefined && <span className="count">{count}</span>}
         </h1>
         <ButtonLink to={adminPaths.addDoctor()} look="primary">
-          <IconPlus className="icon" aria-hidden />
+          <IconPlus className="icon" />
           {texts.add}
         </ButtonLink>
       </div>

@@ -1,4 +1,3 @@
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -31,7 +30,9 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconPlus } from '../../ui/dashboard-icons.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { IconRefresh } from '../../ui/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageParam } from '../../ui/page-param.ts'
@@ -65,7 +66,7 @@ export function MyAppointments() {
         </h1>
         {count !== 0 && (
           <ButtonLink to={paths.appointment}>
-            <IconPlus className="icon" aria-hidden />
+            <IconPlus className="icon" />
             {dashboard.book}
           </ButtonLink>
         )}
@@ -191,7 +192,7 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   return (
     <Empty picture={picture} title={dashboard.failed} text={dashboard.failedHelp} failed>
       <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh className="icon" aria-hidden />}
+        {!asking && <IconRefresh className="icon" />}
         {dashboard.tryAgain}
       </Button>
     </Empty>

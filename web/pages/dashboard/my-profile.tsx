@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -19,6 +18,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { IconRefresh } from '../../ui/icons.tsx'
 import { Main } from '../../ui/main.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -44,7 +44,7 @@ export function MyProfile() {
       ) : profile.isError ? (
         <Empty title={texts.failed} text={texts.failedHelp} failed>
           <Button look="primary" busy={profile.isFetching} onClick={() => void profile.refetch()}>
-            {!profile.isFetching && <IconRefresh className="icon" aria-hidden />}
+            {!profile.isFetching && <IconRefresh className="icon" />}
             {texts.tryAgain}
           </Button>
         </Empty>

@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -19,6 +18,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { IconRefresh } from '../../ui/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/main.tsx'
 import { pageParam } from '../../ui/page-param.ts'
@@ -160,7 +160,7 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   return (
     <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
       <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh className="icon" aria-hidden />}
+        {!asking && <IconRefresh className="icon" />}
         {texts.tryAgain}
       </Button>
     </Empty>

@@ -1,5 +1,4 @@
 import '../../styles/payment.css'
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
@@ -20,6 +19,8 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconArrowLeft } from '../../ui/dashboard-icons.tsx'
+import { IconRefresh } from '../../ui/icons.tsx'
 import { Main } from '../../ui/main.tsx'
 
 /** Pays for one booking by card; its receipt once it is paid. */
@@ -36,7 +37,7 @@ export function Payment() {
         {booking.isPending && texts.loading}
       </p>
       <Link className="link back" to={paths.dashboard}>
-        <IconArrowLeft className="icon icon--directed" aria-hidden />
+        <IconArrowLeft className="icon icon--directed" />
         {texts.myAppointments}
       </Link>
       <PaymentOf key={id} id={id} />
@@ -64,7 +65,7 @@ function PaymentOf({ id }: { readonly id: string }) {
           busy={booking.isFetching || setup.isFetching}
           onClick={() => void Promise.all([booking.refetch(), setup.refetch()])}
         >
-          <IconRefresh className="icon" aria-hidden />
+          <IconRefresh className="icon" />
           {texts.tryAgain}
         </Button>
       </PaymentUnavailable>

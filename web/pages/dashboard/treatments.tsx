@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AdminTreatment } from '#contract/treatments.ts'
@@ -8,6 +7,7 @@ import { managedTreatments } from '../../features/treatment-list/treatment-list-
 import { TreatmentRow } from '../../features/treatment-list/treatment-row.tsx'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconPlus } from '../../ui/dashboard-icons.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -35,7 +35,7 @@ export function Treatments() {
           <p className="quiet">{texts.lead}</p>
         </div>
         <Button look="primary" onClick={() => setEdited('new')}>
-          <IconPlus className="icon" aria-hidden />
+          <IconPlus className="icon" />
           {texts.add}
         </Button>
       </div>
