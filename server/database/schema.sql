@@ -1,0 +1,984 @@
+-- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
+
+-- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, offered_slots, claim.
+
+create table account (
+  id uuid not null,
+  person_id uuid not null,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint one_person_per_account UNIQUE (provider_id, account_id),
+  constraint account_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint no_tokens_kept CHECK (((access_token IS NULL) AND (refresh_token IS NULL) AND (id_token IS NULL)))
+);
+CREATE INDEX account_person ON public.account USING btree (person_id);
+CREATE TRIGGER audit_account AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION audit_account();
+
+create table attempt_count (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint attempt_count_pkey PRIMARY KEY (key)
+);
+
+create table audit_entry (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  actor text not null,
+  actor_id uuid,
+  session_hash text,
+  request_id text,
+  network cidr,
+  action text not null,
+  object_kind text not null,
+  object_id uuid,
+  person_id uuid,
+  fields text[] not null,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint known_actor CHECK ((actor = ANY (ARRAY['visitor'::text, 'patient'::text, 'admin'::text, 'portal'::text])))
+);
+CREATE INDEX audit_changes ON public.audit_entry USING btree (id) WHERE (action <> 'read'::text);
+CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
+CREATE INDEX audit_of_person ON public.audit_entry USING btree (person_id, id);
+CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
+CREATE TRIGGER audit_stays BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION keep_audit();
+
+create table booking (
+  id uuid default gen_random_uuid() not null,
+  patient_id uuid not null,
+  treatment_id uuid not null,
+  treatment_name text not null,
+  price_cents integer not null,
+  patient_name text not null,
+  phone text not null,
+  day date not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  during tstzrange not null,
+  state text default 'booked'::text not null,
+  transaction_id text,
+  idempotency_key text,
+  request_hash text default ''::text not null,
+  created_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  cancelled_by text,
+  cancel_reason text,
+  paid_state text generated always as (
+CASE
+    WHEN (transaction_id IS NOT NULL) THEN 'succeeded'::text
+    ELSE NULL::text
+END) stored,
+  sequence integer default 0 not null,
+  patient_left boolean default false not null,
+  live_patient uuid generated always as (
+CASE
+    WHEN (NOT patient_left) THEN patient_id
+    ELSE NULL::uuid
+END) stored,
+  booked_by uuid,
+  constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_as_visited UNIQUE (id, patient_id, state, during),
+  constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
+  constraint one_booking_per_transaction UNIQUE (transaction_id),
+  constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
+  constraint booking_of_active_patient FOREIGN KEY (live_patient) REFERENCES person(active_id),
+  constraint booking_of_patient FOREIGN KEY (patient_id) REFERENCES person(id) ON DELETE RESTRICT,
+  constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
+  constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
+  constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE ((state = 'booked'::text)),
+  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state = 'booked'::text)),
+  constraint cancellation_is_told CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
+  constraint cancelled_is_not_paid CHECK (((state = 'booked'::text) OR (transaction_id IS NULL))),
+  constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
+  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
+  constraint takes_time CHECK ((NOT isempty(during))),
+  constraint who_left_is_nobody CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL)))))
+);
+CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id);
+CREATE INDEX booking_day ON public.booking USING btree (day);
+CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
+CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
+CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state = 'booked'::text);
+CREATE TRIGGER audit_booked AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_booked();
+CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
+CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION refuse_closed_day();
+CREATE TRIGGER review_goes_with_visit BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN (((old.state = 'booked'::text) AND (new.state <> 'booked'::text))) EXECUTE FUNCTION drop_review();
+CREATE TRIGGER tell_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_booked_days();
+CREATE TRIGGER tell_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_days();
+CREATE TRIGGER tell_every_day AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+CREATE TRIGGER tell_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_booked_days();
+
+create table clinic (
+  only_one boolean default true not null,
+  name text not null,
+  street text not null,
+  city text not null,
+  phone text not null,
+  version integer default 1 not null,
+  language text default 'en'::text not null,
+  email text,
+  constraint clinic_pkey PRIMARY KEY (only_one),
+  constraint canonical_clinic_email CHECK (((email = lower(email)) AND (email <> ''::text))),
+  constraint known_clinic_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint one_clinic CHECK (only_one)
+);
+CREATE TRIGGER audit_clinic AFTER INSERT OR UPDATE ON public.clinic FOR EACH ROW EXECUTE FUNCTION audit_clinic();
+
+create table closed_days (
+  id uuid default gen_random_uuid() not null,
+  first_day date not null,
+  last_day date not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint closed_days_pkey PRIMARY KEY (id),
+  constraint closed_once EXCLUDE USING gist (daterange(first_day, last_day, '[]'::text) WITH &&),
+  constraint days_in_order CHECK ((first_day <= last_day)),
+  constraint reason_is_told CHECK ((reason <> ''::text))
+);
+CREATE TRIGGER audit_closed_days AFTER INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_closed_days();
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER tell_every_day AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+
+create table contact_message (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint message_answered_by FOREIGN KEY (answered_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint answer_is_told CHECK (((answered_by IS NULL) OR (answered_at IS NOT NULL)))
+);
+CREATE INDEX contact_message_listed ON public.contact_message USING btree (((answered_at IS NOT NULL)), created_at DESC, id);
+CREATE TRIGGER audit_message AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_message();
+
+create table doctor (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  treatment_id uuid not null,
+  portrait text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  image text,
+  version integer default 1 not null,
+  constraint doctor_pkey PRIMARY KEY (id),
+  constraint one_doctor_per_email UNIQUE (email),
+  constraint doctor_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
+  constraint image_of_doctor FOREIGN KEY (image) REFERENCES image(name) ON DELETE RESTRICT,
+  constraint canonical_email CHECK ((email = lower(email))),
+  constraint doctor_has_one_picture CHECK ((num_nonnulls(portrait, image) = 1))
+);
+CREATE INDEX doctor_by_image ON public.doctor USING btree (image);
+CREATE TRIGGER audit_doctor AFTER INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH ROW EXECUTE FUNCTION audit_doctor();
+
+create table image (
+  name text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null,
+  constraint image_pkey PRIMARY KEY (name),
+  constraint sha256_in_hex CHECK ((name ~ '^[0-9a-f]{64}$'::text))
+);
+
+create table kysely_migration (
+  name character varying(255) not null,
+  timestamp character varying(255) not null,
+  constraint kysely_migration_pkey PRIMARY KEY (name)
+);
+
+create table kysely_migration_lock (
+  id character varying(255) not null,
+  is_locked integer default 0 not null,
+  constraint kysely_migration_lock_pkey PRIMARY KEY (id)
+);
+
+create table mail_link (
+  token_hash bytea not null,
+  purpose text not null,
+  person_id uuid not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint mail_link_pkey PRIMARY KEY (token_hash),
+  constraint link_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint known_purpose CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email'::text])))
+);
+CREATE INDEX mail_link_person ON public.mail_link USING btree (person_id, purpose);
+
+create table notice (
+  id uuid default gen_random_uuid() not null,
+  day date not null,
+  title text not null,
+  body text not null,
+  constraint notice_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit_notice AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_notice();
+
+create table opening_hours (
+  weekday smallint not null,
+  opens_minute smallint not null,
+  closes_minute smallint not null,
+  constraint opening_hours_pkey PRIMARY KEY (weekday),
+  constraint hours_within_day CHECK (((0 <= opens_minute) AND (opens_minute < closes_minute) AND (closes_minute <= 1440))),
+  constraint iso_weekday CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE TRIGGER audit_hours AFTER INSERT OR DELETE OR UPDATE ON public.opening_hours FOR EACH ROW EXECUTE FUNCTION audit_hours();
+
+create table outbox (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  booking_id uuid,
+  sequence integer,
+  payment_id uuid,
+  person_id uuid,
+  email text,
+  state text default 'waiting'::text not null,
+  attempts smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  trouble text,
+  review_id uuid,
+  message_id uuid,
+  review_version integer,
+  language text,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint one_mail_per_change UNIQUE (booking_id, sequence),
+  constraint one_mail_per_judgement UNIQUE (review_id, review_version, kind),
+  constraint one_mail_per_message UNIQUE (message_id),
+  constraint mail_about_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
+  constraint mail_about_message FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
+  constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  constraint mail_about_review FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
+  constraint mail_to_person FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint delivery_is_told CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint failure_is_told CHECK (((state <> 'failed'::text) OR (trouble IS NOT NULL))),
+  constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
+  constraint mail_is_to_somebody CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
+  constraint mail_tells_of_change CHECK (((booking_id IS NULL) = (sequence IS NULL)))
+);
+CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER audit_retry AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_retry();
+
+create table payment (
+  id uuid default gen_random_uuid() not null,
+  booking_id uuid not null,
+  patient_id uuid not null,
+  method text not null,
+  mode text,
+  amount_cents integer not null,
+  received_cents integer,
+  returned_cents integer default 0 not null,
+  transaction_id text,
+  state text not null,
+  reason text,
+  disputed boolean default false not null,
+  refund_attempt smallint default 1 not null,
+  created_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  asked_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  settled_transaction text generated always as (
+CASE
+    WHEN (state = 'succeeded'::text) THEN transaction_id
+    ELSE NULL::text
+END) stored,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint one_payment_per_intent UNIQUE (transaction_id),
+  constraint payment_state_once UNIQUE (transaction_id, booking_id, state),
+  constraint payment_in_mode FOREIGN KEY (mode) REFERENCES payment_mode(mode),
+  constraint payment_of_booking FOREIGN KEY (booking_id, patient_id, amount_cents) REFERENCES booking(id, patient_id, price_cents),
+  constraint payment_pays_booking FOREIGN KEY (settled_transaction) REFERENCES booking(transaction_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint amount_is_money CHECK ((amount_cents > 0)),
+  constraint card_has_mode CHECK (((method = 'card'::text) = (mode IS NOT NULL))),
+  constraint known_at_provider CHECK (((state = ANY (ARRAY['creating'::text, 'cancelled'::text])) OR (transaction_id IS NOT NULL))),
+  constraint known_method CHECK ((method = ANY (ARRAY['card'::text, 'clinic'::text]))),
+  constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'cancelled'::text]))),
+  constraint known_refund_reason CHECK ((reason = ANY (ARRAY['booking_cancelled'::text, 'already_paid'::text, 'amount_differs'::text, 'returned_by_clinic'::text]))),
+  constraint receipt_is_told CHECK (((state = ANY (ARRAY['succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
+  constraint received_in_full CHECK (((state <> 'succeeded'::text) OR (NOT (received_cents IS DISTINCT FROM amount_cents)))),
+  constraint refund_has_reason CHECK (((state = ANY (ARRAY['refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = (reason IS NOT NULL))),
+  constraint refund_is_told CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
+  constraint refunded_in_full CHECK (((state <> 'refunded'::text) OR (method = 'clinic'::text) OR (returned_cents >= received_cents)))
+);
+CREATE UNIQUE INDEX one_open_intent_per_booking ON public.payment USING btree (booking_id) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text]));
+CREATE UNIQUE INDEX one_paid_payment_per_booking ON public.payment USING btree (booking_id) WHERE (state = 'succeeded'::text);
+CREATE INDEX payment_booking ON public.payment USING btree (booking_id);
+CREATE INDEX payment_created ON public.payment USING btree (created_at);
+CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text]));
+CREATE TRIGGER audit_payment AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION audit_payment();
+
+create table payment_event (
+  id text not null,
+  type text not null,
+  applied_at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (id)
+);
+
+create table payment_mode (
+  only_one boolean default true not null,
+  mode text not null,
+  constraint payment_mode_pkey PRIMARY KEY (only_one),
+  constraint payment_mode_once UNIQUE (mode),
+  constraint known_payment_mode CHECK ((mode = ANY (ARRAY['stand_in'::text, 'test_keys'::text, 'live'::text]))),
+  constraint one_payment_mode CHECK (only_one)
+);
+
+create table person (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_verified boolean default false not null,
+  image text,
+  role text default 'patient'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  phone text,
+  removed_at timestamp with time zone,
+  active_id uuid generated always as (
+CASE
+    WHEN (removed_at IS NULL) THEN id
+    ELSE NULL::uuid
+END) stored,
+  listed_name text collate "und-x-icu" generated always as (lower((name COLLATE "und-x-icu"))) stored,
+  language text default 'en'::text not null,
+  search_text text generated always as (plain_letters(((email || ' '::text) || name))) stored,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint one_active_person UNIQUE (active_id),
+  constraint one_person_per_email UNIQUE (email),
+  constraint canonical_email CHECK ((email = lower(email))),
+  constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'admin'::text]))),
+  constraint removed_is_nobody CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
+);
+CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
+CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
+CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION keep_an_admin();
+CREATE TRIGGER tell_changed_people AFTER UPDATE ON public.person REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_people();
+CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.person FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
+
+create table request_key (
+  actor uuid not null,
+  key text not null,
+  call text not null,
+  hash text not null,
+  result jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint request_key_pkey PRIMARY KEY (actor, key),
+  constraint key_of_person FOREIGN KEY (actor) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX request_key_of_booking ON public.request_key USING btree (((result ->> 'booking'::text)));
+
+create table review (
+  id uuid default gen_random_uuid() not null,
+  booking_id uuid not null,
+  patient_id uuid not null,
+  visited text generated always as ('booked'::text) stored not null,
+  during tstzrange not null,
+  stars smallint not null,
+  words text not null,
+  shown_name text not null,
+  place text not null,
+  state text default 'waiting'::text not null,
+  reason text,
+  version integer default 1 not null,
+  written_at timestamp with time zone not null,
+  judged_at timestamp with time zone,
+  constraint review_pkey PRIMARY KEY (id),
+  constraint one_review_per_booking UNIQUE (booking_id),
+  constraint review_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
+  constraint review_of_visit FOREIGN KEY (booking_id, patient_id, visited, during) REFERENCES booking(id, patient_id, state, during),
+  constraint judgement_is_told CHECK (((state = 'waiting'::text) = (judged_at IS NULL))),
+  constraint known_review_state CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'turned_down'::text]))),
+  constraint name_is_told CHECK ((shown_name <> ''::text)),
+  constraint named_without_address CHECK ((strpos((shown_name || place), '@'::text) = 0)),
+  constraint one_to_five_stars CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint reason_to_turn_down CHECK (((reason IS NULL) OR (state = 'turned_down'::text))),
+  constraint reviewed_after_visit CHECK ((upper(during) <= written_at)),
+  constraint words_are_told CHECK ((words <> ''::text))
+);
+CREATE INDEX review_of_patient ON public.review USING btree (patient_id, written_at);
+CREATE INDEX review_shown ON public.review USING btree (written_at DESC, id) WHERE (state = 'shown'::text);
+CREATE INDEX review_waiting ON public.review USING btree (written_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER audit_review AFTER INSERT OR DELETE OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION audit_review();
+CREATE TRIGGER words_of_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION look_at_words();
+
+create table session (
+  id uuid not null,
+  person_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone default now() not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint one_session_per_token UNIQUE (token),
+  constraint session_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE INDEX session_person ON public.session USING btree (person_id);
+CREATE TRIGGER audit_session AFTER INSERT OR DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION audit_session();
+CREATE TRIGGER tell_deleted_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
+CREATE TRIGGER tell_updated_sessions AFTER UPDATE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+
+create table testimonial (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  location text not null,
+  review text not null,
+  stars smallint not null,
+  portrait text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint testimonial_pkey PRIMARY KEY (id),
+  constraint one_to_five CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE TRIGGER audit_testimonial AFTER INSERT OR DELETE OR UPDATE ON public.testimonial FOR EACH ROW EXECUTE FUNCTION audit_testimonial();
+
+create table treatment (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  price_cents integer not null,
+  weekdays smallint[] not null,
+  created_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint treatment_pkey PRIMARY KEY (id),
+  constraint iso_weekdays CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
+  constraint name_is_told CHECK ((name <> ''::text)),
+  constraint price_is_payable CHECK (((price_cents = 0) OR (price_cents >= 50)))
+);
+CREATE UNIQUE INDEX one_treatment_per_name ON public.treatment USING btree (lower((NORMALIZE(name) COLLATE "und-x-icu")));
+CREATE TRIGGER audit_treatment AFTER INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_treatment();
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER tell_every_day AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+
+create table treatment_slot (
+  treatment_id uuid not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  constraint treatment_slot_pkey PRIMARY KEY (treatment_id, start_minute),
+  constraint slot_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
+  constraint one_length_per_treatment EXCLUDE USING gist (treatment_id WITH =, ((end_minute - start_minute)) WITH <>),
+  constraint slots_do_not_overlap EXCLUDE USING gist (treatment_id WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
+  constraint slot_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440)))
+);
+CREATE TRIGGER audit_treatment_slots AFTER INSERT ON public.treatment_slot REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_treatment_slots();
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER tell_every_day AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+
+create table verification (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON public.verification USING btree (identifier);
+
+CREATE OR REPLACE FUNCTION public.audit_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      row record := case tg_op when 'DELETE' then old else new end;
+      way text := case row.provider_id when 'credential' then 'password' else row.provider_id end;
+    begin
+      if tg_op = 'UPDATE' and old.password is not distinct from new.password then return null; end if;
+      perform tell_audit(
+        way || case tg_op when 'INSERT' then '_added' when 'DELETE' then '_dropped' else '_changed' end,
+        'account', row.id, row.person_id, '{}', case tg_op when 'INSERT' then row.person_id end);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_booked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare acts jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
+    begin
+      -- Most who ask for a slot come too late, and nothing is written.
+      if not exists (select from written) then return null; end if;
+      insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
+        person_id, fields)
+      select coalesce(act ->> 'actor', 'portal'), (act ->> 'personId')::uuid,
+        left(encode(sha256(convert_to(act ->> 'sessionId', 'UTF8')), 'hex'), 16), act ->> 'requestId',
+        network_of(act ->> 'ip'), 'booked', 'booking', id, patient_id, '{}'
+      from (select id, patient_id, coalesce(acts -> id::text, acts) as act from written) acted;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare fields text[] := case tg_op when 'INSERT' then '{}' else changed_fields(to_jsonb(old), to_jsonb(new)) end;
+    begin
+      if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
+      perform tell_audit(
+        case when tg_op = 'INSERT' then 'booked'
+          when old.state = 'booked' and new.state = 'cancelled' then 'booking_cancelled'
+          when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
+          when old.transaction_id is not null and new.transaction_id is null then 'booking_unpaid'
+          else 'booking_changed' end,
+        'booking', new.id, new.patient_id, fields);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_clinic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      before jsonb := case tg_op when 'INSERT' then '{}' else to_jsonb(old) end;
+      fields text[] := array_remove(array_remove(changed_fields(before, to_jsonb(new)), 'version'), 'only_one');
+    begin
+      if fields <> '{}' then perform tell_audit('clinic_changed', 'clinic', null, null, fields); end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_closed_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'DELETE' then
+        perform tell_audit('days_opened', 'closed_days', old.id, null, '{}');
+      else
+        perform tell_audit('days_closed', 'closed_days', new.id, null,
+          case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_doctor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare fields text[];
+    begin
+      if tg_op = 'INSERT' then
+        perform tell_audit('doctor_added', 'doctor', new.id, null, '{}');
+      elsif tg_op = 'DELETE' then
+        perform tell_audit('doctor_removed', 'doctor', old.id, null, '{}');
+      else
+        fields := changed_fields(to_jsonb(old) - 'version' - 'portrait', to_jsonb(new) - 'version' - 'portrait');
+        fields := array_replace(fields, 'treatment_id', 'speciality');
+        if fields <> '{}' then perform tell_audit('doctor_changed', 'doctor', new.id, null, fields); end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      days text[] := '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}';
+      row record := case tg_op when 'DELETE' then old else new end;
+    begin
+      perform tell_audit('hours_changed', 'opening_hours', null, null, array[days[row.weekday]]);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        perform tell_audit('message_sent', 'contact_message', new.id, null, '{}');
+      elsif tg_op = 'DELETE' then
+        perform tell_audit('message_removed', 'contact_message', old.id, null, '{}');
+      elsif (old.answered_at is null) <> (new.answered_at is null) then
+        perform tell_audit(case when new.answered_at is null then 'message_reopened' else 'message_answered' end,
+          'contact_message', new.id, null, changed_fields(to_jsonb(old), to_jsonb(new)));
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      row record := case tg_op when 'DELETE' then old else new end;
+      fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
+    begin
+      if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
+      perform tell_audit(
+        tg_table_name || case tg_op when 'INSERT' then '_added' when 'DELETE' then '_removed' else '_changed' end,
+        tg_table_name, row.id, null, fields);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        perform tell_audit(case new.method when 'card' then 'payment_opened' else 'cash_taken' end, 'payment', new.id,
+          new.patient_id, '{}');
+      elsif old.state <> new.state or old.returned_cents <> new.returned_cents or old.disputed <> new.disputed then
+        perform tell_audit(
+          case when old.state <> new.state then 'payment_' || new.state else 'payment_changed' end,
+          'payment', new.id, new.patient_id, changed_fields(to_jsonb(old), to_jsonb(new)));
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      fields text[] := case tg_op when 'INSERT' then '{}' else changed_fields(to_jsonb(old), to_jsonb(new)) end;
+      by_admin boolean := nullif(current_setting('portal.act', true), '')::jsonb ->> 'actor' = 'admin';
+    begin
+      if tg_op = 'INSERT' then
+        perform tell_audit(case when by_admin then 'caller_added' else 'joined' end, 'person', new.id, new.id, '{}',
+          new.id);
+        if new.role = 'admin' then perform tell_audit('admin_made', 'person', new.id, new.id, '{role}'); end if;
+      elsif fields <> '{}' then
+        perform tell_audit(
+          case when 'removed_at' = any (fields) then 'person_removed'
+            when 'role' = any (fields) and new.role = 'admin' then 'admin_made'
+            when 'role' = any (fields) then 'admin_removed'
+            when 'email' = any (fields) then 'email_changed'
+            when fields = '{email_verified}' then 'email_verified'
+            else 'profile_changed' end,
+          'person', new.id, new.id, fields);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_retry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform tell_audit('mail_retried', 'mail', new.id, new.person_id, '{}');
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      row record := case tg_op when 'DELETE' then old else new end;
+      fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
+    begin
+      fields := array(
+        select field from unnest(fields) field where field not in ('version', 'written_at', 'judged_at') order by 1);
+      if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
+      perform tell_audit(
+        case when tg_op = 'INSERT' then 'review_written'
+          when tg_op = 'DELETE' then 'review_removed'
+          when old.version <> new.version then 'review_changed'
+          else 'review_' || new.state end,
+        'review', row.id, row.patient_id, fields);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        perform tell_audit('signed_in', 'session', null, new.person_id, '{}', new.person_id,
+          network_of(nullif(new.ip_address, '')));
+      elsif nullif(current_setting('portal.act', true), '') is not null then
+        perform tell_audit('signed_out', 'session', null, old.person_id, '{}');
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_testimonial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      row record := case tg_op when 'DELETE' then old else new end;
+      fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
+    begin
+      if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
+      perform tell_audit(
+        tg_table_name || case tg_op when 'INSERT' then '_added' when 'DELETE' then '_removed' else '_changed' end,
+        tg_table_name, row.id, null, fields);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_treatment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare fields text[];
+    begin
+      if tg_op = 'INSERT' then
+        perform tell_audit('treatment_added', 'treatment', new.id, null, '{}');
+      elsif tg_op = 'DELETE' then
+        perform tell_audit('treatment_removed', 'treatment', old.id, null, '{}');
+      else
+        fields := array_remove(changed_fields(to_jsonb(old), to_jsonb(new)), 'version');
+        if fields = '{}' then return null; end if;
+        perform tell_audit(
+          case when old.retired_at is null and new.retired_at is not null then 'treatment_retired'
+            when old.retired_at is not null and new.retired_at is null then 'treatment_offered'
+            else 'treatment_changed' end,
+          'treatment', new.id, null, fields);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_treatment_slots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform tell_audit('treatment_changed', 'treatment', t.id, null, '{slots}')
+      from treatment t
+      where t.version > 1 and t.id in (select treatment_id from added);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
+      where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
+        'settled_transaction', 'live_patient', 'listed_name', 'search_text', 'sequence')
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from review where booking_id = new.id;
+      return new;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+      if not exists (select from person where role = 'admin') then
+        raise exception 'the last admin stays' using errcode = 'check_violation', constraint = 'one_admin_stays';
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'DELETE' and old.at < now() - interval '6 years' then return old; end if;
+      raise exception 'audit entries stay' using errcode = 'restrict_violation';
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_schedule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('schedule', 0));
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.look_at_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      writer text := nullif(current_setting('portal.act', true), '')::jsonb ->> 'personId';
+      same boolean := tg_op = 'UPDATE' and (new.stars, new.words, new.shown_name, new.place)
+        is not distinct from (old.stars, old.words, old.shown_name, old.place);
+    begin
+      if same then return new; end if;
+      if writer is distinct from new.patient_id::text then
+        raise exception 'only its patient writes a review'
+          using errcode = 'check_violation', constraint = 'words_of_patient', table = 'review';
+      end if;
+      new.state := 'waiting';
+      new.reason := null;
+      new.judged_at := null;
+      if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
+      return new;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.network_of(address text)
+ RETURNS cidr
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+    begin
+      return network(set_masklen(address::inet, case family(address::inet) when 4 then 24 else 48 end));
+    exception when invalid_text_representation then return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_of_booking(of_booking uuid)
+ RETURNS TABLE(payment_state text, method text, received_cents integer, payment_transaction text, paid_at timestamp with time zone, refunded_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select p.state, p.method, p.received_cents, p.transaction_id, p.paid_at, p.refunded_at
+      from payment p
+      where p.booking_id = of_booking and p.state not in ('creating', 'open', 'cancelled')
+      order by array_position(
+        array['succeeded', 'confirming', 'refund_due', 'refund_pending', 'refunded'], p.state), p.created_at desc
+      limit 1
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_letters(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      select translate(
+        replace(replace(replace(
+          regexp_replace(normalize(lower(written collate "und-x-icu"), NFKD),
+            '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]', '', 'g'),
+          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+        'øłđðħıŧ', 'olddhit')
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
+      if exists (select from closed_days where new.day between first_day and last_day) then
+        raise exception 'the clinic is closed on this day'
+          using errcode = 'check_violation', constraint = 'booked_on_open_day', table = 'booking';
+      end if;
+      return new;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if (select count(*) from (select from written limit 101) first) > 100 then
+        perform pg_notify('access', 'everybody');
+      else
+        perform pg_notify('access', id::text) from written;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_audit(action text, object_kind text, object_id uuid, person_id uuid, fields text[], by_itself uuid DEFAULT NULL::uuid, by_network cidr DEFAULT NULL::cidr)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare act jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
+    begin
+      insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
+        person_id, fields)
+      values (
+        coalesce(act ->> 'actor', (select role from person where id = by_itself), 'portal'),
+        case when act is null then by_itself else (act ->> 'personId')::uuid end,
+        left(encode(sha256(convert_to(act ->> 'sessionId', 'UTF8')), 'hex'), 16),
+        act ->> 'requestId',
+        case when act is null then by_network else network_of(act ->> 'ip') end,
+        action, object_kind, object_id, person_id, fields);
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_booked_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
+      from (select distinct day from written where state = 'booked') days;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
+      from (
+        select distinct day
+        from (select * from earlier where state = 'booked') earlier
+        full join (select * from later where state = 'booked') later using (id, treatment_id, day, during)
+        where earlier.state is null or later.state is null
+      ) days;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('access', id::text)
+      from (
+        select earlier.id
+        from earlier join later using (id)
+        where (earlier.role, earlier.name, earlier.email, earlier.removed_at)
+          is distinct from (later.role, later.name, later.email, later.removed_at)
+      ) people;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_every_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('availability', 'every day');
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_everybody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('access', 'everybody');
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.use_of_treatment(of_treatment uuid, at timestamp with time zone)
+ RETURNS TABLE(coming integer, removable boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select
+        (select count(*)::integer from booking b
+          where b.treatment_id = of_treatment and b.state = 'booked' and lower(b.during) > at),
+        not exists (select from booking b where b.treatment_id = of_treatment)
+          and not exists (select from doctor d where d.treatment_id = of_treatment)
+    $function$;
