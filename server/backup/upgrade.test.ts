@@ -6,8 +6,8 @@ import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
 import { type PortalProcess, startPortal, urlOf } from '../../prove/portal-process.ts'
 import { connect } from '../database/connect.ts'
+import { dumpSchema } from '../database/dump-schema.ts'
 import { knownMigrations } from '../database/migrate.ts'
-import { describeSchema } from '../testing/describe-schema.ts'
 import { run } from '../testing/run-program.ts'
 import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
@@ -35,7 +35,7 @@ test('when a backup of an older portal is restored, then its people, bookings an
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(db)
     expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
     expect(await findViolations(db)).toEqual([])
-    expect(await describeSchema(db)).toEqual(await describeSchema(template.db))
+    expect(await dumpSchema(db)).toEqual(await dumpSchema(template.db))
 
     portal = await startPortal({ ...settings, DATA_DIR: dataDir, DATABASE_URL: urlOf(target.config) })
     const zoe = { email: 'zoe@clinic.test', password: 'a password of old' }

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { startPortal, urlOf } from '../../prove/portal-process.ts'
-import { describeSchema } from '../testing/describe-schema.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
 import { connect, UnusableDatabaseError } from './connect.ts'
+import { dumpSchema } from './dump-schema.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { checkTimeZone, openDatabase } from './open.ts'
 import { seedSampleClinic } from './sample-clinic.ts'
@@ -68,7 +68,7 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'))
   const [{ db, close }, template] = [connect(config, () => {}), connect(fresh.config, () => {})]
   await migrate(db, '0010-people')
-  const before = await describeSchema(db)
+  const before = await dumpSchema(db)
   const locks = async (which: string) => {
     const { rows } = await sql`select from pg_locks where relation = 'booking'::regclass and ${sql.raw(which)}`.execute(
       db,
@@ -89,11 +89,11 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
   expect(await killed).toMatchObject({ code: null, err: '', out: expect.stringContaining('older version') })
   await holder.end()
   await expect.poll(() => locks('true')).toBe(0)
-  expect(await describeSchema(db)).toEqual(before)
+  expect(await dumpSchema(db)).toEqual(before)
 
   const next = await startPortal(settings)
   await next.stop()
-  expect(await describeSchema(db)).toEqual(await describeSchema(template.db))
+  expect(await dumpSchema(db)).toEqual(await dumpSchema(template.db))
   await Promise.all([close(), template.close()])
   await Promise.all([drop(), fresh.drop()])
   rmSync(dataDir, { recursive: true, force: true })

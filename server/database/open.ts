@@ -9,10 +9,10 @@ import { acquireOwnership } from './ownership-lock.ts'
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
 /**
- * The portal's database, ready for use and at this version's schema: the server that DATABASE_URL names, shared by any
- * number of processes, or the embedded one, owned by this process until `close`. `onOlder` hears before an older
- * version's database is brought to this one, which may take minutes. Throws DatabaseUnusable, EmbeddedDatabaseError or
- * AlreadyOwned.
+ * Opens the database and migrates it to this version's schema. Any number of processes share the server that
+ * DATABASE_URL names; the embedded server belongs to this process until `close`. `onMigrationNeeded` is called before the
+ * migration of an older database, which may take minutes. Throws `UnusableDatabaseError`, `EmbeddedDatabaseError` or
+ * `DatabaseInUseError`.
  */
 export async function openDatabase(
   where: Where,
@@ -86,7 +86,7 @@ async function findRunning({ dataDir, databaseUrl }: Where): Promise<pg.ClientCo
   )
 }
 
-/** Makes sure that the database knows the clinic's time zone as well. Throws DatabaseUnusable. */
+/** Checks that the database has the clinic's time zone. Throws `UnusableDatabaseError` if it does not. */
 export async function checkTimeZone({ db }: Connected, timeZone: string): Promise<void> {
   try {
     await sql`select now() at time zone ${timeZone}`.execute(db)

@@ -13,10 +13,10 @@ export interface Ownership {
 }
 
 /**
- * Claims the embedded database for this process by a session-level advisory lock, which PostgreSQL drops the moment
- * the process dies. Waits up to 2 s for a dying predecessor, then throws AlreadyOwned. When the connection is lost the
- * database is reached again, started anew where it has died, and claimed again; `onLost` is called when another portal
- * was faster.
+ * Acquires the embedded database for this process by a session-level advisory lock, which PostgreSQL releases when the
+ * process dies. Waits up to 2 s for a dying predecessor, then throws `DatabaseInUseError`. When the connection is lost,
+ * `reach` is called to reconnect or restart the server, and the lock is acquired again. `onLost` is called if another
+ * portal has the lock at that point.
  */
 export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, onLost: () => void): Promise<Ownership> {
   let released = false
