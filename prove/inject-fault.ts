@@ -26,10 +26,10 @@ export async function injectFault(fault: Fault, { stage, plan, world, history, s
   const random = new Random(plan.seed + 1_000 * (struck.length + 1))
   const endure = (milliseconds: number) => delay(milliseconds * plan.stretch)
   const found = await fault.strike({ stage, random, endure, history }).catch((error: unknown) => {
-    return [`it could not be carried through: ${error instanceof Error ? error.message : error}`]
+    return [`the fault could not be injected: ${error instanceof Error ? error.message : error}`]
   })
   const healed = performance.now()
-  const findings = (await answersAgain(stage)) ? found : [...found, 'two minutes later it did not answer']
+  const findings = (await answersAgain(stage)) ? found : [...found, 'no recovery within two minutes']
   const recovered = performance.now()
   struck.push({ id: fault.id, began, healed, recovered, spares: fault.spares, fault, findings })
   const seconds = ((recovered - began) / 1000).toFixed(1)

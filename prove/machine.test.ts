@@ -35,8 +35,8 @@ test('when a proof reports the slowest flush, then neither setting up nor a faul
     machine: { flushes, standstills: [] },
   } as unknown as Proof
   const figures = figuresOf(proof).map(([name, figure]) => `${name}: ${figure}`)
-  expect(figures.filter((figure) => /flush|stood still/.test(figure))).toEqual([
-    'Slowest flush of the disk meanwhile, a few bytes beside the portal: 300 ms, at 0:02',
-    'Longest that the program that asked stood still itself: nothing notable',
+  expect(figures.filter((figure) => /flush|stall/.test(figure))).toEqual([
+    'Slowest disk flush during the run (probe next to the portal): 300 ms, at 0:02',
+    'Longest stall of the test client itself: nothing notable',
   ])
 })

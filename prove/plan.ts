@@ -15,7 +15,7 @@ export interface Plan {
   readonly seed: number
   /** How long nothing breaks before each fault and in the end. */
   readonly calmSeconds: number
-  /** Contended attempts to book that are made besides; faults are spread over them. */
+  /** Contended booking attempts made as well; faults are spread over them. */
   readonly attempts?: number
   /** After so long it is over, however many of them have been made. */
   readonly atMostMinutes?: number

@@ -50,7 +50,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     const clients = await acting
     const to = performance.now()
     const machine = await stopWatching()
-    say('  everybody has stopped; waiting until all mail has gone and all money is where it belongs')
+    say('  clients stopped; waiting for emails and refunds to finish')
     const read = async () => ({ ...(await readDatabase(stage.db)), ledger: await stage.provider.ledger() })
     await whenSettled(read, 150)
     const shown = await readDashboards(clients)

@@ -147,7 +147,7 @@ function report() {
 
 Written by \`npm run bench\`: ${made}.
 
-Figures of one run stand beside each other; those of two machines do not. Rounds of ${seconds} s take turns, and each ratio is
+Compare figures within one run only, not across machines. Rounds of ${seconds} s take turns, and each ratio is
 the median of ${rounds}; "at least" is what is wanted of the first, and what misses it says so. The clinic has
 ${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken.
 \`bench/\` holds what asks: ${readers} connections that read, ${bookers} that book any slot of the coming days, on the same machine.
@@ -350,7 +350,7 @@ async function ask(port: number, pid: number, connections: number, requests: rea
   const { answers, ms, byStatus } = await loader.ask({ port, connections, ms: seconds * 1_000, requests })
   // A slot that is taken is an answer; being told to come later would be the fastest of all.
   if (Object.keys(byStatus).some((status) => status !== '200' && status !== '409')) {
-    throw new Error(`Not all were answered: ${JSON.stringify(byStatus)}`)
+    throw new Error(`Some requests failed: ${JSON.stringify(byStatus)}`)
   }
   return { rate: (answers / ms) * 1_000, cost: ((cpuMs(pid) - before) * 1_000) / answers, answers }
 }

@@ -25,7 +25,7 @@ function build() {
     const options = ['build', '--logLevel=warn', ...words]
     const built = spawnSync(process.execPath, [vite, ...options], { cwd: root, encoding: 'utf8' })
     if (built.status !== 0) {
-      console.log(`\n${built.stdout}${built.stderr}The pages could not be built.`)
+      console.log(`\n${built.stdout}${built.stderr}Build failed.`)
       process.exit(1)
     }
   }

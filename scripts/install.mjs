@@ -31,7 +31,7 @@ export async function installPackages({ dev }) {
     ...(withDev ? [] : ['--omit=dev']),
   ])
   if (code !== 0) {
-    console.error('The packages could not be installed; npm says why above.')
+    console.error('Installing packages failed. See the npm output above.')
     process.exit(code)
   }
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
@@ -58,7 +58,7 @@ function findNode() {
     return join(folder, bin.node)
   }
   if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
-  console.error(`The lockfile brings no Node for ${process.platform}-${process.arch}: start with Node 26 or later.`)
+  console.error(`No bundled Node for ${process.platform}-${process.arch}. Use Node 26 or later.`)
   process.exit(1)
 }
 

@@ -148,7 +148,7 @@ function report() {
     ...standing.map(({ finding }) => `- FOUND ${finding}`),
     ...judged.flatMap(({ finding, reason }) => (reason ? [`- none: ${finding} (${reason})`] : [])),
     ...unfinished.map((name) => `- not all tried within ${seconds} s: ${name}`),
-    `${standing.length} findings stand, ${judged.length - standing.length} are known to be none.`,
+    `${standing.length} findings, ${judged.length - standing.length} known false positives.`,
   ]
   writeFileSync(join(results, 'summary.md'), `${lines.join('\n')}\n`)
   console.log(lines.join('\n'))

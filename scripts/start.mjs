@@ -6,7 +6,7 @@ const dev = words[0] === '--dev'
 
 // `npm start --port 80` leaves the 80 to us and keeps the rest; `--port=80` npm keeps altogether.
 if (words.length > (dev ? 1 : 0) || process.env.npm_config_port) {
-  console.error('The portal takes its settings from the environment: PORT=8080 npm start. README.md lists them all.')
+  console.error('Settings are environment variables, for example: PORT=8080 npm start. README.md lists all of them.')
   process.exit(1)
 }
 

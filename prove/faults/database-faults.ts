@@ -15,7 +15,7 @@ export const databaseFaults: readonly Fault[] = [
     id: 'I3',
     breaks: 'The database crashes',
     how: 'kill -9 of one of its processes, then of all',
-    must: 'the portal lives on, says 503 and finds back by itself',
+    must: 'the portal keeps running, responds 503 and recovers by itself',
     spares: 'nothing',
     on: ['embedded', 'server'],
     strike: async (target) => {
@@ -33,7 +33,7 @@ export const databaseFaults: readonly Fault[] = [
     id: 'I4',
     breaks: 'The database is restarted',
     how: 'its orderly fast stop, and a start',
-    must: 'the portal lives on, says 503 and finds back by itself',
+    must: 'the portal keeps running, responds 503 and recovers by itself',
     spares: 'nothing',
     on: ['server', 'embedded'],
     strike: async (target) => {

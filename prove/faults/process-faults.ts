@@ -36,7 +36,7 @@ export const processFaults: readonly Fault[] = [
     id: 'I18',
     breaks: 'Somebody starts a second portal on the same data',
     how: 'another start with the same DATA_DIR',
-    must: 'the second one says so and ends, the first one never notices',
+    must: 'the second exits with a message; the first is unaffected',
     spares: 'everything',
     on: ['embedded'],
     strike: async ({ stage }) => {

@@ -34,7 +34,7 @@ export const serviceFaults: readonly Fault[] = [
     id: 'I15',
     breaks: 'The mail server is away',
     how: 'it puts every mail off, then nobody answers at its port',
-    must: 'nobody who books notices, and every mail comes when it is back',
+    must: 'bookings are unaffected, and every email is sent once it is back',
     spares: 'everything',
     on: ['embedded', 'server'],
     strike: async ({ stage: { mail }, endure }) => {

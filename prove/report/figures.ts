@@ -28,31 +28,31 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
   }
   return [
     // Figures of a machine that others use at the same time say little of the portal.
-    ['Load of the machine when it ended, and its cores', `${load.toFixed(1)} on ${availableParallelism()}`],
-    ['Operations written down', `${history.length} in ${Math.round(seconds)} s`],
+    ['Load average at the end, and cores', `${load.toFixed(1)} on ${availableParallelism()}`],
+    ['Operations recorded', `${history.length} in ${Math.round(seconds)} s`],
     ...(contended
       ? ([
-          ['Contended attempts to book', `${contended.made}, ${Math.round(contended.made / seconds)} a second`],
+          ['Contended booking attempts', `${contended.made}, ${Math.round(contended.made / seconds)} a second`],
           ['Their answers', `${told}: ${[...contended.codes].map(([code, count]) => `${code} ${count}`).join(', ')}`],
         ] as const)
       : []),
-    ['Bookings', `${ending.rows.length}, ${live} of them stand`],
+    ['Bookings', `${ending.rows.length}, ${live} active`],
     ['Cards charged', String(charged)],
     ['Mails about bookings', String(ending.mails.length)],
     ['Faults', String(struck.length)],
     [
-      'Slowest answer while nothing was broken (limit 2 s)',
+      'Slowest response outside faults (limit 2 s)',
       slowest ? `${ms(took(slowest))}, ${slowest.operation.op}, ${at(slowest)}` : 'none',
       slowest === undefined || took(slowest) <= 2_000,
     ],
     // Whoever reads of a slow answer wants to know next whether it was the portal's doing.
-    ['Slowest flush of the disk meanwhile, a few bytes beside the portal', longestOf(machine.flushes)],
-    ['Longest that the program that asked stood still itself', longestOf(machine.standstills)],
+    ['Slowest disk flush during the run (probe next to the portal)', longestOf(machine.flushes)],
+    ['Longest stall of the test client itself', longestOf(machine.standstills)],
     ...(kills.length > 0
-      ? ([['From kill -9 to answering again, median (limit 5 s)', ms(median(kills)), median(kills) <= 5_000]] as const)
+      ? ([['Recovery after kill -9, median (limit 5 s)', ms(median(kills)), median(kills) <= 5_000]] as const)
       : []),
     ...(struck.length > 0
-      ? ([['Longest until it answered after a fault was over (limit 10 s)', ms(longest), longest <= 10_000]] as const)
+      ? ([['Longest recovery after a fault (limit 10 s)', ms(longest), longest <= 10_000]] as const)
       : []),
   ]
 }

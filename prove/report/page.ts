@@ -30,20 +30,20 @@ svg .quiet { fill: var(--quiet); font-size: 11px } .ok { fill: var(--ok) } .fail
 export function reportPage(proofs: readonly Proof[], left: readonly string[], command: string): string {
   const bad = proofs.flatMap(allFindings).length
   const [first] = proofs
-  const verdict = bad > 0 ? `${bad} findings speak against the portal` : 'Everything that was promised held'
+  const verdict = bad > 0 ? `${bad} violations found` : 'No violations found'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>What the portal withstood</title><style>${styles}</style></head><body>
-<h1>What the portal withstood</h1>
-<p>Programs booked, paid, cancelled and administrated all at once while this machine broke what the portal depends on.
-Every answer was written down and held against the database, the card provider’s books and the mail.</p>
+<title>Fault-injection report</title><style>${styles}</style></head><body>
+<h1>Fault-injection report</h1>
+<p>Test clients booked, paid, cancelled and administered concurrently while faults were injected into everything the portal depends on.
+Every response was recorded and checked against the database, the payment provider’s records and the emails sent.</p>
 <p class="verdict${bad > 0 ? ' bad' : ''}">${verdict}</p>
 ${proofs.map(section).join('\n')}
-<h2>What was left out</h2>
+<h2>Not covered</h2>
 <ul>${[...left, ...leftOut].map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>
-<h2>Once more</h2>
+<h2>Run it again</h2>
 <p><code>${inHtml(command)}</code></p>
 <p class="quiet">${first?.began.toISOString() ?? ''}, ${inHtml(`${process.platform} ${process.arch}, Node ${process.version}`)}.
-The seed repeats what everybody chose to do, not the instants at which it met.</p>
+The seed reproduces the clients’ choices, not their timing.</p>
 </body></html>
 `
 }
@@ -61,11 +61,11 @@ function section(proof: Proof): string {
   const portals = plan.stage.processes === 1 ? 'one portal' : `${plan.stage.processes} portals`
   const faults = [...Map.groupBy(struck, ({ id }) => id).values()]
   return `<h2>${inHtml(`${portals[0]?.toUpperCase()}${portals.slice(1)} on ${database}`)}</h2>
-<figure>${timeline(proof)}<figcaption>Answers over time; where the ground is tinted something was broken.</figcaption></figure>
-<h3>What was promised</h3><table>${Object.entries(invariants)
+<figure>${timeline(proof)}<figcaption>Responses over time. Shaded areas mark injected faults.</figcaption></figure>
+<h3>Invariants</h3><table>${Object.entries(invariants)
     .map(([name, [, words]]) => promise(name as Invariant, words, verdicts[name as Invariant]))
     .join('')}</table>
-${faults.length > 0 ? `<h3>What was broken</h3><table>${faults.map(faultRow).join('')}</table>` : ''}
+${faults.length > 0 ? `<h3>Faults</h3><table>${faults.map(faultRow).join('')}</table>` : ''}
 <h3>Figures</h3><table>${figuresOf(proof)
     .map(([name, figure, within]) => {
       const look = within === undefined ? '' : within ? ' class="good"' : ' class="bad"'
@@ -99,7 +99,7 @@ function details(found: readonly string[]): string {
 }
 
 function mark(held: boolean): string {
-  return `<td class="mark ${held ? 'good' : 'bad'}">${held ? 'held' : 'did not hold'}</td>`
+  return `<td class="mark ${held ? 'good' : 'bad'}">${held ? 'held' : 'violated'}</td>`
 }
 
 function inHtml(text: string): string {
