@@ -50,7 +50,11 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     // Compiling a short query takes longer than running it.
     options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
   })
-  pool.on('error', onError)
+  let closing = false
+  // `pool.end` does not wait until idle connections are closed: a server that stops right after it breaks them.
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
   // A connection can also break while it is in use: its query fails, and the event must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardUnresponsive(pool) }) })
@@ -65,6 +69,7 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     }),
     listen: (channel, listener) => void listening.push(listen(config, channel, listener)),
     close: async () => {
+      closing = true
       await Promise.all(listening.map((each) => each.close()))
       await db.destroy()
     },
