@@ -6,7 +6,6 @@ import {
   addRoomyTreatment,
   bookFor,
   callAs,
-  cancel,
   ledgerOf,
   openIntent,
   payFully,
@@ -81,24 +80,6 @@ describe('when a person is removed', () => {
     await sweep(portal)
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 4_900 }])
     expect((await readBooking(portal, admin, booking._id)).payment).toMatchObject({ state: 'refunded', amount: 49 })
-  })
-
-  test('then nothing of name, number and address is left in any table', async () => {
-    const person = await addPerson(portal, { name: 'Canary Quetzal' })
-    const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
-    await payFully(portal, person, booking)
-    const other = await bookFor(portal, person, await addRoomyTreatment(portal), 9)
-    await cancel(portal, admin, other._id, 'Quetzal is ill')
-    const message = { email: person.email, subject: 'A canary', message: 'from Quetzal' }
-    await portal.app.inject({ method: 'POST', url: '/api/contact', payload: message })
-    await portal.db
-      .updateTable('person')
-      .set({ email_verified: true, phone: '555-0199 Quetzal' })
-      .where('id', '=', person.id)
-      .execute()
-    expect(await tablesThatTell(person)).toEqual(['booking', 'contact_message', 'person'])
-    await remove(person)
-    expect(await tablesThatTell(person)).toEqual([])
   })
 
   test('then the address is free, and whoever signs up with it sees nothing of before', async () => {
@@ -189,18 +170,4 @@ async function liveOfTheGone(): Promise<unknown[]> {
     union all select s.id from session s join person p on p.id = s.person_id where p.removed_at is not null
   `.execute(portal.db)
   return rows
-}
-
-async function tablesThatTell(person: Person): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(portal.db)
-  const telling: string[] = []
-  for (const { name } of tables.rows) {
-    // What is to go out to the person is forgotten once it has.
-    if (name === 'outbox') continue
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(portal.db)
-    if (rows.some(({ text }) => /quetzal|555-0199/i.test(text) || text.includes(person.email))) telling.push(name)
-  }
-  return telling
 }

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { callFrom, signUp } from '../testing/accounts.ts'
+import { authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addRoomyTreatment, callAs, payFully } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// The columns come from the database's catalogue, so a new one is checked without a change here.
+
+/** Tables without a row about one patient. The keys of `attempt_count` are hashes; nothing writes `verification`. */
+const notAboutPatients = [
+  'attempt_count',
+  'clinic',
+  'closed_days',
+  'doctor',
+  'image',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'notice',
+  'opening_hours',
+  'payment_event',
+  'payment_mode',
+  'testimonial',
+  'treatment',
+  'treatment_slot',
+  'verification',
+]
+
+/** Columns that may stay filled: words of a fixed list, ids, and what the clinic's accounts need. */
+const mayStay: Readonly<Record<string, readonly string[]>> = {
+  // A constraint keeps these null.
+  account: ['access_token', 'refresh_token', 'id_token'],
+  // What was done and when, never what was written: a name or text is not in the activity log.
+  audit_entry: ['actor', 'session_hash', 'request_id', 'network', 'action', 'object_kind', 'fields'],
+  booking: ['treatment_name', 'day', 'state', 'transaction_id', 'cancelled_by'],
+  outbox: ['kind', 'state', 'trouble', 'language'],
+  payment: ['method', 'mode', 'state', 'reason', 'transaction_id'],
+  // The address becomes the id, the role and the language the usual ones: a constraint checks it.
+  person: ['email', 'role', 'language'],
+}
+
+/** A value for each type that can hold something personal. */
+const samples: Readonly<Record<string, string>> = {
+  text: 'Quetzal',
+  'text[]': '{Quetzal}',
+  jsonb: '"Quetzal"',
+  bytea: 'Quetzal',
+  inet: '192.0.2.7',
+  cidr: '192.0.2.0/24',
+  date: '1901-02-03',
+}
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false, mail: { mode: 'test' } })
+  return () => portal.close()
+})
+
+test('removing a person leaves no column filled that may hold something personal', async () => {
+  const account = { name: 'Canary Quetzal', email: 'canary@clinic.test', password: 'six teeth' }
+  const person = await signUp(portal, account)
+  await portal.db.updateTable('person').set({ email_verified: true }).execute()
+  const treatment = await addRoomyTreatment(portal)
+  const headers = authHeaders(person, { 'idempotency-key': 'canary' })
+  const payload = bookingOf(person, treatment, today(portal), treatment.slots.at(-1))
+  const booked = await portal.app.inject({ method: 'POST', url: '/api/booking', headers, payload })
+  const { booking } = booked.json()
+  await payFully(portal, person, booking)
+  portal.advance(24 * 60)
+  const review = { stars: 4, text: 'It did not hurt.', name: 'Canary Q.', place: 'Salem' }
+  await callAs(portal, person, 'PUT', `/booking/${booking._id}/review`, review)
+  await portal.db.updateTable('review').set({ state: 'turned_down', reason: 'Names', judged_at: new Date() }).execute()
+  await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
+  await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
+  await portal.deliverMail()
+  const failed = { state: 'failed', trouble: 'recipient_refused', email: person.email, delivered_at: null } as const
+  await portal.db.updateTable('outbox').set(failed).where('person_id', '=', person.id).execute()
+
+  const columns = await personalColumns()
+  const empty: string[] = []
+  for (const each of columns) {
+    if (!(await isFilled(each, person))) await fill(each, person)
+    if (!(await isFilled(each, person))) empty.push(`${each.table}.${each.column}`)
+  }
+  expect(empty).toEqual([])
+
+  await callAs(portal, person, 'DELETE', '/me', { password: account.password })
+  await portal.deliverMail()
+  const left: string[] = []
+  for (const each of columns) if (await isFilled(each, person)) left.push(`${each.table}.${each.column}`)
+  expect(left).toEqual([])
+})
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  /** The column that names the person of a row. */
+  readonly owner: string | null
+}
+
+/** Columns that hold text or a date, of every table that is about people. */
+async function personalColumns(): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`
+    select relname as table, attname as column, format_type(atttypid, null) as type,
+      (select owner.attname from pg_attribute owner
+        where owner.attrelid = pg_class.oid and owner.attname in ('person_id', 'patient_id')) as owner
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and attgenerated = '' and relname <> all (${notAboutPatients}) and format_type(atttypid, null) = any (${Object.keys(samples)})
+    order by relname, attnum`.execute(portal.db)
+  return rows.filter(({ table, column }) => !mayStay[table]?.includes(column))
+}
+
+/** The rows of a table that are about a person. A table that does not say whose its rows are needs an entry here. */
+function rowsOf({ table, owner }: Column, { id, email }: Person): RawBuilder<boolean> {
+  if (table === 'person') return sql`id = ${id}`
+  if (table === 'request_key') return sql`actor = ${id}`
+  if (table === 'contact_message') return sql`email = ${email}`
+  if (!owner) throw new Error(`Say whose the rows of ${table} are, or that they are not about patients.`)
+  return sql`${sql.ref(owner)} = ${id}`
+}
+
+/** Fills a column where it is empty, unless a constraint refuses it. */
+async function fill(each: Column, person: Person): Promise<void> {
+  const { table, column, type } = each
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(samples[type])}
+    where (${rowsOf(each, person)}) and (${sql.ref(column)} is null or ${sql.ref(column)}::text = '')`
+    .execute(portal.db)
+    .catch(() => {})
+}
+
+async function isFilled(each: Column, person: Person): Promise<boolean> {
+  const { table, column } = each
+  const { rows } = await sql`
+    select from ${sql.table(table)} where (${rowsOf(each, person)}) and ${sql.ref(column)}::text <> ''`.execute(
+    portal.db,
+  )
+  return rows.length > 0
+}
