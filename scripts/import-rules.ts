@@ -35,6 +35,12 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     from: { path: '^server/(database|http)/' },
     to: { path: `^server/(${modules})/` },
   },
+  { name: '4 database does not import http', from: { path: '^server/database/' }, to: { path: '^server/http/' } },
+  {
+    name: '4 http does not import database',
+    from: { path: '^server/http/', pathNot: '[.]test[.]ts$' },
+    to: { path: '^server/database/' },
+  },
   ...floorRules(),
   {
     name: '6 only app.ts imports routes',

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from './app-error.ts'
 import type { Connections } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import { countBacklog } from './diagnostics/count-work.ts'
-import { AppError } from './http/problems.ts'
 
 /** What the figures are read from. */
 interface Measured {

@@ -1,6 +1,6 @@
 import { cancelBooking as endpoint } from '#contract/bookings.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { consumeAttempt } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
 import { cancelBooking } from './cancel-booking.ts'

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/clinic.ts'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import { findMessage } from './queries.ts'
 
 /** Marks a message as answered; returns `undefined` for an unknown id. Idempotent: the first admin stays named. */

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicSettings, changeClinic as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { readSettings } from './queries.ts'
 

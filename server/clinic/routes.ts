@@ -1,7 +1,7 @@
 import * as contract from '#contract/clinic.ts'
 import * as settings from '#contract/clinic-settings.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
 import { shareRuns } from '../share-runs.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 
 /**
  * Stores a message for the clinic and, if the clinic has an address for messages, queues the mail that forwards it, in one

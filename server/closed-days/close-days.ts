@@ -1,9 +1,10 @@
 import type { ClosedDays } from '#contract/closed-days.ts'
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { lockPatientsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { markRefundDue } from '../payments/apply-payment.ts'
 

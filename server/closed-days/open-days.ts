@@ -1,5 +1,6 @@
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 
 /** Opens closed days again; cancelled bookings stay cancelled. Returns the number of removed closings. Idempotent. */
 export async function openDays({ db }: Context, admin: AuditContext, id: string): Promise<number> {

@@ -1,20 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { AppError } from '../http/problems.ts'
+import { AppError } from '../app-error.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { retryOnConflict } from './connect.ts'
 import type { Database } from './schema.ts'
-
-/**
- * Who makes a change, and by which request. Triggers store it in the audit entries of the change, see migration 0007. Without
- * `personId` it is a visitor; with `portal` it is the portal itself.
- */
-export interface AuditContext {
-  readonly personId?: string
-  readonly sessionId?: string
-  readonly admin?: boolean
-  readonly requestId?: string
-  readonly ip?: string
-  readonly portal?: true
-}
 
 /**
  * Runs a transaction with an audit context. Retries it on a deadlock or serialization failure, three attempts in all. Keeps

@@ -1,5 +1,6 @@
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 
 /** Removes a doctor by email address; returns `false` for an unknown address. The photo is purged later. Idempotent. */
 export async function removeDoctor({ db }: Context, admin: AuditContext, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './problems.ts'
+import { AppError } from '../app-error.ts'
 
 /** Four files of the database's log: with none left, PostgreSQL stops, and nothing can be read any more either. */
 const minFreeBytes = 64 * 1024 * 1024

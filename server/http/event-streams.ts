@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './problems.ts'
+import { AppError } from '../app-error.ts'
 import { networkPrefixOf, sitePrefixOf } from './rate-limit.ts'
 
 /** How many streams are open at once at most, of one network (twice as many of one line) and in all. */

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './problems.ts'
+import { AppError } from '../app-error.ts'
 
 /** What a form has around its file, in bytes: boundaries, headers, a text. */
 const overhead = 4_096

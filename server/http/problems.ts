@@ -2,18 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
-
-/** A refusal that the contract knows. */
-export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly retryAfter: number | undefined
-  /** `retryAfter` in seconds, for what may be tried again then. */
-  constructor(code: ErrorCode, retryAfter?: number) {
-    super(code)
-    this.code = code
-    this.retryAfter = retryAfter
-  }
-}
+import { AppError } from '../app-error.ts'
 
 type FieldError = NonNullable<Problem['errors']>[number]
 

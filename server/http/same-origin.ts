@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './problems.ts'
+import { AppError } from '../app-error.ts'
 
 /**
  * Refuses a request that a page of another site caused: a cookie comes along by itself, and whoever is not known can be

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { AppError } from '../app-error.ts'
 import type { Database } from '../database/schema.ts'
-import { AppError } from '../http/problems.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './make-admin.ts'
 import { requireGoodPassword } from './password-rules.ts'

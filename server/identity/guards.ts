@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Actor, Guards } from '../http/serve.ts'
 import type { Auth } from './auth.ts'

@@ -1,5 +1,5 @@
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { isLoopback } from '../loopback.ts'
 
 /**

@@ -9,10 +9,10 @@ import {
   signInRequest,
   signUpRequest,
 } from '#contract/identity.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { createMemoryRateLimiter } from '../http/memory-rate-limit.ts'
-import { AppError } from '../http/problems.ts'
 import { consumeAttempt, networkPrefixOf, resetAttempts, runRateLimited, signInLimit } from '../http/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { type Route, route } from '../http/serve.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import type { Actor } from '../http/serve.ts'

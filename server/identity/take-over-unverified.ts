@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, lockPeople, transact } from '../database/audited-transaction.ts'
+import { lockPeople, transact } from '../database/audited-transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { revokeLinks } from './links.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/images.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
-import { AppError } from '../http/problems.ts'
 import { consumeAttempt } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
 import { imagePathOf } from './image-path.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 
 /** Stores an image under the SHA-256 of its content, which it returns. Storing it again resets its upload time. */
 export async function saveImage({ db, clock }: Context, admin: AuditContext, content: Buffer): Promise<string> {

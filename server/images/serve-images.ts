@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { imageHeaders } from '../http/headers.ts'
-import { AppError } from '../http/problems.ts'
 
 /** Serves uploaded images publicly, cached for a year: other content has another name. */
 export function mountImages(app: FastifyInstance, { db }: Context): void {

@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#contract/mail.ts'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import { findOutgoing } from './queries.ts'
 
 /** Makes a failed mail due again; returns `undefined` if it no longer exists. Idempotent. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/mail.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import type { MailCapture } from './mail-service.ts'
 import { listOutgoing } from './queries.ts'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { PaymentSetup } from '#contract/payments.ts'
-import { AppError } from '../http/problems.ts'
+import { AppError } from '../app-error.ts'
 import { withTimeout } from '../http/with-timeout.ts'
 
 /** How this portal takes cards: the provider's client and what browsers need. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { type CardPayment, retrieveIntent } from './provider.ts'
 import { findPaymentOfIntent } from './queries.ts'
 import { settleIntent } from './settle-payment.ts'

@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { rowsOnPage } from '#contract/page-size.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { User, UserSort } from '#contract/users.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
-import { AppError } from '../http/problems.ts'
 import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000

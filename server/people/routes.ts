@@ -1,7 +1,7 @@
 import * as own from '#contract/profile.ts'
 import * as contract from '#contract/users.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
 import { endSessions } from '../identity/end-sessions.ts'

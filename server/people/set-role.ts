@@ -1,5 +1,6 @@
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { endExpiredAdminSessions } from '../identity/end-sessions.ts'
 import { lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { moderateReview as contract, Review } from '#contract/reviews.ts'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import { findReview } from './queries.ts'
 import { queueModerationMail } from './queue-moderation-mail.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/reviews.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
 import { type Route, route } from '../http/serve.ts'
 import { moderateReview } from './moderate-review.ts'

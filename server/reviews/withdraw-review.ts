@@ -1,5 +1,6 @@
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 
 /** Withdraws a patient's review. Returns the number of removed reviews, 1 or 0. Idempotent. */
 export async function withdrawReview(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { writeReview as contract, OwnReview } from '#contract/reviews.ts'
+import { AppError } from '../app-error.ts'
+import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { type AuditContext, transact } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import { AppError } from '../http/problems.ts'
 import { findOwnReview } from './queries.ts'
 
 type Said = Parsed<typeof contract>['body']

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
 import { isDirectLocalRequest } from '../http/is-direct-local-request.ts'
-import { AppError } from '../http/problems.ts'
 
 /**
  * Lets only requests of this machine through, to a stand-in or, where cards are played, to the portal. Test mode listens on a loopback address already; this holds where

@@ -1,6 +1,6 @@
 import * as contract from '#contract/treatments.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/problems.ts'
 import { type Route, route } from '../http/serve.ts'
 import { shareRuns } from '../share-runs.ts'
 import { listAllTreatments, listTreatments } from './queries.ts'

@@ -1,0 +1,12 @@
+/**
+ * Who makes a change, and by which request. Triggers store it in the audit entries of the change, see migration 0007. Without
+ * `personId` it is a visitor; with `portal` it is the portal itself.
+ */
+export interface AuditContext {
+  readonly personId?: string
+  readonly sessionId?: string
+  readonly admin?: boolean
+  readonly requestId?: string
+  readonly ip?: string
+  readonly portal?: true
+}
