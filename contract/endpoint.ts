@@ -32,8 +32,11 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
 }
 
-/** Declares an endpoint and keeps its exact types. */
-export function endpoint<const E extends Endpoint>(declared: E): E {
+/** The options of `E` that an endpoint does not have, none of which may be given. */
+type Unknown<E> = { readonly [Option in Exclude<keyof E, keyof Endpoint>]: never }
+
+/** Declares an endpoint and keeps its exact types. An option that `Endpoint` does not have is a type error. */
+export function endpoint<const E extends Endpoint>(declared: E & Unknown<E>): E {
   return declared
 }
 
