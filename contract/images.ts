@@ -16,12 +16,5 @@ export const uploadImage = endpoint({
   body: z.strictObject({ image: picture }),
   maxFileBytes,
   answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ url: z.string() }) }),
-  errors: [
-    'image_unreadable',
-    'image_too_large',
-    'body_too_large',
-    'unsupported_image_type',
-    'unsupported_media_type',
-    'too_many_requests',
-  ],
+  errors: ['image_unreadable', 'image_too_large', 'unsupported_image_type', 'too_many_requests'],
 })

@@ -328,7 +328,21 @@ test('when OpenAPI is asked for, then a call is there with its parts, and each e
   const { requestBody, security, responses } = document.paths['/api/booking'].post
   expect(Object.keys(requestBody.content['application/json'].schema.properties)).toContain('slot')
   expect(security).toEqual([{ token: [] }])
-  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '422', '429', '500', '503', '507'])
+  expect(Object.keys(responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+    '507',
+  ])
   expect(responses[409].description).toBe('price_changed, slot_taken, too_many_unpaid')
   expect(Object.values(errors).every(({ status }) => status >= 400 && status < 600)).toBe(true)
 })

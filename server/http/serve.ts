@@ -255,6 +255,7 @@ function refusalsOf(endpoint: Endpoint): Record<number, object> {
   const parsed = endpoint.params ?? endpoint.query ?? endpoint.headers ?? endpoint.body
   const codes: ErrorCode[] = [
     ...(parsed ? (['invalid_request'] as const) : []),
+    ...(endpoint.body || endpoint.maxFileBytes ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' ? (['forbidden'] as const) : []),
     ...(endpoint.access === 'public' && endpoint.method !== 'GET' ? (['cross_origin_forbidden'] as const) : []),
