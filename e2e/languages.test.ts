@@ -302,6 +302,30 @@ test('the language chosen before the app runs is shown when it does', async ({ p
   await expect(page.getByRole('link', { name: 'Nosotros' }).first()).toBeVisible()
 })
 
+test('the language chosen while React hydrates the page is shown, and chosen once', async ({ page }) => {
+  // React listens on its root from `hydrateRoot` on, some tasks before the page is hydrated.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const root = document.getElementById('root')
+      const listens = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      if (!listens) return port2.postMessage('')
+      const select = root.querySelector('select')
+      document.documentElement.dataset.chosen = String(root.hasAttribute('data-awaits-app'))
+      if (!select) throw new Error('The page has no choice of language.')
+      select.value = 'es'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    port2.postMessage('')
+  })
+  await page.goto('/contact')
+  await expect(html(page)).toHaveAttribute('data-chosen', 'true')
+  await expect(html(page)).toHaveAttribute('lang', 'es')
+  await expect(page.getByLabel('Asunto')).toBeVisible()
+  await page.reload()
+  await expect(html(page)).toHaveAttribute('lang', 'es')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

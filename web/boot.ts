@@ -6,15 +6,20 @@ let pendingEvents: { readonly element: Element; readonly press: () => void }[] =
 function hold(event: Event): void {
   const { target, type } = event
   if (!(target instanceof Element) || !awaitsApp(target)) return
+  // React listens before it has hydrated the element and would handle this event too, after the repeated one.
   if (type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
+    event.stopPropagation()
     // Pressed again since nothing happened: it is to be sent once.
     if (pendingEvents.some(({ element }) => element === target)) return
     pendingEvents.push({ element: target, press: () => target.requestSubmit() })
   } else if (type === 'click') {
     const button = target.closest<HTMLElement>('button[type="button"]')
-    if (button) pendingEvents.push({ element: button, press: () => button.click() })
+    if (!button) return
+    event.stopPropagation()
+    pendingEvents.push({ element: button, press: () => button.click() })
   } else if (type === 'change' && target instanceof HTMLSelectElement) {
+    event.stopPropagation()
     // The app draws what the server knew before it learns of the choice.
     const { value } = target
     const press = () => {
