@@ -37,13 +37,13 @@ test('when a file imports what its room may not know, then the rule, the file an
     ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google-routes.ts'],
     ['7 only test mode is an identity provider', 'server/google-sign-in.ts', 'node_modules/oidc-provider/index.ts'],
     ['7 only http/rendered-pages.ts loads what renders pages', 'server/http/serve.ts', 'dist/render.js'],
-    ['8 ui and api know no feature', 'web/ui/field.tsx', 'web/features/bookings/booking-api.ts'],
+    ['8 ui and api know no feature', 'web/ui/form/field.tsx', 'web/features/bookings/booking-api.ts'],
     [
       '9 features import only themselves and what the booking screens share',
       'web/features/session/session-api.ts',
       'web/features/appointment/booking-form.tsx',
     ],
-    ['10 only router.tsx and render.tsx import pages', 'web/features/session/guard.tsx', 'web/pages/login.tsx'],
+    ['10 only router.tsx and render.tsx import pages', 'web/features/session/guard.tsx', 'web/pages/account/login.tsx'],
   ] as const
   for (const [, file, imported] of breaches) {
     write(imported)

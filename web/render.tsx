@@ -9,20 +9,20 @@ import { renderHead } from './head/head.ts'
 import type { PriceRange } from './head/structured-data.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 import { setCatalog } from './i18n/message-store.ts'
-import { fetchHomeMore } from './pages/home-below-fold-lazy.tsx'
+import { fetchHomeMore } from './pages/home/below-fold-lazy.tsx'
 import { routes } from './router.tsx'
 
 export { renderAppHead } from './head/head.ts'
 
 const pageSources: Partial<Record<PagePath, readonly string[]>> = {
-  '/': ['pages/home.tsx'],
-  '/home': ['pages/home.tsx'],
+  '/': ['pages/home/home.tsx'],
+  '/home': ['pages/home/home.tsx'],
   '/review': ['pages/reviews.tsx'],
   '/contact': ['pages/contact.tsx'],
   '/about': ['pages/about.tsx'],
-  '/login': ['pages/login.tsx'],
-  '/signup': ['pages/sign-up.tsx'],
-  '/privacy': ['pages/account.ts'],
+  '/login': ['pages/account/login.tsx'],
+  '/signup': ['pages/account/sign-up.tsx'],
+  '/privacy': ['pages/account/account.ts'],
   '/appointment': ['pages/signed-in.tsx', 'pages/appointment.tsx'],
   '/dashboard': ['pages/signed-in.tsx', 'pages/dashboard/dashboard.tsx', 'pages/dashboard/my-appointments.tsx'],
 }

@@ -5,8 +5,8 @@ import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
 import { messagesLoaded } from './i18n/message-store.ts'
 import { ErrorPage } from './pages/error-page.tsx'
-import { type FrameHandle, Layout } from './pages/layout.tsx'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { type FrameHandle, Layout } from './pages/layout/layout.tsx'
+import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 
 /**
  * A page that is fetched when it is first visited, and what it says in the language of the page around it; `unreachable`
@@ -25,8 +25,8 @@ function page(load: () => Promise<ComponentType>) {
 }
 
 const visits = () => import('./pages/dashboard/visits.ts')
-const account = () => import('./pages/account.ts')
-const home = page(async () => (await import('./pages/home.tsx')).Home)
+const account = () => import('./pages/account/account.ts')
+const home = page(async () => (await import('./pages/home/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
 const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
@@ -75,7 +75,7 @@ const pages: RouteObject[] = [
   { path: 'review', lazy: page(async () => (await import('./pages/reviews.tsx')).Reviews) },
   { path: 'contact', lazy: page(async () => (await import('./pages/contact.tsx')).Contact) },
   { path: 'about', lazy: page(async () => (await import('./pages/about.tsx')).About) },
-  { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/login.tsx')).Login) },
+  { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/account/login.tsx')).Login) },
   {
     path: 'forgot-password',
     handle: slim,
@@ -87,7 +87,7 @@ const pages: RouteObject[] = [
     lazy: page(async () => (await account()).ResetPassword),
   },
   { path: 'privacy', lazy: page(async () => (await account()).Privacy) },
-  { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/sign-up.tsx')).SignUp) },
+  { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/account/sign-up.tsx')).SignUp) },
   {
     Component: RequireSession,
     HydrateFallback: SessionLoading,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ValidationResult } from '../ui/use-form.ts'
+import type { ValidationResult } from '../ui/form/use-form.ts'
 
 /** Checks the entries of a form by a schema of the contract, as the server will: the values, or a fault per field. */
 export function validate<S extends z.ZodMiniType>(schema: S, entries: unknown): ValidationResult<z.output<S>> {

@@ -5,9 +5,9 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { Team } from '../features/clinic/team.tsx'
 import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
-import { Main } from '../ui/main.tsx'
+import { Main } from '../ui/layout/main.tsx'
 
 /** What the clinic promises, and who works there. */
 export function About() {

@@ -24,11 +24,11 @@ import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/use-booking-messages.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
-import { Main } from '../ui/main.tsx'
-import { showToast } from '../ui/show-toast.ts'
+import { Main } from '../ui/layout/main.tsx'
+import { showToast } from '../ui/toast/show-toast.ts'
 
 // Together: nobody books where what then tells them so cannot be shown.
 const loadBooking = () =>

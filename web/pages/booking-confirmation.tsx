@@ -14,8 +14,8 @@ import { useBookingMessages } from '../i18n/use-booking-messages.ts'
 import { useCancelMessages } from '../i18n/use-cancel-messages.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { NoBreakText } from '../ui/no-break-text.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { NoBreakText } from '../ui/text/no-break-text.tsx'
 
 interface AppointmentBookedProps {
   readonly booked: Booking

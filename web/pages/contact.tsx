@@ -2,7 +2,7 @@ import { ContactFacts } from '../features/clinic/contact-facts.tsx'
 import { ContactForm } from '../features/clinic/contact-form.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
-import { Main } from '../ui/main.tsx'
+import { Main } from '../ui/layout/main.tsx'
 
 /** How to reach the clinic: by phone, on foot, in writing. */
 export function Contact() {

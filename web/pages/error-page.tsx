@@ -4,8 +4,8 @@ import { ApiError } from '../api/api-error.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Main } from '../ui/main.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Main } from '../ui/layout/main.tsx'
 
 /** A page that failed to load or to render, or an address that no route can read; what stands around it stays. */
 export function ErrorPage() {

@@ -3,9 +3,9 @@ import lostTooth from '../art/lost-tooth-404.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
-import { Main } from '../ui/main.tsx'
+import { Main } from '../ui/layout/main.tsx'
 
 /** An address without a page. */
 export function NotFound() {

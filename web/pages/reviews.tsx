@@ -7,11 +7,11 @@ import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { useErrorMessages } from '../i18n/use-error-messages.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
-import { Main } from '../ui/main.tsx'
+import { Main } from '../ui/layout/main.tsx'
 
 /** Everything patients have said of the clinic. */
 export function Reviews() {

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useSession } from '../features/session/use-session.ts'
-import { ClinicLanguage } from '../ui/clinic-text.tsx'
+import { ClinicLanguage } from '../ui/text/clinic-text.tsx'
 
 /** The pages of a signed-in person and what they have fetched, which goes when the person does. */
 export function SignedIn() {

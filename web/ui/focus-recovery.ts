@@ -1,4 +1,4 @@
-import { mainId } from './main.tsx'
+import { mainId } from './layout/main.tsx'
 
 /** What takes the focus in place of something inside it. */
 const places = `dialog[open], tr, li, article, #${mainId}`

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SettingsSection } from '../../ui/settings-section.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { FormError } from './form-error.tsx'
 
 interface ActionFacetProps {

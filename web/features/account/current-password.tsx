@@ -1,7 +1,7 @@
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
 interface CurrentPasswordProps {
   readonly name: 'current' | 'password'

@@ -1,8 +1,8 @@
 import { asApiError } from '../../api/api-error.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorText } from '../../ui/error-text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 interface RefusalProps {
   readonly failure: unknown

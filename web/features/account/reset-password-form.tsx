@@ -5,9 +5,9 @@ import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from './form-error.tsx'
 
 interface ResetPasswordFormProps {

@@ -7,8 +7,8 @@ import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../i1
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons.tsx'
-import { NoBreakText } from '../../ui/no-break-text.tsx'
+import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/icons.tsx'
+import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { isUnsettled } from '../bookings/use-book-appointment.ts'
 
 interface Situation {

@@ -2,8 +2,8 @@ import type { ClinicDay } from '#contract/dates.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ClinicText } from '../../ui/clinic-text.tsx'
-import { IconCalendarOff } from '../../ui/icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/icons.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { NextDay } from './next-day.tsx'
 
 interface ClosedDayProps {

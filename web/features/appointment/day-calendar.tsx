@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
-import { Calendar } from '../../ui/calendar.tsx'
-import { useShownMonth } from '../../ui/use-shown-month.ts'
+import { Calendar } from '../../ui/calendar/calendar.tsx'
+import { useShownMonth } from '../../ui/calendar/use-shown-month.ts'
 import { freeDaysIn } from '../bookings/booking-api.ts'
 import { bookableSpan, closedDaysIn, fullDaysIn } from '../bookings/free-days.ts'
 

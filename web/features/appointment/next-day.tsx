@@ -5,7 +5,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { IconArrowRight } from '../../ui/icons.tsx'
+import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
 /** Leads to the next day with any free time; the place stays where there is none. */

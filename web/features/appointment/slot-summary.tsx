@@ -3,7 +3,7 @@ import { parseSlot } from '#contract/slots.ts'
 import { formatDay, formatMinute, formatMoney, slotEnds } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { NoBreakText } from '../../ui/no-break-text.tsx'
+import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
 import { instantOf } from '../bookings/clinic-time.ts'
 

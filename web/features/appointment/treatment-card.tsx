@@ -4,10 +4,10 @@ import type { Treatment } from '#contract/treatments.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { ClinicText } from '../../ui/clinic-text.tsx'
-import { IconCalendarOff, IconClock } from '../../ui/icons.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconCalendarOff, IconClock } from '../../ui/icons/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { NextDayForTreatment } from './next-day.tsx'
 
 interface TreatmentCardProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import { monthOf } from '../../ui/month.ts'
+import { monthOf } from '../../ui/calendar/month.ts'
 import { freeDaysIn } from '../bookings/booking-api.ts'
 import { bookableSpan, closedDaysIn } from '../bookings/free-days.ts'
 

@@ -1,5 +1,5 @@
 import { adminPaths } from '../../admin-paths.ts'
-import { searchText } from '../../ui/search-text.ts'
+import { searchText } from '../../ui/table/search-text.ts'
 
 /** Which entries are shown. */
 export interface AuditChoice {

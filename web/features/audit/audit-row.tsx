@@ -3,7 +3,7 @@ import { clinicTimeAt } from '#contract/dates.ts'
 import { formatDay, formatMinute, withCommas } from '../../i18n/format.ts'
 import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
+import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
 import { AuditPerson } from './audit-person.tsx'
 import { changedIn, sentenceOf } from './entry-text.ts'
 

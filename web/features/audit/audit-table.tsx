@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
-import { Table } from '../../ui/table.tsx'
-import { SkeletonRows } from '../../ui/table-rows.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { SkeletonRows } from '../../ui/table/table-rows.tsx'
 
 interface AuditFrameProps {
   /** Other rows than these are on their way. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Language, languageNames } from '#contract/languages.ts'
-import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
+import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
 
 interface LanguageFieldProps {
   readonly label: string

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorText } from '../../ui/error-text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 interface RemoveItemProps {
   /** What is removed, in a few words. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/clinic-settings.ts'
 import { validate } from '../../api/validate.ts'
-import type { ValidationResult } from '../../ui/use-form.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
 import { parseWeek, validateWeek } from './parse-week.ts'
 import type { NoticeDraft } from './settings-api.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showToast } from '../../ui/show-toast.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { settings } from './settings-api.ts'
 
 /** What follows every change of what the clinic tells: this page and, by `onShown`, the public ones ask anew. */

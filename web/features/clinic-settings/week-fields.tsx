@@ -3,8 +3,8 @@ import type { Clinic } from '#contract/clinic.ts'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ErrorText } from '../../ui/error-text.tsx'
-import type { FieldErrors } from '../../ui/use-form.ts'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { timeOf, weekdays } from './parse-week.ts'
 
 interface WeekFieldsProps {

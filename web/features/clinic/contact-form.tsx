@@ -6,12 +6,12 @@ import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorText } from '../../ui/error-text.tsx'
-import { Field } from '../../ui/field.tsx'
-import { showToast } from '../../ui/show-toast.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 
 const toSend = {
   name: 'sendMessage',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { sendMessage } from '#contract/clinic.ts'
 import { validate } from '../../api/validate.ts'
-import type { ValidationResult } from '../../ui/use-form.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
 
 // Fetched with Zod when the form is first touched: the form imports this module dynamically.
 

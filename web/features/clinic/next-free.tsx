@@ -9,7 +9,7 @@ import { comma, formatMinute, formatRelativeDay } from '../../i18n/format.ts'
 import { useHomeMessages } from '../../i18n/use-home-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { IconArrowRight } from '../../ui/icons.tsx'
+import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Clinic } from '#contract/clinic.ts'
-import { telHref } from '../../ui/tel-href.ts'
+import { telHref } from '../../ui/text/tel-href.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
 

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { closingEntries } from '#contract/closed-days.ts'
 import { validate } from '../../api/validate.ts'
-import type { FieldErrors, ValidationResult } from '../../ui/use-form.ts'
+import type { FieldErrors, ValidationResult } from '../../ui/form/use-form.ts'
 import type { Closing } from './closed-days-api.ts'
 import { decisionField } from './decision-field.ts'
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { IconCheck } from '../../ui/dashboard-icons.tsx'
+import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
 const looks: Partial<Record<Booking['payment']['state'], string>> = {
   confirming: 'badge--warn',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { ClinicText } from '../../ui/clinic-text.tsx'
-import { IconCalendarOff } from '../../ui/icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/icons.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { freeDaysIn } from '../bookings/booking-api.ts'
 import { closedDaysIn } from '../bookings/free-days.ts'
 

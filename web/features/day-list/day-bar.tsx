@@ -4,8 +4,8 @@ import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx'
 import { addressOfDay, type DayChoice } from './day-params.ts'
 
 interface DayBarProps {

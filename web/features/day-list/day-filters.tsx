@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { ClinicOption } from '../../ui/clinic-option.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
-import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
+import { SearchBox } from '../../ui/table/search-box.tsx'
+import { ClinicOption } from '../../ui/text/clinic-option.tsx'
 import { addressOfDay, type DayChoice, parseDayParams } from './day-params.ts'
 
 interface DayFiltersProps {

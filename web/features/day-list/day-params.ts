@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { searchText } from '../../ui/search-text.ts'
+import { searchText } from '../../ui/table/search-text.ts'
 
 /** Which appointments are shown. */
 export interface DayChoice {

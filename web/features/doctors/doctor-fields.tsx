@@ -1,6 +1,6 @@
 import type { Doctor } from '#contract/doctors.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import type { DoctorForm } from './use-doctor-form.ts'

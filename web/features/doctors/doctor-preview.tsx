@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ClinicText } from '../../ui/clinic-text.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { specialities } from './doctors-api.ts'
 
 interface DoctorPreviewProps {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDoctor } from '#contract/doctors.ts'
 import { uploadImage } from '#contract/images.ts'
 import { validate } from '../../api/validate.ts'
-import type { ValidationResult } from '../../ui/use-form.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
 
 // Fetched with Zod when the form is first touched: the form imports this module dynamically.
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
-import { ClinicOption } from '../../ui/clinic-option.tsx'
-import { IconChevronDown } from '../../ui/dashboard-icons.tsx'
-import { ErrorText } from '../../ui/error-text.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { ClinicOption } from '../../ui/text/clinic-option.tsx'
 import { specialities } from './doctors-api.ts'
 
 interface SpecialityFieldProps {

@@ -3,7 +3,7 @@ import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
-import { useForm, type ValidationResult } from '../../ui/use-form.ts'
+import { useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { loadDoctorValidation, usePhoto } from './use-photo.ts'
 
 /** Where a refusal is said, if it is about one of them. */

@@ -4,8 +4,8 @@ import { asApiError } from '../../api/api-error.ts'
 import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { inbox, markAnswered, markNotAnswered, withMessage } from './inbox-api.ts'
 
 /** Marks a message as answered, or takes that back. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CapturedMail } from '#contract/mail.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { Table } from '../../ui/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'
 
 interface KeptTableProps {

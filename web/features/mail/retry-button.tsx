@@ -4,9 +4,9 @@ import { asApiError } from '../../api/api-error.ts'
 import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconRefresh } from '../../ui/icons.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconRefresh } from '../../ui/icons/icons.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { outgoing, sendAgain, withMail } from './mail-api.ts'
 
 /** Sends a mail again that was given up. */

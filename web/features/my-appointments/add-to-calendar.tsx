@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAppointmentTimeMessages } from '../../i18n/use-appointment-time-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconCalendarPlus } from '../../ui/dashboard-icons.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconCalendarPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 /** Gives an appointment as a calendar file. */

@@ -5,8 +5,8 @@ import { formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { IconCheck } from '../../ui/dashboard-icons.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
 interface PaymentStateProps {
   readonly booking: Booking

@@ -2,9 +2,9 @@ import type { Clinic } from '#contract/clinic.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
-import { ClinicText } from '../../ui/clinic-text.tsx'
-import { IconId } from '../../ui/dashboard-icons.tsx'
-import { IconMapPin } from '../../ui/icons.tsx'
+import { IconId } from '../../ui/icons/dashboard-icons.tsx'
+import { IconMapPin } from '../../ui/icons/icons.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
 /** Where to go and what to bring, the same for every appointment. */
 export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {

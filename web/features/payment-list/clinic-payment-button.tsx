@@ -5,8 +5,8 @@ import { formatMoney, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { notePaidAtClinic, payments, undoPaidAtClinic, updateRowInPlace } from './payment-list-api.ts'
 
 /** Note a payment, take the note back, or note that the money was handed back. */

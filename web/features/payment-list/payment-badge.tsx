@@ -1,8 +1,8 @@
 import type { Payment } from '#contract/payments.ts'
 import type { AdminMessages } from '../../i18n/en/admin.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { IconCheck } from '../../ui/dashboard-icons.tsx'
-import { IconAlertTriangle } from '../../ui/icons.tsx'
+import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
+import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
 
 /** Where a payment stands; what needs attention says so first. */
 export function PaymentBadge({ payment }: { readonly payment: Payment }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 interface ConfirmingProps {
   /** The provider has said that it has the money; else nobody knows. */

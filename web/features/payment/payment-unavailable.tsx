@@ -7,7 +7,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 

@@ -6,10 +6,10 @@ import { formatDate, formatDay, formatMoney, formatSlotText, withCommas } from '
 import { useMessages } from '../../i18n/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ClinicText } from '../../ui/clinic-text.tsx'
-import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/dashboard-icons.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/icons/dashboard-icons.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
 interface ReceiptProps {
   readonly booking: Booking

@@ -1,5 +1,5 @@
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
-import { IconFlask } from '../../ui/dashboard-icons.tsx'
+import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
 
 /** Says that no real money moves, and with which cards to try. */
 export function TestMode() {

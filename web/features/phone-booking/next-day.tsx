@@ -4,7 +4,7 @@ import type { Treatment } from '#contract/treatments.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
 interface CallerNextDayProps {

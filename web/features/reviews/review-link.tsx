@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 
 interface ReviewLinkProps {
   readonly visit: PastAppointment

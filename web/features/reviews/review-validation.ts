@@ -1,6 +1,6 @@
 import { writeReview } from '#contract/reviews.ts'
 import { validate } from '../../api/validate.ts'
-import type { ValidationResult } from '../../ui/use-form.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
 import type { ReviewDraft } from './reviews-api.ts'
 
 // Fetched with Zod when the form is first sent: the form imports this module dynamically.

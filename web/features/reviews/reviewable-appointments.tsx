@@ -2,9 +2,9 @@ import type { ReviewedAppointment } from '#contract/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { ClinicText } from '../../ui/clinic-text.tsx'
-import { IconPencil } from '../../ui/dashboard-icons.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconPencil } from '../../ui/icons/dashboard-icons.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
 interface ToReviewProps {
   readonly visits: readonly ReviewedAppointment[]

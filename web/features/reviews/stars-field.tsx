@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
-import { IconStar } from '../../ui/dashboard-icons.tsx'
-import { ErrorText } from '../../ui/error-text.tsx'
-import { IconStarFilled } from '../../ui/icons.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { IconStar } from '../../ui/icons/dashboard-icons.tsx'
+import { IconStarFilled } from '../../ui/icons/icons.tsx'
 
 interface StarsFieldProps {
   /** How many are chosen at the start, if any. */

@@ -5,8 +5,8 @@ import { formatDate } from '../../i18n/format.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { refreshVisits, saveReview } from './reviews-api.ts'
 
 interface WithdrawnProps {

@@ -1,5 +1,5 @@
 import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { GoogleSign } from './google-sign.tsx'
 import type { Google } from './use-google.ts'
 

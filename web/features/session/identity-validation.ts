@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { signInRequest, signUpRequest } from '#contract/identity.ts'
 import { validate } from '../../api/validate.ts'
-import type { ValidationResult } from '../../ui/use-form.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
 
 // Fetched with Zod when a form is first touched: the forms import this module dynamically.
 

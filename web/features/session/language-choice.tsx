@@ -1,6 +1,6 @@
 import { type Language, languageNames } from '#contract/languages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 
 /** The language of the pages, to be changed. What the page shows, and what is typed into it, stays. */
 export function LanguageChoice() {

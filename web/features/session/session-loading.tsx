@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Main } from '../../ui/main.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Main } from '../../ui/layout/main.tsx'
 
 /** What a guarded page shows until it is known who is there. */
 export function SessionLoading() {

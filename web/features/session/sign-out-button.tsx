@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { signOut } from './session.ts'
 
 /** Ends the session and leads home; says so where the server could not be told. */

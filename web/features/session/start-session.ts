@@ -34,7 +34,7 @@ export function startSession(go: (path: string) => Promise<void>): void {
 
 // What is typed into a dialog is kept for whoever's session is over, and for nobody else.
 async function keepTyped(email: string): Promise<void> {
-  const words = await import('../../ui/dialog-drafts.ts').catch(() => undefined)
+  const words = await import('../../ui/dialog/dialog-drafts.ts').catch(() => undefined)
   if (!words) return
   words.saveDialogDrafts()
   const end = watchSession(() => {

@@ -3,9 +3,9 @@ import { formatSlot, parseStart } from '#contract/slots.ts'
 import { formatSlotText } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { fillStartTimes, parseStartTimes, replaceStartTimes } from './parse-start-times.ts'
 
 interface StartsFieldProps {

@@ -1,6 +1,6 @@
 import { type TreatmentEntries, treatmentInput } from '#contract/treatments.ts'
 import { validate } from '../../api/validate.ts'
-import type { ValidationResult } from '../../ui/use-form.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
 import { parseLocalizedNumber } from './parse-number.ts'
 import { parseStartTimes } from './parse-start-times.ts'
 

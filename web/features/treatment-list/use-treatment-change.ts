@@ -3,7 +3,7 @@ import type { AdminTreatment } from '#contract/treatments.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { deleteTreatment, refreshTreatments, setActive } from './treatment-list-api.ts'
 
 /** What one press does to a treatment. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
-import { ErrorText } from '../../ui/error-text.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
 
 interface WeekdaysFieldProps {
   /** ISO weekdays, as they stand. */

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 

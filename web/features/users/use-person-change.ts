@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { type PersonChange, personChanges, users } from './users-api.ts'
 
 /**

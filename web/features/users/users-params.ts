@@ -1,6 +1,6 @@
 import type { UserSort } from '#contract/users.ts'
-import { pageParam } from '../../ui/page-param.ts'
-import { searchText } from '../../ui/search-text.ts'
+import { pageParam } from '../../ui/table/page-param.ts'
+import { searchText } from '../../ui/table/search-text.ts'
 
 /** What a column is sorted by when its head is first pressed; pressed again, from the other end. */
 const firstSorts = { email: 'email', name: 'name', role: 'role', since: '-since' } as const satisfies Record<

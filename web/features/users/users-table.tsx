@@ -3,9 +3,9 @@ import type { UserSort } from '#contract/users.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/admin-icons.tsx'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons/admin-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { directionOf, type SortColumn } from './users-params.ts'
 
 interface UsersFrameProps {

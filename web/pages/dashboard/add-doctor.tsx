@@ -3,7 +3,7 @@ import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { AddDoctorForm } from '../../features/doctors/add-doctor-form.tsx'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
-import { Main } from '../../ui/main.tsx'
+import { Main } from '../../ui/layout/main.tsx'
 
 /** A form for a new doctor, for admins. */
 export function AddDoctor() {

@@ -11,9 +11,9 @@ import {
   IconStethoscope,
   IconUserPlus,
   IconUsers,
-} from '../../ui/admin-icons.tsx'
-import { IconCreditCard, IconMessageStar } from '../../ui/dashboard-icons.tsx'
-import { IconCalendarOff } from '../../ui/icons.tsx'
+} from '../../ui/icons/admin-icons.tsx'
+import { IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/icons.tsx'
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {

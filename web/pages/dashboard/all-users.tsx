@@ -19,11 +19,11 @@ import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyRow } from '../../ui/table-rows.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SearchBox } from '../../ui/table/search-box.tsx'
+import { EmptyRow } from '../../ui/table/table-rows.tsx'
 
 /** How long somebody has to stop typing, in milliseconds. */
 const searchDelay = 250

@@ -17,12 +17,12 @@ import { bookingsOn, payments } from '../../features/payment-list/payment-list-a
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { IconPhoneCall } from '../../ui/admin-icons.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconPrinter } from '../../ui/dashboard-icons.tsx'
-import { IconPlugConnectedX } from '../../ui/icons.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
+import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
+import { IconPlugConnectedX } from '../../ui/icons/icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { useUserActive } from '../../ui/use-user-active.ts'
 
 // Brings the contract's schemas along, which nothing else here needs.

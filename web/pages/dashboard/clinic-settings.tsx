@@ -8,9 +8,9 @@ import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
+import { Main } from '../../ui/layout/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
 
 // What the pages show is asked for anew; where that fails they show it when they are next loaded.
 const showNow = () => void refreshClinic().catch(() => undefined)

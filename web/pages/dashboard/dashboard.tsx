@@ -4,8 +4,8 @@ import { adminCheck } from '../../features/session/admin-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
-import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/dashboard-icons.tsx'
-import { Sidebar } from '../../ui/sidebar.tsx'
+import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
+import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
 /** The sidebar beside every page of the dashboard; the clinic's own pages stand there for admins. */
 export function Dashboard() {

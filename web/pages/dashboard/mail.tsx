@@ -10,12 +10,12 @@ import { MailDialog } from '../../features/mail/mail-dialog.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable, OutgoingTableEmpty } from '../../features/mail/outgoing-table.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { IconMailOff } from '../../ui/admin-icons.tsx'
-import { IconFlask } from '../../ui/dashboard-icons.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
-import { pageParam } from '../../ui/page-param.ts'
-import { Pager } from '../../ui/pager.tsx'
+import { IconMailOff } from '../../ui/icons/admin-icons.tsx'
+import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { pageParam } from '../../ui/table/page-param.ts'
+import { Pager } from '../../ui/table/pager.tsx'
 
 /** The mail that has not been delivered and, in test mode, all that was kept instead of sent; the address says which. */
 export function Mail() {

@@ -7,10 +7,10 @@ import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'
 import { doctors } from '../../features/doctors/doctors-api.ts'
 import { DoctorsTable, DoctorsTableEmpty, DoctorsTableSkeleton } from '../../features/doctors/doctors-table.tsx'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { IconPlus } from '../../ui/dashboard-icons.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
 
 /** The clinic's doctors, for admins to add to, to change and to delete from. */
 export function ManageDoctors() {

@@ -6,10 +6,10 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { messagesOn } from '../../features/inbox/inbox-api.ts'
 import { MessagesTable, MessagesTableEmpty, MessagesTableSkeleton } from '../../features/inbox/messages-table.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
-import { pageParam } from '../../ui/page-param.ts'
-import { Pager } from '../../ui/pager.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { pageParam } from '../../ui/table/page-param.ts'
+import { Pager } from '../../ui/table/pager.tsx'
 
 /** What visitors wrote by the contact form, for admins; the address says which page of it. */
 export function Messages() {

@@ -27,22 +27,22 @@ import { formatDay, formatInDays } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { IconPlus } from '../../ui/dashboard-icons.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconRefresh } from '../../ui/icons.tsx'
+import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { Main } from '../../ui/main.tsx'
-import { pageParam } from '../../ui/page-param.ts'
+import { Main } from '../../ui/layout/main.tsx'
+import { pageParam } from '../../ui/table/page-param.ts'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
 }))
 
 // Hardly anybody has so many.
-const Pager = lazy(async () => ({ default: (await import('../../ui/pager.tsx')).Pager }))
+const Pager = lazy(async () => ({ default: (await import('../../ui/table/pager.tsx')).Pager }))
 
 /** A patient's appointments: the next one with everything needed on the day, then all of them. */
 export function MyAppointments() {

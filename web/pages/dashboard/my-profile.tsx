@@ -16,13 +16,13 @@ import { forgetSession, resolveSession, signIn, signOut } from '../../features/s
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconRefresh } from '../../ui/icons.tsx'
-import { Main } from '../../ui/main.tsx'
-import { SettingsSection } from '../../ui/settings-section.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+import { IconRefresh } from '../../ui/icons/icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 
 const waitingFacets = [1, 2, 3]
 

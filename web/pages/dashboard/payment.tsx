@@ -18,10 +18,10 @@ import { useSession } from '../../features/session/use-session.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconArrowLeft } from '../../ui/dashboard-icons.tsx'
-import { IconRefresh } from '../../ui/icons.tsx'
-import { Main } from '../../ui/main.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconArrowLeft } from '../../ui/icons/dashboard-icons.tsx'
+import { IconRefresh } from '../../ui/icons/icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
 
 /** Pays for one booking by card; its receipt once it is paid. */
 export function Payment() {

@@ -12,10 +12,10 @@ import {
 } from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
-import { pageParam } from '../../ui/page-param.ts'
-import { Pager } from '../../ui/pager.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { pageParam } from '../../ui/table/page-param.ts'
+import { Pager } from '../../ui/table/pager.tsx'
 
 /** Every payment with its state and booking, or the appointments still to be paid, for admins; the address says which. */
 export function Payments() {

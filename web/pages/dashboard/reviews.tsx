@@ -7,10 +7,10 @@ import { refreshClinic } from '../../features/clinic/use-clinic.ts'
 import { reviewsOn } from '../../features/review-list/review-list-api.ts'
 import { ReviewsTable, ReviewsTableEmpty, ReviewsTableSkeleton } from '../../features/review-list/reviews-table.tsx'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
-import { pageParam } from '../../ui/page-param.ts'
-import { Pager } from '../../ui/pager.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { pageParam } from '../../ui/table/page-param.ts'
+import { Pager } from '../../ui/table/pager.tsx'
 
 // What the pages show is asked for anew; where that fails they show it when they are next loaded.
 const showNow = () => void refreshClinic().catch(() => undefined)

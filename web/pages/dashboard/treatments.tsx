@@ -6,12 +6,12 @@ import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { TreatmentRow } from '../../features/treatment-list/treatment-row.tsx'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconPlus } from '../../ui/dashboard-icons.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Main } from '../../ui/main.tsx'
-import { Table } from '../../ui/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table-rows.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
 
 /** What the dialog is open for: a treatment as it was seen, or a new one. */
 type Edited = AdminTreatment | 'new'

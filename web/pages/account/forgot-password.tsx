@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { ForgotPasswordForm } from '../../features/account/forgot-password-form.tsx'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { PhoneLink } from '../../features/clinic/phone-link.tsx'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useMailMode } from '../../features/mail/use-mail-mode.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { paths } from '../../paths.ts'
+import { Main } from '../../ui/layout/main.tsx'
+
+/** The way back in for who has forgotten their password: by mail, or by phone where the portal sends none. */
+export function ForgotPassword() {
+  const texts = useAccountMessages().forgot
+  const off = useMailMode() === 'off'
+  return (
+    <Main className="page page--dawn">
+      <PageTitle page={texts.title} />
+      <div className="auth">
+        <div className="card">
+          {off ? (
+            <Off />
+          ) : (
+            <ForgotPasswordForm>
+              <BackToLogin />
+            </ForgotPasswordForm>
+          )}
+        </div>
+      </div>
+    </Main>
+  )
+}
+
+function Off() {
+  const texts = useAccountMessages().forgot
+  const clinic = useClinic()
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <p>{texts.off}</p>
+      {clinic && (
+        <p>
+          <PhoneLink clinic={clinic} className="link num" />
+        </p>
+      )}
+      <BackToLogin />
+    </>
+  )
+}
+
+function BackToLogin() {
+  const texts = useAccountMessages().forgot
+  return (
+    <p>
+      <Link className="link" to={paths.login()}>
+        {texts.back}
+      </Link>
+    </p>
+  )
+}

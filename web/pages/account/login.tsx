@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { useMailMode } from '../../features/mail/use-mail-mode.ts'
+import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
+import { LoginForm } from '../../features/session/login-form.tsx'
+import { useGoogle } from '../../features/session/use-google.ts'
+import { useReturnPath } from '../../features/session/use-return-path.ts'
+import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
+import { paths } from '../../paths.ts'
+import { Main } from '../../ui/layout/main.tsx'
+
+/** Signs a person in and brings them back to where they came from, else home. */
+export function Login() {
+  const texts = useSignInMessages()
+  const { from, leaving } = useReturnPath(paths.home)
+  const mail = useMailMode()
+  const google = useGoogle('login', from)
+  return (
+    <Main className="page page--dawn">
+      <PageTitle page={texts.login} />
+      <div className="auth">
+        <div className="card">
+          <h1>{texts.login}</h1>
+          <p className="quiet">{from?.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginLead}</p>
+          <LoginForm leaving={leaving} problem={google.problem} />
+          {mail !== 'off' && (
+            <p>
+              <Link className="link" to={paths.forgotPassword}>
+                {texts.forgot}
+              </Link>
+            </p>
+          )}
+          <p>
+            {texts.newHere}{' '}
+            <Link className="link" to={paths.signUp(from)}>
+              {texts.createAccount}
+            </Link>
+          </p>
+          <ContinueWithGoogle google={google} leaving={leaving} />
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { signIn } from '../../features/session/session.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Main, mainId } from '../../ui/layout/main.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+
+/** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
+export function ResetPassword() {
+  const texts = useAccountMessages().reset
+  const given = useLocation().hash.slice(1)
+  const [token, setToken] = useState(given)
+  const navigate = useNavigate()
+  const [over, setOver] = useState(token === '')
+  // The link to the content has a fragment too; that of another mail, opened in this tab, is a token.
+  if (given !== token && given !== mainId) {
+    setToken(given)
+    setOver(given === '')
+  }
+
+  async function enter(credentials: { email: string; password: string }) {
+    showToast(texts.done)
+    // The new password stands, whether or not it can be used at once.
+    await signIn(credentials).then(
+      () => navigate(paths.home, { replace: true }),
+      () => navigate(paths.login(), { replace: true }),
+    )
+  }
+
+  return (
+    <Main className="page page--dawn">
+      <PageTitle page={texts.title} />
+      <div className="auth">
+        <div className="card" role={over ? 'alert' : undefined}>
+          <h1>{over ? texts.over : texts.title}</h1>
+          <p className="quiet">{over ? texts.overHelp : texts.lead}</p>
+          {over ? (
+            <div className="actions">
+              <ButtonLink to={paths.forgotPassword} look="primary" large block>
+                {texts.askAgain}
+              </ButtonLink>
+            </div>
+          ) : (
+            <ResetPasswordForm token={token} onDone={enter} onOver={() => setOver(true)} />
+          )}
+        </div>
+      </div>
+    </Main>
+  )
+}

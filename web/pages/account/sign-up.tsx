@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
+import { SignUpForm } from '../../features/session/sign-up-form.tsx'
+import { useGoogle } from '../../features/session/use-google.ts'
+import { useReturnPath } from '../../features/session/use-return-path.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
+import { paths } from '../../paths.ts'
+import { Main } from '../../ui/layout/main.tsx'
+
+/** Makes an account and brings its person to where they came from, else to the free times. */
+export function SignUp() {
+  const { frame } = useMessages()
+  const texts = useSignInMessages()
+  const { from, leaving } = useReturnPath(paths.appointment)
+  const google = useGoogle('signup', from)
+  return (
+    <Main className="page page--dawn">
+      <PageTitle page={texts.signUp} />
+      <div className="auth">
+        <div className="card">
+          <h1>{texts.signUp}</h1>
+          <p className="quiet">{texts.signUpLead}</p>
+          <SignUpForm leaving={leaving} problem={google.problem} />
+          <p className="small quiet">
+            {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
+          </p>
+          <p>
+            {texts.haveAccount}{' '}
+            <Link className="link" to={paths.login(from)}>
+              {texts.login}
+            </Link>
+          </p>
+          <ContinueWithGoogle google={google} leaving={leaving} />
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { findProfile } from '../../features/account/profile-api.ts'
+import { verifyOnce } from '../../features/account/verify-once.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { resolveSession } from '../../features/session/session.ts'
+import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+
+type Outcome = { readonly email: string } | { readonly error: ApiError; readonly verified?: string | undefined }
+
+/** Where the link of a mail leads, for who is signed in: uses it up and says what came of it. */
+export function VerifyEmail() {
+  const texts = useAccountMessages().verify
+  const errors = useErrorMessages()
+  const { hash } = useLocation()
+  // Kept from the first rendering on: using the link changes who is signed in, and with it what stands around.
+  const [ask] = useState(() => () => openLink(hash.slice(1)))
+  const { answer: outcome, again } = useRequest<Outcome>(ask)
+  return (
+    <Main className="page page--dawn">
+      <PageTitle page={texts.title} />
+      <div className="auth">
+        <div className="card" role="status">
+          {outcome === undefined ? (
+            <>
+              <h1>{texts.title}</h1>
+              <p className="quiet">{texts.waiting}</p>
+            </>
+          ) : 'email' in outcome ? (
+            <>
+              <h1>{texts.done}</h1>
+              <p className="quiet">{texts.doneHelp(outcome.email)}</p>
+              <div className="actions">
+                <ButtonLink to={paths.appointment} look="primary" large block>
+                  {texts.seeTimes}
+                </ButtonLink>
+              </div>
+            </>
+          ) : outcome.error.code === 'link_expired' || outcome.error.code === 'email_taken' ? (
+            <>
+              <h1>{texts.over}</h1>
+              <p className="quiet">
+                {outcome.verified !== undefined
+                  ? texts.overVerified(outcome.verified)
+                  : outcome.error.code === 'link_expired'
+                    ? texts.overHelp
+                    : errors[outcome.error.code]}
+              </p>
+              <div className="actions">
+                <ButtonLink to={paths.profile} look="primary" large block>
+                  {texts.toProfile}
+                </ButtonLink>
+              </div>
+            </>
+          ) : (
+            <>
+              <h1>{texts.failed}</h1>
+              <p className="quiet">{errors[outcome.error.code]}</p>
+              <div className="actions">
+                <Button look="primary" large block onClick={again}>
+                  {texts.tryAgain}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </Main>
+  )
+}
+
+async function openLink(token: string): Promise<Outcome> {
+  try {
+    const { email } = await verifyOnce(token)
+    await resolveSession()
+    return { email }
+  } catch (error) {
+    const refused = asApiError(error)
+    const profile = refused.code === 'link_expired' ? await findProfile().catch(() => undefined) : undefined
+    return { error: refused, verified: profile?.emailVerified ? profile.email : undefined }
+  }
+}

@@ -1,0 +1,35 @@
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { mainId } from '../../ui/layout/main.tsx'
+import { NavigationProgress } from '../../ui/layout/navigation-progress.tsx'
+import { useFocusOnNavigation } from '../../ui/layout/use-focus-on-navigation.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { FrameFooter } from './site-footer.tsx'
+import { FrameHeader } from './site-header.tsx'
+
+/** What a route may ask of the frame: the slim footer, and the edge-to-edge bars of pages with a sidebar. */
+export interface FrameHandle {
+  readonly footer?: 'slim'
+  readonly wide?: true
+}
+
+/** Everything around a page: skip link, header, footer, toasts. */
+export function Layout() {
+  const { frame } = useMessages()
+  const handle: FrameHandle = Object.assign({}, ...useMatches().map((match) => match.handle))
+  const wide = handle.wide === true
+  useFocusOnNavigation(mainId)
+  return (
+    <>
+      <a className="skip" href={`#${mainId}`}>
+        {frame.skip}
+      </a>
+      <NavigationProgress />
+      <FrameHeader wide={wide} />
+      <Outlet />
+      <FrameFooter slim={handle.footer === 'slim'} wide={wide} />
+      <Toaster label={frame.toasts} closeLabel={frame.closeToast} />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconEye, IconEyeOff } from '../icons/icons.tsx'
+import { Field } from './field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'affix'> & { readonly revealLabel: string }
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({ revealLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Eye = shown ? IconEyeOff : IconEye
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      affix={
+        <Button look="quiet" icon aria-label={revealLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Eye className="icon" />
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { buttonClass } from '../button/button-class.ts'
+import { IconAlertCircle, IconCircleCheck, IconX } from '../icons/icons.tsx'
+import { registerToaster } from './show-toast.ts'
+
+const manager = Toast.createToastManager()
+
+interface ToastStackProps {
+  readonly label: string
+  readonly closeLabel: string
+}
+
+/** The toasts themselves, any number at once; of a module of its own because most visits need none. */
+export function ToastStack({ label, closeLabel }: ToastStackProps) {
+  useEffect(() => {
+    registerToaster(({ text, look }) => {
+      manager.add({ title: text, type: look })
+    })
+  }, [])
+  return (
+    <CSPProvider disableStyleElements>
+      <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
+        <Toast.Viewport
+          className="toasts"
+          aria-label={label}
+          // The live region around was there before the first toast; one in another might tell it twice.
+          render={({ 'aria-live': _, ...region }) => <section {...region} />}
+        >
+          <Toasts closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Provider>
+    </CSPProvider>
+  )
+}
+
+function Toasts({ closeLabel }: { readonly closeLabel: string }) {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const danger = toast.type === 'danger'
+    const Sign = danger ? IconAlertCircle : IconCircleCheck
+    return (
+      <Toast.Root key={toast.id} toast={toast} className={danger ? 'toast toast--danger' : 'toast'}>
+        <Sign className="icon" />
+        <Toast.Title render={<p />} />
+        <Toast.Close className={buttonClass({ look: 'quiet', icon: true })} aria-label={closeLabel}>
+          <IconX className="icon" />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
