@@ -10,10 +10,10 @@ import type { Database } from '../server/database/schema.ts'
 import { freePort } from '../server/free-port.ts'
 import { startMailServer, type TestMailServer } from '../server/testing/mail-server.ts'
 import { makeEmptyDatabase } from '../server/testing/template-database.ts'
-import { type DatabaseLine, startDatabaseProxy } from './database-proxy.ts'
-import { startDatabaseServer } from './database-server.ts'
-import { type PortalProcess, startPortal, urlOf } from './portal-process.ts'
-import { type ProviderProcess, routed, startProvider } from './provider-process.ts'
+import { type DatabaseLine, startDatabaseProxy } from './processes/database-proxy.ts'
+import { startDatabaseServer } from './processes/database-server.ts'
+import { type PortalProcess, startPortal, urlOf } from './processes/portal-process.ts'
+import { type ProviderProcess, routed, startProvider } from './processes/provider-process.ts'
 
 /** What a proof runs on. */
 export interface StageOptions {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
-import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './portal-process.ts'
+import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
 
 // Rows H5 and H6 of docs/security.md, against a portal of its own with its limits on. FLOOD=60000 for the long form.
 const requests = Number(process.env.FLOOD ?? 1_500)

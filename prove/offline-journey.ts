@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Booking } from '#contract/bookings.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { startPortal } from './portal-process.ts'
+import { startPortal } from './processes/portal-process.ts'
 
 // Run by no-network.test.ts where there is no network but loopback: a patient signs up, books and pays at a portal in
 // test mode and closes the page, and somebody else comes in by Google. What came of it is printed as a line of JSON.

@@ -10,7 +10,7 @@ import { findEmbedded } from '../server/database/embedded.ts'
 import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
-import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './portal-process.ts'
+import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
 import { type Attempt, attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
 // 1,000 different patients: for each of 20 slots 50 of them press Submit in the same moment.

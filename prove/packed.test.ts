@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { packServer } from '../scripts/pack-server.ts'
 import { copyTemplate, type OwnDatabase } from '../server/testing/template-database.ts'
-import { startPortal, urlOf } from './portal-process.ts'
+import { startPortal, urlOf } from './processes/portal-process.ts'
 
 // What the container image is made of, apart from Node and Debian.
 let folder: string

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { runMutants, verdictLine } from '../scripts/mutants.ts'
+import { runMutants, verdictLine } from './mutants/run-mutants.ts'
 import { parseOptions, planRuns, usage } from './options.ts'
 import type { Proof } from './plan.ts'
 import { prove } from './proof.ts'

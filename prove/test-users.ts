@@ -5,7 +5,7 @@ import type { Treatment } from '#contract/treatments.ts'
 import type { Database } from '../server/database/schema.ts'
 import { hashPassword } from '../server/identity/passwords.ts'
 import { issueToken } from '../server/identity/token.ts'
-import { authSecret } from './portal-process.ts'
+import { authSecret } from './processes/portal-process.ts'
 
 export interface Member {
   readonly email: string

@@ -14,7 +14,7 @@ import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { type OpenStream, openStream } from '../server/testing/open-stream.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
-import { killEmbedded, type PortalProcess, residentMegabytes, startPortal, urlOf } from './portal-process.ts'
+import { killEmbedded, type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
 import { attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
 // So many open pages watch one day; each hears of every booking, and asks for the times anew. `WATCHERS=1000` is the

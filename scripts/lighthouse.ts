@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startPortal } from '../e2e/portal-process.ts'
+import { startPortal } from '../e2e/support/portal-process.ts'
 import { findChromium, installChromium } from './chromium.ts'
 
 // `npm run lighthouse`: what Lighthouse says of the built pages on a phone, the median of five runs (`RUNS`), on a portal

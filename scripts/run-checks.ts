@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { startDatabaseServer } from '../prove/database-server.ts'
+import { runMutants, verdictLine } from '../prove/mutants/run-mutants.ts'
+import { startDatabaseServer } from '../prove/processes/database-server.ts'
 import { installChromium } from './chromium.ts'
-import { runMutants, verdictLine } from './mutants.ts'
 import { unpackNginx } from './nginx.ts'
 
 // Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
-import { startPortal } from '../e2e/portal-process.ts'
+import { startPortal } from '../e2e/support/portal-process.ts'
 import { type Finding, slowAttacks, sqlmapWords, type Target, wapitiFindings, wapitiWords } from './scanners.ts'
 
 // `npm run scan`: sqlmap, wapiti and slowhttptest against a portal of its own on this machine, with the sample clinic, and

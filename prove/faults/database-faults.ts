@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { startEmbedded } from '../../server/database/embedded.ts'
-import { killEmbedded, postmasterOf, signalDatabase } from '../portal-process.ts'
+import { killEmbedded, postmasterOf, signalDatabase } from '../processes/portal-process.ts'
 import type { Fault, Target } from './fault.ts'
 
 /** What befalls the database and the line to it. */

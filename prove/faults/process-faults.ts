@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { freePort } from '../../server/free-port.ts'
 import { run } from '../../server/testing/run-program.ts'
-import { killEmbedded } from '../portal-process.ts'
+import { killEmbedded } from '../processes/portal-process.ts'
 import type { Fault, Target } from './fault.ts'
 
 /** What befalls the portal's own process. */

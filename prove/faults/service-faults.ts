@@ -1,4 +1,4 @@
-import type { ProviderTrouble } from '../provider-process.ts'
+import type { ProviderTrouble } from '../processes/provider-process.ts'
 import type { Fault, Target } from './fault.ts'
 
 /** What befalls those that the portal depends on. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Booking, bookAppointment, listBookings } from '#contract/bookings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import type { ProviderProcess } from '../provider-process.ts'
+import type { ProviderProcess } from '../processes/provider-process.ts'
 import type { Member } from '../test-users.ts'
 import type { Entry, Operation, Told } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { urlOf } from '../../prove/portal-process.ts'
+import { urlOf } from '../../prove/processes/portal-process.ts'
 import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
 import { connect, UnusableDatabaseError } from './connect.ts'
 import { openWithoutMigrating } from './open.ts'

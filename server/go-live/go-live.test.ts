@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { urlOf } from '../../prove/portal-process.ts'
+import { urlOf } from '../../prove/processes/portal-process.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { freePort } from '../free-port.ts'
 import { recordPaymentMode } from '../payments/payment-mode.ts'

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  appointmentOn,
+  bookAndPay,
+  bookThrough,
+  enter,
+  linkIn,
+  logIn,
+  newAccount,
+  newPerson,
+  openDialog,
+  signUp,
+  toast,
+} from '../support/steps.ts'
+
+test.use({
+  refusals:
+    /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/email-verification)|Failed to load resource: net::ERR_FAILED)$/,
+})
+
+test('somebody who forgot their password gets in by the mailed link, once, and everybody else is out', async ({
+  page,
+  otherPage,
+  request,
+  portal,
+}) => {
+  const person = await newAccount(request, portal)
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expect(otherPage).toHaveURL('/')
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toContainText('a link is on its way')
+
+  const link = linkIn(await portal.mails(), 'Choose a new password')
+  await page.goto(link.replace(/#.*/, '#of-an-older-mail'))
+  await page.getByLabel('New password').fill('seven teeth')
+  await page.getByRole('button', { name: 'Save and login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await page.getByLabel('New password').fill('12345')
+  await page.getByRole('button', { name: 'Save and login' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters or longer/)
+  await page.getByLabel('New password').fill('seven teeth')
+  await page.getByRole('button', { name: 'Save and login' }).click()
+  await expect(toast(page, 'Your new password is saved')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage).toHaveURL(/\/login/)
+
+  await page.goto('/about')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('eight teeth')
+  await page.getByRole('button', { name: 'Save and login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  expect((await portal.mails()).map(({ subject }) => subject)).toContain('Your password was changed')
+})
+
+test('a new patient verifies their address by the mailed link, after a login that brings them back', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = newPerson()
+  await signUp(page, person)
+  await page.goto('/dashboard')
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await sidebar.getByRole('link', { name: 'My profile' }).click()
+  await expect(page.getByText('Not verified')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(toast(page, `A link is on its way to ${person.email}`)).toBeVisible()
+
+  await otherPage.goto(linkIn(await portal.mails(), 'Verify your email address'))
+  await expect(otherPage).toHaveURL(/\/login/)
+  await expect(otherPage.getByText('To verify your email address')).toBeVisible()
+  await logIn(otherPage, person)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
+  await otherPage.reload()
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(otherPage.getByText(`The address of your account is ${person.email}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a person changes name, number, password and address, and the portal follows', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = await enter(page, portal)
+  await openProfile(page)
+  const details = page.getByRole('region', { name: 'Name and number' })
+  await details.getByRole('textbox', { name: 'Name' }).fill('Maya Lind')
+  await details.getByRole('textbox', { name: 'Number' }).fill('(503) 555-0120')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Current password').fill('five teeth')
+  await password.getByLabel('New password').fill('seven teeth')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('alert')).toHaveText('This is not your password. Check it and try again.')
+  await password.getByLabel('Current password').fill(person.password)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Your new password is saved')).toBeVisible()
+  await expect(password.getByLabel('New password')).toHaveValue('')
+
+  const address = `next.${person.email}`
+  const email = page.getByRole('region', { name: 'Email' })
+  await email.getByLabel('New email').fill(address)
+  await email.getByLabel('Current password').fill('seven teeth')
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await expect(email.getByText(`A link is on its way to ${address}`)).toBeVisible()
+  await page.goto(linkIn(await portal.mails(), 'Verify your new email address'))
+  await expect(page.getByText(`Mail about your appointments goes to ${address}`)).toBeVisible()
+  const told = (await portal.mails()).find(({ subject }) => subject === 'Your email address was changed')
+  expect(told?.to).toContain(`<${person.email}>`)
+
+  await page.getByRole('link', { name: 'See free times' }).click()
+  await page.goto(appointmentOn('2026-12-15'))
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Maya Lind')
+  await expect(dialog.getByLabel('Email')).toHaveValue(address)
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0120')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'appointment is set')).toBeVisible()
+
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expect(otherPage.getByRole('alert')).toContainText('do not match')
+  await logIn(otherPage, { ...person, email: address, password: 'seven teeth' })
+  await expect(otherPage).toHaveURL('/')
+})
+
+test('a new password that cannot be used at once is said to stand, and the login asks for it', async ({
+  page,
+  portal,
+}) => {
+  const person = await enter(page, portal)
+  await openProfile(page)
+  await page.route('**/api/auth/sign-in/**', (route) => route.abort())
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Current password').fill(person.password)
+  await password.getByLabel('New password').fill('seven teeth')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Your new password is saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute('**/api/auth/sign-in/**')
+  await logIn(page, { ...person, password: 'seven teeth' })
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('what was typed into a booking stays, whatever number the profile knows', async ({ page, portal }) => {
+  await enter(page, portal)
+  await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+  await page.goto(appointmentOn('2026-12-15'))
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog.getByLabel('Number'), 'of the latest booking').toHaveValue('(503) 555-0113')
+  await dialog.getByLabel('Number').fill('(503) 555-0155')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0155')
+})
+
+test('signing out everywhere ends it in every browser', async ({ page, otherPage, portal }) => {
+  const person = await enter(page, portal)
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expect(otherPage).toHaveURL('/')
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(toast(page, 'You are signed out everywhere')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await otherPage.goto('/dashboard/profile')
+  await expect(otherPage).toHaveURL(/\/login/)
+})
+
+test('a person takes their data along, and then deletes their account', async ({ page, otherPage, portal }) => {
+  const person = await enter(page, portal)
+  await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
+  await openProfile(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const text = await new Response((await file.createReadStream()) as never).text()
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { email: person.email },
+    bookings: [{ treatment: 'Teeth Cleaning' }],
+  })
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('Your coming appointments are cancelled')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByLabel('Current password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page, 'Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect((await portal.mails()).map(({ subject }) => subject)).toContain('Your account was deleted')
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expect(otherPage.getByRole('alert')).toContainText('do not match')
+})
+
+test('the privacy page is a link away from sign-up and from every footer', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  await page.goto('/login')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test.describe('on a phone, by keyboard alone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the profile works', async ({ page, portal }) => {
+    await enter(page, portal)
+    await openProfile(page)
+    const { keyboard } = page
+    const reach = async (name: string, role: 'textbox' | 'button') => {
+      const target = page.getByRole(role, { name, exact: true })
+      for (let presses = 0; presses < 40; presses++) {
+        if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
+        await keyboard.press('Tab')
+      }
+      throw new Error(`Tab does not lead to ${name}.`)
+    }
+    await reach('Number', 'textbox')
+    await keyboard.type('call me')
+    await keyboard.press('Enter')
+    const number = page.getByRole('textbox', { name: 'Number' })
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAccessibleDescription(/Enter a phone number/)
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type('(503) 555-0121')
+    await keyboard.press('Enter')
+    await expect(toast(page, 'Saved')).toBeVisible()
+    await reach('Delete my account', 'button')
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+  })
+})
+
+async function openProfile(page: Page) {
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
+  await expect(page.getByLabel('New email')).toBeVisible()
+}

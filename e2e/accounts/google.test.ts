@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { continueWithGoogle, logIn, newAccount, newPerson, signUp, typeGoogleAccount } from '../support/steps.ts'
+
+test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|503 \/api\/auth\/google)$/ })
+
+const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+
+test('somebody new comes in by Google, signs out, and is the same person the next time', async ({ page }) => {
+  const person = newPerson('Ruth Okoye')
+  await page.goto('/login')
+  await continueWithGoogle(page)
+  await typeGoogleAccount(page, person)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.poll(() => accessToken(page)).not.toBeNull()
+  const who = async () => (await page.request.get('/api/auth/get-session')).json()
+  expect((await who()).user).toEqual({ name: person.name, email: person.email })
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  expect(await accessToken(page)).toBeNull()
+  await page.goto('/login')
+  await continueWithGoogle(page)
+  await typeGoogleAccount(page, { ...person, name: 'Another Name' })
+  await expect(page).toHaveURL('/')
+  expect((await who()).user).toEqual({ name: person.name, email: person.email })
+})
+
+test('a sample person comes back to the remembered page, and can book there', async ({ page }) => {
+  await page.goto('/appointment?date=2026-12-09')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await continueWithGoogle(page)
+  await page.getByRole('button', { name: /Priya Raman/ }).click()
+  await expect(page).toHaveURL('/appointment?date=2026-12-09')
+  await expect(page.getByRole('heading', { name: 'Available appointments on Dec 9, 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Book Appointment: Teeth Cleaning' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('priya.raman@gmail.test')
+})
+
+test('whoever signs up with Google stands before the free times', async ({ page }) => {
+  await page.goto('/signup')
+  await continueWithGoogle(page)
+  await typeGoogleAccount(page, newPerson())
+  await expect(page).toHaveURL('/appointment')
+})
+
+test('whoever cancels is back where they were with a sentence, and may go on either way', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/login?from=/dashboard')
+  await continueWithGoogle(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^You closed Google before it was done\./)
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard&problem=google_cancelled$/)
+  expect(await accessToken(page)).toBeNull()
+
+  await logIn(page, person)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an address that Google has not verified comes back with a sentence, to the page it came from', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await continueWithGoogle(page)
+  await page.getByRole('button', { name: /Noor Haddad/ }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Google has not verified the email of this account\./)
+  await expect(page).toHaveURL('/signup?problem=google_unverified')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
+})
+
+test('whoever presses Back at Google can press again', async ({ page }) => {
+  await page.goto('/login')
+  await continueWithGoogle(page)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Continue with google' })).not.toHaveAttribute('aria-busy')
+  await continueWithGoogle(page)
+  await page.getByRole('button', { name: /Maya Lindqvist/ }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Google takes an unproven address from its password and its sessions', async ({ page, otherPage }) => {
+  const person = newPerson()
+  await signUp(otherPage, { ...person, name: 'Mallory' })
+  await page.goto('/login')
+  await continueWithGoogle(page)
+  await typeGoogleAccount(page, person)
+  await expect(page).toHaveURL('/')
+  await otherPage.goto('/dashboard')
+  await expect(otherPage).toHaveURL(/\/login/)
+  await logIn(otherPage, person)
+  await expect(otherPage.getByRole('alert')).toHaveText(/^This email and password do not match\./)
+})
+
+test('when Google does not answer, the button says so and a press tells', async ({ page }) => {
+  await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: { google: 'trouble', testMode: false } }))
+  await page.route('**/api/auth/google', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', json: { code: 'google_unavailable' } }),
+  )
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Continue with google' })
+  await expect(button).toHaveAccessibleDescription('Google is not answering right now.')
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in is not answering right now\./)
+  await expect(button).not.toHaveAttribute('aria-busy')
+})
+
+test('where Google is off, there is no button and no divider', async ({ page }) => {
+  await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: { google: 'off', testMode: false } }))
+  const asked = page.waitForResponse('**/api/sign-in-setup')
+  await page.goto('/login')
+  await asked
+  await expect(page.getByText('OR', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue with google' })).toHaveCount(0)
+})
+
+test('nothing moves when it becomes known that there is Google', async ({ page }) => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route('**/api/sign-in-setup', async (route) => {
+    await told
+    await route.fulfill({ json: { google: 'on', testMode: true } })
+  })
+  await page.goto('/login')
+  const places = () =>
+    Promise.all(
+      [page.getByRole('heading', { level: 1 }), page.getByRole('contentinfo')].map((seen) => seen.boundingBox()),
+    )
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  const before = await places()
+  await expect(page.getByRole('button', { name: 'Continue with google' })).toBeHidden()
+  tell()
+  await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
+test('by keyboard alone, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const person = newPerson('Kei Tanaka')
+  const { keyboard } = page
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+  await tabTo(page, 'Continue with google')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test mode: this is not Google')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing reaches out of the screen').toBe(390)
+  for (let i = 0; i < 5; i++) await keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await keyboard.type(person.email)
+  await keyboard.press('Tab')
+  await keyboard.type(person.name)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  const { user } = await (await page.request.get('/api/auth/get-session')).json()
+  expect(user).toEqual({ name: person.name, email: person.email })
+})
+
+/** Presses Tab until a button of this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  const button = page.getByRole('button', { name })
+  for (let presses = 0; presses < 40; presses++) {
+    if (await button.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${name}.`)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../support/fixtures.ts'
+import { logIn, newAccount } from '../support/steps.ts'
+
+test.use({ refusals: /^(401 \/api\/auth\/sign-in|422 \/api\/auth\/sign-up)\/email$/ })
+
+test('a wrong password is said under the form, what was typed stays, and the right one works', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/login')
+  await logIn(page, { ...person, password: 'seven teeth' })
+  await expect(page.getByRole('alert')).toHaveText('This email and password do not match. Check both and try again.')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+
+  await logIn(page, person)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('an address without an account is answered in the same words', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, { name: '', email: 'nobody@clinic.test', password: 'six teeth' })
+  await expect(page.getByRole('alert')).toHaveText('This email and password do not match. Check both and try again.')
+})
+
+test('fields that are missing or wrong say so, each at its own place, before anything is sent', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'SignUp' }).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Name is Required/)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Email is Required/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Password is required/)
+  await expect(page.getByLabel('Name')).toBeFocused()
+
+  await page.getByLabel('Email').fill('12@3.4')
+  await page.getByLabel('Password', { exact: true }).fill('tooth')
+  await page.getByRole('button', { name: 'SignUp' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter a valid email address/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Must be 6 characters or longer/,
+  )
+})
+
+test('an address that has an account cannot sign up again', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill('Somebody Else')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('other teeth')
+  await page.getByRole('button', { name: 'SignUp' }).click()
+  await expect(page.getByRole('alert')).toContainText('An account with this email exists already.')
+  await expect(page).toHaveURL('/signup')
+})

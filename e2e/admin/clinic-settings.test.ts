@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { putSettingsBack } from '../support/restore-settings.ts'
+import { callAs, enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from '../support/steps.ts'
+
+test.use({ refusals: /^409 \/api\/clinic$/ })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+async function openSettings(page: Page) {
+  await page.goto('/dashboard/clinic')
+  await expect(page.getByLabel('Street and number')).toBeVisible()
+}
+
+const settings = putSettingsBack()
+
+test('an admin says in which language the clinic writes and where messages are mailed', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  await expect(page.getByLabel('Language you write in')).toHaveValue('en')
+  await page.getByLabel('Language you write in').selectOption('Español')
+  const email = page.getByLabel('Email for messages (optional)')
+  await email.fill('desk')
+  await save(page).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Enter a valid email address$/)
+  await email.fill('desk@clinic.test')
+  await save(page).click()
+  await expect(toast(page, 'Saved. The pages show it now.')).toBeVisible()
+  await otherPage.goto('/')
+  await otherPage.mouse.wheel(0, 2_000)
+  await expect(otherPage.getByRole('heading', { name: 'Open on Saturdays' })).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(email).toHaveValue('desk@clinic.test')
+})
+
+test('an admin changes address and hours from the sidebar, is told what is wrong first, and visitors see it', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/dashboard/clinic')
+  await page.getByLabel('Street and number').fill('')
+  await page.getByLabel('Monday, until').fill('07:00')
+  await page.getByLabel('Tuesday, from').fill('')
+  await save(page).click()
+  await expect(page.getByLabel('Street and number')).toBeFocused()
+  await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription('Please fill this in')
+  await expect(page.getByLabel('Monday, until')).toHaveAccessibleDescription('It has to close after it opens')
+  await expect(page.getByLabel('Tuesday, from')).toHaveAccessibleDescription('Give both times')
+
+  await page.getByLabel('Street and number').fill('7 Alder Way')
+  await page.getByLabel('Monday, until').fill('20:30')
+  await page.getByLabel('Tuesday, from').fill('08:00')
+  await page.getByRole('checkbox', { name: 'Sunday' }).check()
+  await page.getByLabel('Sunday, from').fill('22:00')
+  await page.getByLabel('Sunday, until').fill('00:00')
+  await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck()
+  await save(page).click()
+  await expect(toast(page, 'Saved. The pages show it now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Contact us' }).first().click()
+  await expect(page.getByText('7 Alder Way').first()).toBeVisible()
+
+  await otherPage.goto('/contact')
+  const main = otherPage.getByRole('main')
+  await expect(main.getByText('7 Alder Way').first()).toBeVisible()
+  await expect(main.getByText('8.00 AM – 8.30 PM')).toBeVisible()
+  await expect(main.getByText('10.00 PM – 12.00 AM')).toBeVisible()
+  await expect(main.getByText('Wednesday')).toBeVisible()
+})
+
+test('who comes second is told so, keeps what they typed, and may look at what is there now', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  await openSettings(otherPage)
+  await otherPage.getByLabel('Phone').fill('(503) 555-0177')
+  await save(otherPage).click()
+  await expect(toast(otherPage, 'Saved. The pages show it now.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await save(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/Somebody else changed this in the meantime/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Smile')
+  await page.getByRole('button', { name: 'Show what is there now' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('(503) 555-0177')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
+  await save(page).click()
+  await expect(toast(page, 'Saved. The pages show it now.')).toBeVisible()
+})
+
+test('news are written, changed and deleted by keyboard alone, and the home page follows', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  // A field of times is four stops each.
+  await page
+    .getByLabel('Sunday, until')
+    .or(page.getByRole('checkbox', { name: 'Sunday' }))
+    .first()
+    .focus()
+  await tabTo(page, page.getByRole('button', { name: 'Add news' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add news' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Please fill this in')
+  await expect(dialog.getByLabel('Date')).toHaveValue('2026-11-23')
+  await page.keyboard.type('We have moved')
+  await dialog.getByLabel('Text').focus()
+  await page.keyboard.type('To the second floor.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'The news is on the home page')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add news' })).toBeFocused()
+  await expect(page.getByText('Not on the home page')).toHaveCount(1)
+  await otherPage.goto('/')
+  await otherPage.mouse.wheel(0, 100)
+  await expect(otherPage.getByRole('heading', { name: 'We have moved' })).toBeAttached()
+
+  await page.getByRole('button', { name: 'Edit: We have moved' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('We stay')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'The news is changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: We stay' }).click()
+  await page.getByRole('dialog', { name: 'Delete “We stay”?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Deleted: We stay')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit: We stay' })).toHaveCount(0)
+})
+
+test('a review is added on a phone, shown to visitors, and deleted', async ({ page, otherPage, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Add a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a review' })
+  await dialog.getByLabel('Name').fill('Grace Huang')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Place')).toBeFocused()
+  await dialog.getByLabel('Place').fill('Tigard')
+  await dialog.getByLabel('Stars').selectOption('4 of 5')
+  await dialog.getByLabel('Review').fill('They called back within the hour.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'The review is added')).toBeVisible()
+  await otherPage.goto('/review')
+  const figure = otherPage.getByRole('figure').filter({ hasText: 'Grace Huang' })
+  await expect(figure).toContainText('They called back within the hour.')
+  await page.getByRole('button', { name: 'Delete: Grace Huang' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Deleted the review of Grace Huang')).toBeVisible()
+})
+
+test('the form opens from what stands now, not from what was seen on an earlier visit', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  const links = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await links.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  const { notices: _, testimonials: __, ...place } = settings()
+  await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, street: '9 Birch Lane' })
+  await links.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Street and number')).toHaveValue('9 Birch Lane')
+  await page.getByLabel('City').fill('Salem')
+  await save(page).click()
+  await expect(toast(page, 'Saved. The pages show it now.')).toBeVisible()
+})

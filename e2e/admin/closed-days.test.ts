@@ -1,0 +1,148 @@
+import { expect, test } from '../support/fixtures.ts'
+import {
+  appointmentOn,
+  bookAndPay,
+  bookThrough,
+  callAs,
+  closeThrough,
+  enter,
+  enterAsAdmin,
+  expectNoSidewaysScroll,
+  newPerson,
+  tabTo,
+  toast,
+  treatmentCard,
+} from '../support/steps.ts'
+
+test.use({ refusals: /^(409 \/api\/closed-days|422 \/api\/closed-days\/affected)$/ })
+
+test('an admin closes days, cancels one appointment and keeps another; patients read why, and open again they book', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const patient = newPerson('Tomas Herrera')
+  await enter(otherPage, portal, patient)
+  await bookAndPay(otherPage, portal, '2026-12-24', 'Teeth Cleaning')
+  await bookThrough(otherPage, portal, '2026-12-26', 'Fluoride Treatment')
+
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard')
+  await page
+    .getByRole('navigation', { name: 'Dashboard', exact: true })
+    .getByRole('link', { name: 'Closed days' })
+    .click()
+  await expect(page.getByText('No days are closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close days' })
+  await dialog.getByLabel('First day').fill('2026-12-24')
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2026-12-24')
+  await dialog.getByLabel('Last day').fill('2026-12-26')
+  await expect(dialog.getByRole('heading', { name: '2 appointments' })).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Christmas')
+  await dialog.getByRole('button', { name: 'Close days' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/Choose for each appointment/)
+
+  await dialog.getByRole('button', { name: 'Keep all' }).click()
+  await expect(dialog.getByText('0 are cancelled with this reason, 2 stay.')).toBeVisible()
+  const first = dialog.getByRole('group', { name: /^Tomas Herrera, Teeth Cleaning, Dec 24, 2026/ })
+  await expect(first).toContainText('paid by card')
+  await first.getByText('Cancel', { exact: true }).click()
+  await expect(dialog.getByText('1 is cancelled with this reason, 1 stays.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close days' }).click()
+  await expect(toast(page, /^Closed: Dec 24 – 26, 2026$/)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Christmas' })
+  await expect(row.getByRole('cell').nth(2)).toHaveText('1')
+
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Teeth Cleaning' })).toContainText('Cancelled')
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Fluoride Treatment' })).not.toContainText('Cancelled')
+  expect((await portal.mails()).map(({ subject }) => subject)).toContain(
+    'Your appointment on Dec 24, 2026 is cancelled',
+  )
+
+  await otherPage.goto(appointmentOn('2026-12-23'))
+  await otherPage.getByRole('button', { name: 'Thursday, December 24, closed' }).click()
+  await expect(otherPage.getByText('The clinic is closed on Dec 24, 2026.')).toBeVisible()
+  const told = otherPage.getByRole('status').filter({ hasText: 'Christmas' })
+  await expect(told).toContainText('Try another date.')
+  await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toBeHidden()
+  await otherPage.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(otherPage)
+  await told.getByRole('link', { name: 'Next day with free times: Mon, Dec 28' }).click()
+  await expect(otherPage.getByRole('heading', { name: 'Available appointments on Dec 28, 2026' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
+  await expect(toast(page, /^Open again: Dec 24 – 26, 2026$/)).toBeVisible()
+  await expect(page.getByText('No days are closed.')).toBeVisible()
+  await otherPage.goto(appointmentOn('2026-12-24'))
+  await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('9 spaces Available')
+})
+
+test('somebody books while the admin decides: nothing is closed until that one is decided about too', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('button', { name: 'Close days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close days' })
+  await dialog.getByLabel('First day').fill('2026-12-23')
+  await dialog.getByLabel('Reason').fill('Works')
+  await expect(dialog.getByText('There are no appointments on these days.')).toBeVisible()
+  await bookThrough(otherPage, portal, '2026-12-23', 'Cavity Filling')
+  await dialog.getByRole('button', { name: 'Close days' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Somebody has booked or cancelled in the meantime.')
+  await expect(dialog.getByRole('group', { name: /^Noa Levi, Cavity Filling/ })).toBeVisible()
+  expect(await callAs(page, portal, 'GET', '/closed-days')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel all' }).click()
+  await dialog.getByRole('button', { name: 'Close days' }).click()
+  await expect(toast(page, /^Closed: Dec 23, 2026$/)).toBeVisible()
+})
+
+test('days are closed by keyboard alone, told what is wrong at the field', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas')
+  await page.goto('/dashboard/closed-days')
+  await expect(page.getByRole('row').filter({ hasText: 'Christmas' })).toBeVisible()
+  const close = page.getByRole('button', { name: 'Close days' })
+  await tabTo(page, close)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Close days' })
+  await expect(dialog.getByLabel('First day')).toBeFocused()
+  await tabTo(page, dialog.getByLabel('Reason'))
+  await page.keyboard.type('Works')
+  await tabTo(page, dialog.getByRole('button', { name: 'Close days' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('First day')).toBeFocused()
+  await expect(dialog.getByLabel('First day')).toHaveAccessibleDescription('Choose the first day')
+  await page.keyboard.type('12262026')
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2026-12-26')
+  await expect(dialog.getByText('There are no appointments on these days.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('First day')).toHaveAccessibleDescription(/is closed on some of these days already/)
+  await dialog.getByLabel('First day').fill('2026-12-27')
+  await dialog.getByLabel('Last day').fill('2026-12-27')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /^Closed: Dec 27, 2026$/)).toBeVisible()
+  await expect(close).toBeFocused()
+})
+
+test('more days or appointments than can be decided about are refused at their field before anything is decided', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('button', { name: 'Close days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close days' })
+  await dialog.getByLabel('First day').fill('2026-12-01')
+  await dialog.getByLabel('Last day').fill('2027-03-01')
+  await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription('Please choose fewer days at once.')
+  await dialog.getByLabel('Last day').fill('2026-12-04')
+  await expect(dialog.getByLabel('Last day')).not.toHaveAccessibleDescription(/fewer/)
+  await expect(dialog.getByText('There are no appointments on these days.')).toBeVisible()
+})

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import type { Portal } from '../support/portal-process.ts'
+import {
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  expectNoSidewaysScroll,
+  holdBack,
+  newPerson,
+  tabTo,
+  toast,
+} from '../support/steps.ts'
+
+test.use({ refusals: /^409 \/api\/review\/.*$/ })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your review' })
+const card = (page: Page) => page.getByRole('article', { name: /^Toothache Check/ })
+
+/** An appointment of today, and then it is over. */
+async function visitToday(page: Page, portal: Portal) {
+  const id = await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
+  await portal.advance(6 * 60)
+  return id
+}
+
+/** A review of today's appointment by whoever is signed in. */
+async function reviewToday(page: Page, portal: Portal, text: string) {
+  const id = await visitToday(page, portal)
+  await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text, name: 'Ruth A.' })
+  return id
+}
+
+test('a patient reviews an appointment, the clinic shows it, visitors read it; changed, it waits again', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(page, portal, newPerson('Ada Lovelace'))
+  await visitToday(page, portal)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'My Reviews' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My review')
+  await page.getByRole('button', { name: 'Write a review: Toothache Check, Nov 23, 2026' }).click()
+  await expect(dialog(page).getByLabel('Shown as')).toHaveValue('Ada L.')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(dialog(page).getByRole('radio', { name: '1 star, poor' })).toBeFocused()
+  await expect(dialog(page).getByLabel('In your words')).toHaveAccessibleDescription(/Please fill this in/)
+  await dialog(page)
+    .locator('label', { has: page.getByRole('radio', { name: '5 stars, excellent' }) })
+    .click()
+  await dialog(page).getByLabel('In your words').fill('They waited until it was numb.')
+  await dialog(page).getByLabel('Place (optional)').fill('Salem')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Thank you. The clinic reads it before it is shown.')).toBeVisible()
+  await expect(card(page)).toContainText('Waiting')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My review 1')
+
+  await enterAsAdmin(otherPage, portal)
+  await otherPage.goto('/dashboard')
+  await otherPage.getByRole('link', { name: 'Reviews 1 waiting' }).first().click()
+  await expect(otherPage).toHaveURL('/dashboard/reviews')
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Ada Lovelace' })).toContainText('As Ada L., Salem')
+  await otherPage.getByRole('button', { name: 'Show: Ada Lovelace, Nov 23, 2026' }).click()
+  await expect(toast(otherPage, 'The review of Ada Lovelace is on the pages')).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: 'Reviews', exact: true }).last()).toBeVisible()
+  await otherPage.context().clearCookies()
+  await otherPage.goto('/review')
+  const figure = otherPage.getByRole('figure').first()
+  await expect(figure).toContainText('They waited until it was numb.')
+  await expect(figure).toContainText('Ada L.Salem')
+
+  await page.reload()
+  await expect(card(page)).toContainText('Everybody can read it under Reviews')
+  await page.getByRole('button', { name: /^Edit: Toothache Check/ }).click()
+  await expect(dialog(page)).toContainText('off the pages until then')
+  await dialog(page).getByLabel('In your words').fill('They waited until it was numb. Twice.')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(card(page)).toContainText('Waiting')
+  await otherPage.goto('/review')
+  await expect(otherPage.getByText('They waited until it was numb.')).toHaveCount(0)
+})
+
+test('what is turned down is told with the reason; words that nobody has read are not decided on', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  const id = await reviewToday(page, portal, 'Call 555 for cheap teeth.')
+  await enterAsAdmin(otherPage, portal)
+  await otherPage.goto('/dashboard/reviews')
+  await expect(otherPage.getByText('Call 555 for cheap teeth.')).toBeVisible()
+  await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text: 'Call 556.', name: 'Ruth A.' })
+  await otherPage.getByRole('button', { name: /^Show: Ruth Abrams/ }).click()
+  await expect(toast(otherPage, /Somebody else changed this in the meantime/)).toBeVisible()
+  await expect(otherPage.getByText('Call 556.')).toBeVisible()
+  await otherPage.getByRole('button', { name: /^Turn down: Ruth Abrams/ }).click()
+  await otherPage.keyboard.type('No advertising, please.')
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Turn down' }).click()
+  await expect(toast(otherPage, 'The review of Ruth Abrams is not shown')).toBeVisible()
+
+  await page.goto('/dashboard/review')
+  await expect(card(page)).toContainText('Not shown')
+  await expect(card(page)).toContainText('The clinic’s reason: No advertising, please.')
+  const subjects = (await portal.mails()).map(({ subject }) => subject)
+  expect(subjects).toContain('Your review is not on our pages')
+})
+
+test('a review is written on a phone from the history, kept when the dialog is closed, withdrawn and brought back', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  await visitToday(page, portal)
+  await page.goto('/dashboard/history')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History 1')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Write a review/ }).click()
+  await expectNoSidewaysScroll(page)
+  await dialog(page).getByLabel('In your words').fill('Quick and kind.')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Write a review/ }).click()
+  await expect(dialog(page).getByLabel('In your words')).toHaveValue('Quick and kind.')
+  await dialog(page)
+    .locator('label', { has: page.getByRole('radio', { name: /^4 stars/ }) })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('link', { name: /^Review waiting/ }).click()
+  await expect(page).toHaveURL('/dashboard/review')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('dialog', { name: 'Withdraw your review?' }).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Withdrawn' })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page)).toContainText('Quick and kind.')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // Written anew, there is nothing to go back to.
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('dialog', { name: 'Withdraw your review?' }).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('button', { name: /^Write a review/ }).click()
+  await dialog(page).getByLabel('In your words').fill('Kind, on second thought.')
+  await dialog(page)
+    .locator('label', { has: page.getByRole('radio', { name: /^5 stars/ }) })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(card(page)).toContainText('Kind, on second thought.')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('a review whose dialog is closed before it was checked is not sent, and stays typed', async ({ page, portal }) => {
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  await visitToday(page, portal)
+  await page.goto('/dashboard/review')
+  const letGo = await holdBack(page, '**/assets/review-validation-*.js')
+  const write = page.getByRole('button', { name: /^Write a review/ })
+  await write.click()
+  await dialog(page).getByLabel('In your words').fill('Quick and kind.')
+  await dialog(page)
+    .locator('label', { has: page.getByRole('radio', { name: /^4 stars/ }) })
+    .click()
+  const checks = page.waitForResponse('**/assets/review-validation-*.js')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  letGo()
+  await (await checks).finished()
+  await write.click()
+  await expect(dialog(page).getByLabel('In your words')).toHaveValue('Quick and kind.')
+  await page.waitForLoadState('networkidle')
+  expect(await callAs(page, portal, 'GET', '/me/reviews')).toEqual([])
+})
+
+test('a review is written, changed and withdrawn by keyboard alone', async ({ page, portal }) => {
+  const { keyboard } = page
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  await visitToday(page, portal)
+  await page.goto('/dashboard/review')
+  const write = page.getByRole('button', { name: /^Write a review/ })
+  await expect(write).toBeVisible()
+  await tabTo(page, write)
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByRole('radio', { name: '1 star, poor' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(write).toBeFocused()
+  await keyboard.press('Enter')
+  for (let star = 1; star < 4; star++) await keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('radio', { name: '4 stars, very good' })).toBeChecked()
+  await keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('In your words')).toBeFocused()
+  await keyboard.type('Quick and kind.')
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Send' }))
+  await keyboard.press('Enter')
+  await expect(card(page)).toContainText('Quick and kind.')
+  await expect(dialog(page)).toHaveCount(0)
+  await tabTo(page, page.getByRole('button', { name: /^Edit/ }))
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByRole('radio', { name: '4 stars, very good' })).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Send' }))
+  await keyboard.press('Enter')
+  await expect(card(page)).toContainText('5 out of 5 stars')
+  await expect(dialog(page)).toHaveCount(0)
+  await tabTo(page, page.getByRole('button', { name: /^Withdraw/ }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(card(page)).toHaveCount(0)
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await keyboard.press('Enter')
+  await expect(card(page)).toContainText('Quick and kind.')
+})
+
+test('what is past stands under My History with its receipt, what is to come under My Appointments', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  const past = await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
+  await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+  await enterAsAdmin(otherPage, portal)
+  await callAs(otherPage, portal, 'PUT', `/booking/${past}/paid-at-clinic`)
+  await portal.advance(6 * 60)
+  await page.goto('/dashboard/history')
+  const row = page.getByRole('row').filter({ hasText: 'Toothache Check' })
+  await expect(row).toContainText('Paid at the clinic')
+  await expect(page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })).toHaveCount(0)
+  await row.getByRole('link', { name: 'Receipt for Toothache Check, Nov 23, 2026' }).click()
+  await expect(page).toHaveURL(`/dashboard/payment/${past}`)
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await expect(page.getByText('Ruth Abrams').first()).toBeVisible()
+})

@@ -1,0 +1,173 @@
+import { expect, test } from '../support/fixtures.ts'
+import {
+  appointmentOn,
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  expectNoSidewaysScroll,
+  holdBack,
+  openDialog,
+  tabTo,
+  toast,
+  treatmentCard,
+} from '../support/steps.ts'
+
+test.use({ refusals: /^409 \/api\/treatment.*$/ })
+
+const rowOf = (page: import('@playwright/test').Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('an admin changes price and start times, and a patient who is looking sees it', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal)
+  await otherPage.goto(appointmentOn('2026-12-09'))
+  await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('9 spaces Available')
+
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard')
+  await page
+    .getByRole('navigation', { name: 'Dashboard', exact: true })
+    .getByRole('link', { name: 'Treatments' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Treatments 6')
+  await expect(rowOf(page, 'Teeth Cleaning')).toContainText('9 a day, 08.30 AM – 01.00 PM')
+  await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Teeth Cleaning' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Price in dollars').fill('54.50')
+  await dialog.getByLabel('Start times').fill('9, 9:30 2 pm')
+  await expect(dialog.getByRole('list', { name: 'A day of it' }).getByRole('listitem')).toHaveText([
+    '09.00 AM – 09.30 AM',
+    '09.30 AM – 10.00 AM',
+    '02.00 PM – 02.30 PM',
+  ])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Teeth Cleaning is changed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit: Teeth Cleaning' })).toBeFocused()
+  await expect(rowOf(page, 'Teeth Cleaning')).toContainText('$54.50')
+
+  await otherPage.reload()
+  await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('3 spaces Available')
+  await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('$54.50')
+  const booking = await openDialog(otherPage, 'Teeth Cleaning')
+  await booking.getByLabel('Number').fill('(503) 555-0109')
+  await booking.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(otherPage, 'appointment is set, Dec 9, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
+})
+
+test('an admin adds a treatment by keyboard alone, told what is wrong at the field first', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  const add = page.getByRole('button', { name: 'Add a treatment' })
+  await expect(rowOf(page, 'Teeth Cleaning')).toBeVisible()
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a treatment' })
+  const field = (label: string) => dialog.getByLabel(label)
+  await expect(field('Name')).toBeFocused()
+  await page.keyboard.type('teeth cleaning')
+  await tabTo(page, field('Price in dollars'))
+  await page.keyboard.type('-1')
+  await tabTo(page, field('Start times'))
+  await page.keyboard.type('8:30, 8:45')
+  await tabTo(page, field('Monday'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(field('Price in dollars')).toBeFocused()
+  await expect(field('Price in dollars')).toHaveAccessibleDescription('0 where it is free A price cannot be negative')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('890')
+  await page.keyboard.press('Enter')
+  await expect(field('Start times')).toBeFocused()
+  await expect(field('Start times')).toHaveAccessibleDescription(/nearer to each other than its length/)
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await field('Length in minutes').fill('٣٠')
+  await tabTo(page, dialog.getByRole('button', { name: 'Fill without gaps' }))
+  await page.keyboard.press('Enter')
+  await expect(field('Start times')).toHaveValue('09:00, 09:30, 10:00, 10:30, 11:00, 11:30')
+  await expect(field('Start times')).not.toHaveAccessibleDescription(/nearer/)
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(field('Name')).toHaveAccessibleDescription('Another treatment has this name.')
+  await expect(field('Name')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Crown')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Crown can be booked now')).toBeVisible()
+  await expect(rowOf(page, 'Crown')).toContainText('Tue–Fri')
+  await expect(add).toBeFocused()
+
+  await page.getByRole('button', { name: 'Delete: Crown' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused()
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Crown is deleted')).toBeVisible()
+  await expect(rowOf(page, 'Crown')).toBeHidden()
+})
+
+test('a treatment is retired and brought back; what is booked stays', async ({ page, otherPage, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Whitening')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  await page.getByRole('button', { name: 'Retire: Teeth Whitening' }).click()
+  await expect(toast(page, 'Teeth Whitening is retired; its coming appointment stays')).toBeVisible()
+  await expect(rowOf(page, 'Teeth Whitening')).toContainText('Retired')
+  await expectNoSidewaysScroll(page)
+  await otherPage.goto(appointmentOn('2026-12-09'))
+  await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toBeVisible()
+  await expect(treatmentCard(otherPage, 'Teeth Whitening')).toBeHidden()
+  await otherPage.goto('/dashboard')
+  await expect(rowOf(otherPage, 'Teeth Whitening')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bring back: Teeth Whitening' }).click()
+  await expect(toast(page, 'Teeth Whitening can be booked again')).toBeVisible()
+  await otherPage.goto(appointmentOn('2026-12-09'))
+  await expect(treatmentCard(otherPage, 'Teeth Whitening')).toContainText('3 spaces Available')
+})
+
+test('of two admins the second one is told, and sees what the first one made of it', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  await page.getByRole('button', { name: 'Edit: Cavity Filling' }).click()
+  const all = await callAs<{ _id: string; name: string; coming: number; removable: boolean }[]>(
+    page,
+    portal,
+    'GET',
+    '/treatments',
+  )
+  const { _id, coming, removable, ...filling } = all.find(({ name }) => name === 'Cavity Filling') ?? { _id: '' }
+  await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...filling, price: 85 })
+  await page.getByLabel('Price in dollars').fill('99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this in the meantime.')
+  await page.getByRole('button', { name: 'Show what is there now' }).click()
+  await expect(page.getByLabel('Price in dollars')).toHaveValue('85')
+  await page.getByLabel('Price in dollars').fill('99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Cavity Filling')).toContainText('$99')
+})
+
+test('what was sent before leaves open what has been opened since', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  const letGo = await holdBack(page, '**/api/treatment/*')
+  const edit = (name: string) => page.getByRole('button', { name: `Edit: ${name}` })
+  await edit('Cavity Filling').click()
+  const sent = page.waitForRequest('**/api/treatment/*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await sent
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await edit('Teeth Cleaning').click()
+  await page.getByLabel('Price in dollars').fill('55')
+  letGo()
+  await expect(toast(page, 'Cavity Filling is changed')).toBeVisible()
+  await expect(page.getByLabel('Price in dollars')).toHaveValue('55')
+})

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  expectNoSidewaysScroll,
+  logIn,
+  newAccount,
+  tabTo,
+  toast,
+} from '../support/steps.ts'
+
+test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user|reviews\/waiting).*|409 \/api\/user.*)$/ })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
+const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('row').filter({ hasText: email })
+const usersFound = ({ email }: { email: string }) => `/dashboard/users?search=${email}`
+
+test('an admin finds people while typing; the address says so, and the box keeps focus and words', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/users')
+  await expect(heading(page)).toHaveText(/^All users \d+$/)
+  const word = person.email.slice(5, 13)
+  await searchBox(page).pressSequentially(` ${word.slice(0, 6)}`)
+  await searchBox(page).pressSequentially(`${word.slice(6)} `)
+  await expect(heading(page)).toHaveText('All users 1')
+  await expect(page.getByRole('status')).toContainText(`1 user found for “${word}”`)
+  await expect(page).toHaveURL(`/dashboard/users?search=${word}`)
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page), 'as typed').toHaveValue(` ${word} `)
+  await expect(rowOf(page, person)).toContainText(person.name)
+
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue(word)
+  await expect(heading(page)).toHaveText('All users 1')
+  await searchBox(page).fill('who on earth')
+  await searchBox(page).press('Enter')
+  await expect(page.getByText('Nobody was found for “who on earth”.')).toBeVisible()
+  await page.getByRole('link', { name: 'See all users' }).click()
+  await expect(page).toHaveURL('/dashboard/users')
+  await expect(searchBox(page), 'the address has the last word').toHaveValue('')
+
+  await searchBox(page).fill(word)
+  await expect(heading(page)).toHaveText('All users 1')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(searchBox(page)).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/users')
+  await expect(heading(page)).not.toHaveText('All users 1')
+})
+
+test('pages go on counting, and the heads sort all of them', async ({ page, portal }) => {
+  const domain = `${randomUUID().slice(0, 8)}.test`
+  await portal.addPeople(120, domain)
+  await enterAsAdmin(page, portal)
+  await page.goto(`/dashboard/users?search=${domain}`)
+  await expect(heading(page)).toHaveText('All users 120')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText(`person.001@${domain}`)
+  await expect(first.getByRole('cell').first()).toHaveText('1')
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  await expect(first.getByRole('cell').first()).toHaveText('51')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(first.getByRole('cell').first()).toHaveText('101')
+  await expect(page.getByRole('row')).toHaveCount(21)
+
+  await page.goto(`/dashboard/users?search=${domain}&page=9`)
+  await expect(page.getByText('There is nobody on this page.')).toBeVisible()
+  await expect(page.getByText('Page 9')).toBeHidden()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect(first.getByRole('cell').first()).toHaveText('101')
+
+  const people = page.getByRole('columnheader', { name: 'Email Name' })
+  await expect(people).toHaveAttribute('aria-sort', 'ascending')
+  const byName = page.getByRole('button', { name: 'Name' })
+  await byName.click()
+  await byName.click()
+  await expect(page).toHaveURL(`/dashboard/users?search=${domain}&sort=-name`)
+  await expect(people).toHaveAttribute('aria-sort', 'descending')
+  await expect(first).toContainText(`person.120@${domain}`)
+  await expect(first.getByRole('cell').first()).toHaveText('1')
+  await expect(byName).toBeFocused()
+  await expect(page.getByRole('status')).toContainText('sorted by name from Z to A')
+
+  await page.getByRole('button', { name: 'Since' }).click()
+  await expect(people).not.toHaveAttribute('aria-sort')
+  await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await expect(first).toContainText(`person.120@${domain}`)
+})
+
+test('while another page is on its way, the rows before it stand with their numbers', async ({ page, portal }) => {
+  const domain = `${randomUUID().slice(0, 8)}.test`
+  await portal.addPeople(60, domain)
+  await enterAsAdmin(page, portal)
+  await page.goto(`/dashboard/users?search=${domain}`)
+  await expect(heading(page)).toHaveText('All users 60')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1')
+  answer()
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('51')
+})
+
+test('who is made an admin sees the admins’ pages, and loses them with the role', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = await enter(otherPage, portal)
+  const admin = await enterAsAdmin(page, portal)
+  await page.goto(usersFound(person))
+  const row = rowOf(page, person)
+  await row.getByRole('button', { name: `Make Admin: ${person.name}` }).click()
+  await expect(toast(page, /^Successfully made an Admin$/)).toBeVisible()
+  await expect(row).toContainText('Admin')
+  await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Remove Admin' })).toBeFocused()
+
+  await otherPage.goto('/dashboard')
+  const sidebar = otherPage.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await sidebar.getByRole('link', { name: 'All users' }).click()
+  await otherPage.goto(usersFound(admin))
+  await expect(rowOf(otherPage, admin)).toBeVisible()
+  await otherPage.goto(usersFound(person))
+  await expect(rowOf(otherPage, person)).toContainText('(you)')
+  await expect(rowOf(otherPage, person).getByRole('button'), 'nothing to do to oneself').toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(toast(page, `${person.name} is no longer an admin`)).toBeVisible()
+  await otherPage.goto(usersFound(admin))
+  await expect(otherPage).toHaveURL('/login')
+})
+
+test('an admin who signed in a while ago gives the password again, and the change goes on', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = await enter(otherPage, portal)
+  const admin = await enterAsAdmin(page, portal)
+  await page.goto(usersFound(person))
+  await portal.ageSessions()
+  const make = rowOf(page, person).getByRole('button', { name: `Make Admin: ${person.name}` })
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await make.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(make).toBeFocused()
+  await make.press('Enter')
+  await dialog.getByLabel('Password', { exact: true }).fill('a wrong guess')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('This is not your password')
+  await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /^Successfully made an Admin$/)).toBeVisible()
+  await expect(rowOf(page, person)).toContainText('Admin')
+})
+
+test('who is removed is out at the next click, and the appointment is off', async ({ page, otherPage, portal }) => {
+  const person = await enter(otherPage, portal)
+  const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Teeth Cleaning' })).toBeVisible()
+  await enterAsAdmin(page, portal)
+  await page.goto(usersFound(person))
+  const remove = page.getByRole('button', { name: `Remove User: ${person.name}` })
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: `Remove ${person.name}?` })
+  await expect(dialog).toContainText('signed out everywhere at once')
+  await expect(dialog).toContainText('what was paid by card goes back')
+  await expect(dialog).toContainText('handed back at the desk')
+  await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await expect(rowOf(page, person)).toBeVisible()
+
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Remove User' }).click()
+  await expect(toast(page, `${person.name} has been removed`)).toBeVisible()
+  await expect(page.getByText(`Nobody was found for “${person.email}”.`)).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await otherPage.getByRole('link', { name: 'Appointment', exact: true }).first().click()
+  await expect(otherPage.getByText('spaces Available').first()).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(otherPage.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expect(otherPage.getByRole('alert')).toContainText('do not match')
+  const booking = await callAs<{ cancelled?: unknown; patientName: string }>(page, portal, 'GET', `/booking/${id}`)
+  expect(booking).toMatchObject({ patientName: '', cancelled: { by: 'clinic' } })
+})
+
+test('in the payments, who has been removed has no name', async ({ page, otherPage, portal }) => {
+  const person = await enter(otherPage, portal)
+  const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await enterAsAdmin(page, portal)
+  await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
+  await callAs(page, portal, 'DELETE', `/user/${person.email}`)
+  await page.goto('/dashboard/payments')
+  const row = page.getByRole('row').filter({ hasText: 'Removed patient' })
+  await expect(row).toContainText('Teeth Cleaning')
+  await row.getByRole('button', { name: 'Mark as handed back: Removed patient, Teeth Cleaning' }).click()
+  await expect(toast(page, 'handed back to Removed patient')).toBeVisible()
+})
+
+test('a double click does it once, and what somebody else did before is told', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await enterAsAdmin(page, portal)
+  await page.goto(usersFound(person))
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.method() !== 'GET' && sent.url().includes('/api/user/admin/')) asked.push(sent.method())
+  })
+  await page.getByRole('button', { name: 'Make Admin' }).dblclick()
+  await expect(toast(page, 'Successfully made an Admin')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Admin' })).toBeVisible()
+  expect(asked).toEqual(['PUT'])
+
+  await callAs(page, portal, 'DELETE', `/user/admin/${person.email}`)
+  await page.getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(toast(page, 'Somebody else changed this in the meantime.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make Admin' })).toBeVisible()
+})
+
+test('what is refused is said, and the list is asked for again', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await enterAsAdmin(page, portal)
+  await callAs(page, portal, 'PUT', `/user/admin/${person.email}`)
+  await page.goto(usersFound(person))
+  for (const [code, text] of [
+    ['last_admin', 'This is the only admin. Make somebody else one first.'],
+    ['cannot_change_self', 'Another admin has to do this for you.'],
+  ] as const) {
+    await page.route('**/api/user/admin/*', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code } }),
+    )
+    const again = page.waitForRequest('**/api/users*')
+    await page.getByRole('button', { name: 'Remove Admin' }).click()
+    await expect(toast(page, text)).toBeVisible()
+    await again
+  }
+  await page.unroute('**/api/user/admin/*')
+})
+
+test('an admin whose role went meanwhile is told that it failed, and stands at the login', async ({
+  page,
+  otherPage,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
+  const admin = await enterAsAdmin(page, portal)
+  await enterAsAdmin(otherPage, portal)
+  await page.goto(usersFound(person))
+  await expect(rowOf(page, person)).toBeVisible()
+  await callAs(otherPage, portal, 'DELETE', `/user/admin/${admin.email}`)
+  await page.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(toast(page, /^Failed to make an admin$/)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('finding, sorting and removing work by keyboard alone', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/users')
+  await expect(heading(page)).toHaveText(/\d$/)
+  await tabTo(page, searchBox(page))
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('All users 1')
+  await tabTo(page, page.getByRole('button', { name: 'Role' }))
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/&sort=role$/)
+  await tabTo(page, page.getByRole('link', { name: `Activity: ${person.name}` }))
+  await tabTo(page, page.getByRole('button', { name: 'Make Admin' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Admin' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Remove User' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Nobody was found/)).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'See all users' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/users')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('people are cards, and the heads above them sort', async ({ page, portal, request }) => {
+    const person = await newAccount(request, portal)
+    await enterAsAdmin(page, portal)
+    await page.goto(usersFound(person))
+    await expect(rowOf(page, person)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Since' }).tap()
+    await expect(page).toHaveURL(/&sort=-since$/)
+    await page.getByRole('button', { name: 'Remove User' }).tap()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove User' })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove User' }).tap()
+    await expect(toast(page, `${person.name} has been removed`)).toBeVisible()
+  })
+})

@@ -1,0 +1,304 @@
+import { expect, test } from '../support/fixtures.ts'
+import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson, tabTo, toast } from '../support/steps.ts'
+
+test.use({ refusals: /^(409|503) \/api\/bookings$/ })
+
+test('an admin finds the day’s appointments from the sidebar, goes from day to day, and the address says which', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Ruth Abrams'))
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await bookThrough(otherPage, portal, '2026-11-25', 'Toothache Check')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard')
+  await page
+    .getByRole('navigation', { name: 'Dashboard', exact: true })
+    .getByRole('link', { name: 'Appointments', exact: true })
+    .click()
+  await expect(page).toHaveURL('/dashboard/appointments')
+  await expect(page.getByRole('heading', { name: 'Monday, November 23, 2026' })).toBeVisible()
+  await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'The day after: Tuesday, November 24' }).click()
+  await expect(page).toHaveURL('/dashboard/appointments?date=2026-11-24')
+  const row = page.getByRole('row').filter({ hasText: 'Ruth Abrams' })
+  await expect(row).toContainText('08.30 AM – 09.00 AM')
+  await expect(row).toContainText('Not paid $49')
+  await expect(row.getByRole('link', { name: '(503) 555-0113' })).toHaveAttribute('href', 'tel:5035550113')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointments 1')
+
+  await page.getByLabel('Date', { exact: true }).fill('2026-11-25')
+  await expect(page).toHaveURL('/dashboard/appointments?date=2026-11-25')
+  await expect(row).toContainText('Toothache Check')
+  await page.goBack()
+  await expect(row).toContainText('Teeth Cleaning')
+  const date = page.getByLabel('Date', { exact: true })
+  await date.focus()
+  await page.keyboard.type('1205')
+  await expect(page).toHaveURL('/dashboard/appointments?date=2026-12-05')
+  await expect(date).toBeFocused()
+  await page.goBack()
+  await expect(row).toContainText('Teeth Cleaning')
+  await expect(date).toHaveValue('2026-11-24')
+  await page.reload()
+  await expect(row).toContainText('Teeth Cleaning')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page).toHaveURL('/dashboard/appointments')
+})
+
+test('money at the clinic is noted and an appointment cancelled on the list, by keyboard alone', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Ruth Abrams'))
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Whitening')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  const cleaning = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })
+  await tabTo(page, cleaning.getByRole('button', { name: /^Paid at the clinic/ }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Noted: Ruth Abrams paid $49 at the clinic for Teeth Cleaning')).toBeVisible()
+  await expect(cleaning.getByText('Paid at the clinic')).toBeVisible()
+  await expect(cleaning.getByRole('button', { name: /^Undo/ })).toBeFocused()
+
+  const whitening = page.getByRole('row').filter({ hasText: 'Teeth Whitening' })
+  await tabTo(page, whitening.getByRole('button', { name: /^Cancel/ }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cancel Ruth Abrams’s appointment?' })
+  await dialog.getByLabel('Reason, for the patient to read (optional)').fill('The dentist is ill')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(whitening).toContainText('by the clinic: The dentist is ill')
+  await expect(whitening.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointments 1')
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByText('Cancelled by the clinic').first()).toBeVisible()
+})
+
+test('state, treatment, name and number leave others out; the address keeps the choice', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Ruth Abrams'))
+  const paid = await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await enter(otherPage, portal, newPerson('Tomas Herrera'))
+  const cancelled = await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Whitening')
+  await bookThrough(otherPage, portal, '2026-11-24', 'Cavity Filling')
+  await enterAsAdmin(page, portal)
+  await callAs(page, portal, 'PUT', `/booking/${paid}/paid-at-clinic`)
+  await callAs(page, portal, 'DELETE', `/booking/${cancelled}`)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('link', { name: 'Not cancelled' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('link', { name: 'Unpaid' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Cavity Filling')
+  // Before the page has been drawn for the first of them.
+  const treatment = page.getByLabel('Treatment', { exact: true })
+  await treatment.evaluate((select: HTMLSelectElement) => {
+    for (const link of document.querySelectorAll('a')) if (link.textContent === 'All') link.click()
+    select.value = 'Teeth Whitening'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/treatment=Teeth\+Whitening/)
+  await page.getByRole('searchbox').fill('abrams')
+  await expect(page.getByText('No appointment on this day matches.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('abrams')
+  await page.getByRole('link', { name: 'Show all of this day' }).click()
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('searchbox').fill('5550113 ')
+  await expect(page).toHaveURL(/search=5550113/)
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('searchbox').fill('herr')
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('status').first()).toHaveText('2 appointments, Nov 24, 2026')
+})
+
+test('what others book appears by itself while somebody is there, and stops being asked for once they are gone', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await page.clock.install()
+  await enterAsAdmin(page, portal)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/bookings') asked++
+  })
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
+  await enter(otherPage, portal, newPerson('Ruth Abrams'))
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await page.clock.fastForward(15_000)
+  await expect(page.getByRole('row').filter({ hasText: 'Ruth Abrams' })).toBeVisible()
+
+  await page.clock.fastForward(11 * 60_000)
+  await page.clock.fastForward(5_000)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  const before = asked
+  for (let i = 0; i < 4; i++) await page.clock.fastForward(15_000)
+  expect(asked).toBe(before)
+  await page.mouse.move(200, 300)
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => asked).toBeGreaterThan(before)
+})
+
+test('on paper it is a list of who comes when, with nothing to press', async ({ page, otherPage, portal }) => {
+  await enter(otherPage, portal, newPerson('Ruth Abrams'))
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByRole('row').filter({ hasText: 'Ruth Abrams' })).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/· 1 appointment · as of Nov 23, 2026, 9\.\d\d AM$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tuesday, November 24, 2026' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Ruth Abrams (503) 555-0113' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByRole('searchbox')).toBeHidden()
+})
+
+test('an admin books for somebody who has no e-mail, by keyboard alone', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await tabTo(page, page.getByRole('button', { name: 'Book for a caller' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  await page.keyboard.type('Teeth Cl')
+  await expect(dialog.getByRole('radio')).toHaveCount(9)
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is Required')
+  await page.keyboard.type('Grace Huang')
+  await tabTo(page, dialog.getByLabel('Number'))
+  await page.keyboard.type('(503) 555-0188')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Booked: Grace Huang at 09.00 AM')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Book for a caller' })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'Grace Huang' })
+  await expect(row).toContainText('09.00 AM – 09.30 AM')
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'tel:5035550188')
+  await page.goto('/dashboard/users?search=grace')
+  const person = page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()
+  await expect(person).toContainText('No email')
+  await expect(person.getByRole('button')).toHaveText('Remove User')
+})
+
+test('a known caller is offered by name on a phone, and finds the appointment in their own account', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const person = await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, '2026-11-30', 'Teeth Cleaning')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-25')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Name').fill('noa le')
+  await dialog.getByRole('button', { name: person.email }).click()
+  await expect(dialog.getByLabel('Email (optional)')).toHaveValue(person.email)
+  await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeFocused()
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0113')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(dialog.getByLabel('Number')).toHaveValue('')
+  await page.keyboard.type('noa le')
+  await dialog.getByRole('button', { name: `${person.email}, (503) 555-0113` }).click()
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0113')
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 4 free' })
+  await dialog.getByLabel('Number').fill('(503) 555-0188')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, 'Booked: Noa Levi at 01.00 PM')).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByText('Teeth Whitening').first()).toBeVisible()
+  const mails = await portal.mails()
+  expect(mails.some(({ subject }) => subject === 'Your appointment on Nov 25, 2026 is set')).toBe(true)
+})
+
+test('a time that somebody else takes meanwhile is told, and the next one is chosen', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
+  await dialog.getByLabel('Name').fill('Grace Huang')
+  await dialog.getByLabel('Number').fill('(503) 555-0188')
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Somebody else has just taken this time. Choose another.')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', '09.00 AM - 09.30 AM')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, 'Booked: Grace Huang at 09.00 AM')).toBeVisible()
+})
+
+test('a caller’s time that somebody else takes stays chosen and is told before it is booked', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  const chosen = dialog.getByRole('radio', { checked: true })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
+  await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
+  // As when the reception comes back from another tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog.getByText('08.30 AM is no longer free.')).toBeVisible()
+  await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
+  await dialog.locator('.slot', { hasText: '11.00 AM' }).first().click()
+  await expect(dialog.getByText('08.30 AM is no longer free.')).toBeHidden()
+  await expect(dialog.getByRole('radio')).toHaveCount(8)
+})
+
+test('on a closed day the reception reads why, and goes on to the next day that is free with the caller still there', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await closeThrough(page, portal, '2026-11-24', '2026-11-25', 'Team training')
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByText('Closed on this day: Team training')).toBeVisible()
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 0 free' })
+  await dialog.getByLabel('Name').fill('Grace Huang')
+  await dialog.getByLabel('Number').fill('(503) 555-0188')
+  await dialog.getByRole('button', { name: 'Next: Thu, Nov 26' }).press('Enter')
+  await expect(dialog.getByText('Thursday, November 26, 2026')).toBeVisible()
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/appointments?date=2026-11-26')
+  await expect(page.getByText('Closed on this day')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, 'Booked: Grace Huang at 01.00 PM')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Huang' })).toContainText('Teeth Whitening')
+})

@@ -1,0 +1,48 @@
+import { bookAndSee } from '../support/clocks.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { appointmentOn, enterAsAdmin, newPerson, signUp, treatmentCard } from '../support/steps.ts'
+
+// 23:50 at the clinic; in Kathmandu it is the afternoon of the next day already.
+test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })
+
+test('ten minutes before midnight today is still today, and offers nothing', async ({ page }) => {
+  await signUp(page, newPerson())
+  await expect(page.getByRole('heading', { name: 'Available appointments on Nov 23, 2026' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Monday, November 23, today' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Nothing is free on Nov 23, 2026.')).toBeVisible()
+  const card = treatmentCard(page, 'Teeth Cleaning')
+  await expect(card).toContainText('Try another date.')
+  await expect(card.getByRole('button', { name: 'Book Appointment' })).toBeDisabled()
+})
+
+test('tomorrow can be booked, in the clinic’s time, with the own time beside it', async ({ page }) => {
+  await bookAndSee(page, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
+  await page.goto(appointmentOn('2026-11-25'))
+  await expect(page.getByText(/Days and times are the clinic’s\. It is .* there now\./)).toBeVisible()
+  await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
+  await expect(page.getByRole('dialog')).toContainText('8.30 AM at the clinic, 10.15 PM for you')
+})
+
+test('when midnight passes, then the page goes on to the new day', async ({ page, portal }) => {
+  await signUp(page, newPerson())
+  await portal.advance(15)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Available appointments on Nov 24, 2026' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tuesday, November 24, today' })).toBeVisible()
+})
+
+test('when midnight passes while the reception has a caller on the line, then what is typed stays', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.clock.install({ time: '2026-11-23T23:50:00-08:00' })
+  await page.goto('/dashboard/appointments')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for a caller' })
+  await dialog.getByLabel('Number').fill('(503) 555-0101')
+  await page.clock.fastForward('15:00')
+  await expect(page.getByRole('heading', { name: 'Tuesday, November 24, 2026', includeHidden: true })).toBeAttached()
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0101')
+  await expect(dialog).toContainText('Monday, November 23, 2026')
+})

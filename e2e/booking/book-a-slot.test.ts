@@ -1,0 +1,76 @@
+import { expect, test } from '../support/fixtures.ts'
+import {
+  appointmentOn,
+  enter,
+  newPerson,
+  openDialog,
+  signUp,
+  slotFrom,
+  toast,
+  treatmentCard,
+} from '../support/steps.ts'
+
+test('a new patient signs up, picks a day, books a slot and sees the appointment', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your New Smile Starts Here')
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await page.getByRole('link', { name: 'Create new Account' }).click()
+  await signUp(page, person)
+  await expect(page.getByRole('heading', { name: 'Available appointments on Nov 23, 2026' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Tuesday, November 24' }).click()
+  await expect(page.getByRole('heading', { name: 'Available appointments on Nov 24, 2026' })).toBeVisible()
+  await expect(page).toHaveURL(/date=2026-11-24/)
+  const card = treatmentCard(page, 'Teeth Cleaning')
+  await expect(card).toContainText('08.30 AM – 09.00 AM')
+  await expect(card).toContainText('Price: $49')
+  await expect(card).toContainText('9 spaces Available')
+
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await expect(page).toHaveURL(/treatment=/)
+  await expect(dialog.getByLabel('Date')).toHaveValue('Nov 24, 2026')
+  await expect(dialog.getByLabel('Name')).toHaveValue(person.name)
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
+  await expect(dialog.getByRole('radio').first()).toBeChecked()
+  await slotFrom(dialog, '09.30 AM').check()
+  await dialog.getByLabel('Number').fill('(503) 555-0199')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, 'appointment is set, Nov 24, 2026 at 09.30 AM – 10.00 AM')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toContainText('09.30 AM – 10.00 AM')
+  await expect(card).toContainText('8 spaces Available')
+
+  await page.getByRole('link', { name: 'My Appointments' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Appointments 1')
+  const cells = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' }).getByRole('cell')
+  await expect(cells).toHaveText(['1', person.name, 'Nov 24, 2026', '09.30 AM – 10.00 AM', 'Teeth Cleaning', /\$49/])
+
+  await page.reload()
+  await expect(cells.first()).toBeVisible()
+})
+
+test('whoever presses Book Appointment twice has one dialog, that goes with Back and when it is booked', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  const place = appointmentOn('2026-11-24')
+  await page.goto(place)
+  const button = treatmentCard(page, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' })
+  const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' })
+  await button.dblclick()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(place)
+  await expect(dialog).toBeHidden()
+
+  await button.dblclick()
+  await dialog.getByLabel('Number').fill('(503) 555-0199')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, /^appointment is set/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(place)
+})

@@ -1,0 +1,136 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  appointmentOn,
+  callAs,
+  enterAsAdmin,
+  logIn,
+  newAccount,
+  newPerson,
+  openDialog,
+  signUp,
+  treatmentCard,
+} from '../support/steps.ts'
+
+test('home names the next free time and leads to it', async ({ page }) => {
+  await page.goto('/')
+  const line = page.getByRole('link', { name: /^Next free: today/ })
+  await expect(line).toHaveText('Next free: today 9.20 AM, Toothache Check')
+  await line.click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+})
+
+test('Buy Now leads through the login to the free times of that treatment', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Buy Now: Teeth Whitening' }).click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await logIn(page, person)
+  await expect(page).toHaveURL('/appointment?show=Teeth+Whitening')
+  const card = treatmentCard(page, 'Teeth Whitening')
+  await expect(card).toHaveAttribute('aria-current', 'true')
+  await expect(card).toBeInViewport({ ratio: 1 })
+  await expect(treatmentCard(page, 'Teeth Cleaning')).not.toHaveAttribute('aria-current')
+})
+
+/** Books every slot of a clinic day, through the API, by people made for it. */
+async function bookOut(request: APIRequestContext, portal: { url: string }, date: string) {
+  const treatments: { _id: string; name: string; price: number; slots: string[] }[] = await (
+    await request.get(`${portal.url}/api/available?date=${date}`)
+  ).json()
+  const rounds = Math.max(...treatments.map(({ slots }) => slots.length))
+  for (let round = 0; round < rounds; round++) {
+    for (const { _id, name, price, slots } of treatments) {
+      const slot = slots[round]
+      if (slot === undefined) continue
+      const person = await newAccount(request, portal)
+      const headers = { origin: portal.url }
+      const renewed = await request.put(`${portal.url}/api/user/${person.email}`, {
+        data: { email: person.email },
+        headers,
+      })
+      const { token } = await renewed.json()
+      const booked = await request.post(`${portal.url}/api/booking`, {
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        data: {
+          treatmentId: _id,
+          treatment: name,
+          date,
+          slot,
+          price,
+          patientEmail: person.email,
+          patientName: person.name,
+          phone: '(503) 555-0113',
+        },
+      })
+      expect((await booked.json()).success, await booked.text()).toBe(true)
+    }
+  }
+}
+
+test('a booked-out day is marked before it is chosen, and its cards lead on', async ({ page, portal, request }) => {
+  test.setTimeout(120_000)
+  // A Saturday, with fewer treatments than a weekday.
+  await bookOut(request, portal, '2026-12-05')
+  await signUp(page, newPerson())
+  await page.goto(appointmentOn('2026-12-04'))
+  const day = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(day('Saturday, December 5, no free times')).toBeVisible()
+  await expect(day('Sunday, December 6, no free times')).toBeVisible()
+  await expect(day('Friday, December 4')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next day with free times: Mon, Dec 7' })).toBeVisible()
+
+  await day('Saturday, December 5, no free times').click()
+  await expect(page.getByText('Nothing is free on Dec 5, 2026.')).toBeVisible()
+  const card = treatmentCard(page, 'Teeth Cleaning')
+  await expect(card).toContainText('Try another date.')
+  await expect(card).toContainText('0 spaces Available')
+  await card.getByRole('link', { name: 'Next: Dec 7, Teeth Cleaning' }).click()
+  await expect(page.getByRole('heading', { name: 'Available appointments on Dec 7, 2026' })).toBeVisible()
+  await expect(card).toContainText('9 spaces Available')
+  await expect(card).toHaveAttribute('aria-current', 'true')
+  await expect(card).toBeInViewport()
+  await expect(card.getByRole('button')).toBeFocused()
+  await page.getByRole('link', { name: 'Next day with free times: Tue, Dec 8' }).click()
+  await expect(page.getByRole('heading', { name: 'Available appointments on Dec 8, 2026' })).toBeVisible()
+})
+
+test('a booked appointment goes into the calendar', async ({ page }) => {
+  await signUp(page, newPerson())
+  await page.goto(appointmentOn('2026-12-18'))
+  const dialog = await openDialog(page, 'Cavity Filling')
+  await dialog.getByLabel('Number').fill('(503) 555-0114')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('appointment.ics')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const entry = Buffer.concat(chunks).toString()
+  expect(entry).toContain('BEGIN:VCALENDAR')
+  expect(entry).toContain('DTSTART:20261218T180000Z')
+  expect(entry).toContain('END:VCALENDAR')
+})
+
+test('a service that the clinic no longer offers leads to the free times of others', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(otherPage, portal)
+  const all = await callAs<{ _id: string; name: string; version: number }[]>(otherPage, portal, 'GET', '/treatments')
+  const whitening = all.find(({ name }) => name === 'Teeth Whitening')
+  await callAs(otherPage, portal, 'PUT', `/treatment/${whitening?._id}`, {
+    ...{ name: 'Teeth Whitening', price: 199, minutes: 60, starts: ['13:00'], weekdays: [1], active: false },
+    version: whitening?.version,
+  })
+  await page.goto('/home')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Teeth Whitening' }) })
+  await page.mouse.wheel(0, 600)
+  await expect(card.getByRole('link', { name: 'See free times' })).toHaveAttribute('href', '/appointment')
+  await expect(page.getByRole('link', { name: 'Buy Now: Cavity Filling' })).toBeVisible()
+})

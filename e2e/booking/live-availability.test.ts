@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { killEmbedded, startPortal } from '../../prove/processes/portal-process.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  appointmentOn,
+  bookThrough,
+  closeThrough,
+  enter,
+  enterAsAdmin,
+  holdBack,
+  openDialog,
+  slotFrom,
+  treatmentCard,
+} from '../support/steps.ts'
+
+test.use({ refusals: /^(429 \/api\/available\/changes|409 \/api\/booking|Failed to load resource: net::ERR_.*)$/ })
+
+/** No page asks again because time has passed: what it shows anew, it has been told of. */
+async function askNothingByItself(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const { setInterval, setTimeout } = window
+    const longMs = 10_000
+    const rare = { setInterval, setTimeout }
+    for (const name of ['setInterval', 'setTimeout'] as const) {
+      Object.assign(window, {
+        [name]: (work: () => void, ms = 0) => (ms < longMs ? rare[name].call(window, work, ms) : 0),
+      })
+    }
+  })
+}
+
+const cleaning = (page: Page) => treatmentCard(page, 'Teeth Cleaning')
+
+/** Opens a day and waits until changes of it are heard. */
+async function watchDay(page: Page, day: string, origin = '') {
+  const heard = page.waitForResponse((answer) => isStream(answer.request()))
+  await page.goto(origin + appointmentOn(day))
+  await heard
+  await expect(cleaning(page)).toContainText('spaces Available')
+}
+
+function isStream(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/available/changes'
+}
+
+async function show(page: Page, visibility: 'visible' | 'hidden') {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
+test('when somebody else books, then the number changes on the open page, and is said', async ({
+  page,
+  otherPage,
+  context,
+  portal,
+}) => {
+  await askNothingByItself(context)
+  await enter(page, portal)
+  await enter(otherPage, portal)
+  await watchDay(page, '2026-12-08')
+  await expect(cleaning(page)).toContainText('9 spaces Available')
+  await expect(cleaning(page)).toContainText('First free: 08.30 AM')
+  const said = page.getByRole('status').filter({ hasText: 'spaces Available now' })
+  await expect(said).toHaveCount(0)
+
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await expect(cleaning(page)).toContainText('8 spaces Available')
+  await expect(cleaning(page)).toContainText('First free: 09.00 AM')
+  await expect(said).toHaveText('Teeth Cleaning: 8 spaces Available now')
+})
+
+test('when many changes follow each other, then they are shown at once and said together', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
+  await watchDay(page, '2026-12-08')
+  await page.clock.pauseAt(new Date('2026-11-23T09:01:00-08:00'))
+  const said = page.getByRole('status').filter({ hasText: /spaces Available now|have changed/ })
+  const texts = []
+  for (const [treatment, left] of [
+    ['Teeth Cleaning', 8],
+    ['Cavity Filling', 7],
+    ['Teeth Whitening', 3],
+  ] as const) {
+    await enter(otherPage, portal)
+    await bookThrough(otherPage, portal, '2026-12-08', treatment)
+    const shown = async () => {
+      await page.clock.runFor(50)
+      return treatmentCard(page, treatment).textContent()
+    }
+    await expect.poll(shown).toContain(`${left} spaces Available`)
+    await page.clock.runFor(50)
+    texts.push(await said.textContent())
+  }
+  const first = 'Teeth Cleaning: 8 spaces Available now'
+  expect(texts).toEqual([first, first, first])
+  await page.clock.runFor(10_000)
+  await expect(said).toHaveText('The free times have changed.')
+})
+
+test('when the clinic closes the day, then the open page says so', async ({ page, otherPage, context, portal }) => {
+  await askNothingByItself(context)
+  await enter(page, portal)
+  await enterAsAdmin(otherPage, portal)
+  await watchDay(page, '2026-12-09')
+  await closeThrough(otherPage, portal, '2026-12-09', '2026-12-10', 'We move to another floor.')
+  await expect(page.getByText('The clinic is closed on Dec 9, 2026.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Thursday, December 10, closed' })).toBeVisible()
+})
+
+test('when a browser has two tabs, then one stream serves both, and goes on when its tab is closed', async ({
+  page,
+  otherPage,
+  context,
+  portal,
+}) => {
+  const opened: Page[] = []
+  context.on('request', (request) => {
+    if (isStream(request)) opened.push(request.frame().page())
+  })
+  await askNothingByItself(context)
+  await enter(page, portal)
+  await enter(otherPage, portal)
+  await watchDay(page, '2026-12-08')
+  const tab = await context.newPage()
+  await tab.goto(appointmentOn('2026-12-08'))
+  await expect(cleaning(tab)).toContainText('9 spaces Available')
+
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  for (const each of [page, tab]) await expect(cleaning(each)).toContainText('8 spaces Available')
+  expect(opened).toEqual([page])
+
+  const handedOver = tab.waitForResponse((answer) => isStream(answer.request()))
+  await page.close()
+  await handedOver
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await expect(cleaning(tab)).toContainText('7 spaces Available')
+  expect(opened).toEqual([page, tab])
+})
+
+test('when somebody books before a second tab begins to hear, then it is told as well', async ({
+  page,
+  otherPage,
+  context,
+  portal,
+}) => {
+  await askNothingByItself(context)
+  await enter(page, portal)
+  await enter(otherPage, portal)
+  await watchDay(page, '2026-12-08')
+  const tab = await context.newPage()
+  const letGo = await holdBack(tab, '**/assets/live-availability-*.js')
+  await tab.goto(appointmentOn('2026-12-08'))
+  await expect(cleaning(tab)).toContainText('9 spaces Available')
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await expect(cleaning(page)).toContainText('8 spaces Available')
+  letGo()
+  await expect(cleaning(tab)).toContainText('8 spaces Available')
+})
+
+test('when the tab is in the background, then it holds no stream, and is right as soon as it is seen', async ({
+  page,
+  otherPage,
+  context,
+  portal,
+}) => {
+  await askNothingByItself(context)
+  await enter(page, portal)
+  await enter(otherPage, portal)
+  await watchDay(page, '2026-12-08')
+  const ended = page.waitForEvent('requestfailed', isStream)
+  await show(page, 'hidden')
+  await ended
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await expect(cleaning(page)).toContainText('9 spaces Available')
+  await show(page, 'visible')
+  await expect(cleaning(page)).toContainText('8 spaces Available')
+})
+
+test('when the time that was chosen is taken, then the dialog says so and changes nothing under the hand', async ({
+  page,
+  otherPage,
+  context,
+  portal,
+}) => {
+  await askNothingByItself(context)
+  await enter(page, portal)
+  await enter(otherPage, portal)
+  await watchDay(page, '2026-12-08')
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await slotFrom(dialog, '09.00 AM').check()
+  await dialog.getByLabel('Number').fill('(503) 555-0117')
+
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await expect(slotFrom(dialog, '08.30 AM')).toHaveCount(0)
+  await expect(slotFrom(dialog, '09.00 AM')).toBeChecked()
+  await expect(dialog.getByRole('status')).toHaveText('')
+
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await expect(dialog.getByRole('status')).toHaveText('09.00 AM is no longer free.')
+  await expect(slotFrom(dialog, '09.00 AM')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('09.00 AM has just been taken. 09.30 AM is chosen now.')
+  await expect(dialog.getByRole('status')).toHaveText('')
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0117')
+})
+
+test('when there are no streams, then the page asks again by itself', async ({ page, otherPage, portal }) => {
+  await page.route('**/api/available/changes', (route) => route.fulfill({ status: 429, json: {} }))
+  await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
+  await enter(page, portal)
+  await enter(otherPage, portal)
+  await watchDay(page, '2026-12-08')
+  await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+  await page.clock.fastForward(16_000)
+  await expect(cleaning(page)).toContainText('8 spaces Available')
+})
+
+test('when the database was killed and is back, then the open page hears of bookings again', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-times-'))
+  const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+  try {
+    const [page, otherPage] = await Promise.all(contexts.map((context) => context.newPage()))
+    if (!page || !otherPage || !contexts[0]) throw new Error('No page was opened.')
+    await askNothingByItself(contexts[0])
+    await enter(page, portal)
+    await enter(otherPage, portal)
+    const { next }: { next: { date: string; treatment: string } } = await (
+      await page.request.get(`${portal.url}/api/available/next`)
+    ).json()
+    await watchDay(page, next.date, portal.url)
+    const card = treatmentCard(page, next.treatment)
+    const free = Number(/(\d+) spaces/.exec((await card.textContent()) ?? '')?.[1])
+
+    killEmbedded(dataDir)
+    await expect
+      .poll(async () => (await page.request.get(`${portal.url}/readyz`)).status(), { timeout: 30_000 })
+      .toBe(200)
+    await bookThrough(otherPage, portal, next.date, next.treatment)
+    await expect(card).toContainText(`${free - 1} spaces Available`)
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()))
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

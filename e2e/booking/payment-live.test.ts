@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Booking } from '#contract/bookings.ts'
+import { type LivePortal, startLivePortal } from '../../prove/processes/live-portal.ts'
+import { routeStripe } from '../support/route-stripe.ts'
+import { bankPage, bookThrough, callAs, cards, enter, payButton, typeCard } from '../support/steps.ts'
+
+// The live configuration: keys in the settings, the pages under the Content-Security-Policy of production, and the
+// provider's own addresses, which lead to the stand-in. Portal and sweep run by the real clock.
+test.describe.configure({ mode: 'serial', timeout: 150_000 })
+
+let live: LivePortal
+test.beforeAll(async () => {
+  live = await startLivePortal({ CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+})
+test.afterAll(() => live.stop())
+
+const complaints: string[] = []
+test.beforeEach(async ({ context }) => {
+  complaints.length = 0
+  await context.route(
+    (url) => url.origin !== live.portal.url,
+    (route) => {
+      complaints.push(`request to ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  await routeStripe(context, live.provider, live.portal.url)
+  context.on('console', (message) => {
+    // A browser logs it as an error when the provider refuses a card, or has been paid already.
+    const refusal =
+      /status of 40[02]/.test(message.text()) && message.location().url.startsWith('https://api.stripe.com/')
+    if (message.type() === 'error' && !refusal) complaints.push(message.text())
+  })
+})
+test.afterEach(() => {
+  expect(complaints, 'what the console and the network had to say').toEqual([])
+})
+
+/** A patient with one unpaid appointment, on its payment page with a good card typed in. */
+async function readyToPay(page: Page, card: string = cards.works): Promise<string> {
+  const { url } = live.portal
+  await enter(page, live.portal)
+  const { next }: { next: { date: string; treatment: string } } = await (
+    await page.request.get(`${url}/api/available/next`)
+  ).json()
+  const id = await bookThrough(page, live.portal, next.date, next.treatment)
+  await page.goto(`${url}/dashboard/payment/${id}`)
+  await expect(page.getByText('Test mode', { exact: false })).toBeVisible()
+  await typeCard(page, card)
+  return id
+}
+
+/** Confirms the card and closes the page before it can report anything. */
+async function confirmAndLeave(page: Page) {
+  await page.evaluate(() => {
+    const send = window.fetch
+    window.fetch = (address, request) =>
+      request?.method === 'PUT' && String(address).includes('/api/booking/')
+        ? new Promise<Response>(() => {})
+        : send(address, request)
+  })
+  const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'))
+  await payButton(page).click()
+  await (await confirmed).finished()
+  await page.close()
+}
+
+// The payment page would ask the provider itself; reading a booking asks nobody. Each look takes a token, of which a
+// session gets thirty a minute.
+async function expectPaid(page: Page, id: string) {
+  const state = async () => (await callAs<Booking>(page, live.portal, 'GET', `/booking/${id}`)).payment.state
+  await expect.poll(state, { timeout: 75_000, intervals: [3_000] }).toBe('paid')
+  await page.goto(`${live.portal.url}/dashboard/payment/${id}`)
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  const own = (await live.ledger()).filter(({ metadata }) => metadata.bookingId === id)
+  expect(own.map(({ status, refundedCents }) => ({ status, refundedCents }))).toEqual([
+    { status: 'succeeded', refundedCents: 0 },
+  ])
+}
+
+test('with the live configuration a card is charged under the policy of production', async ({ page }) => {
+  const id = await readyToPay(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  await expectPaid(page, id)
+})
+
+test('with the live configuration refused cards say why, and the next one is charged', async ({ page }) => {
+  const id = await readyToPay(page, cards.declined)
+  const refusals = [
+    ['Your card was declined.', cards.insufficientFunds],
+    ['Your card has insufficient funds.', cards.expired],
+    ['Your card has expired.', cards.works],
+  ] as const
+  for (const [why, next] of refusals) {
+    await payButton(page).click()
+    await expect(page.getByRole('alert').getByText(why)).toBeVisible()
+    await typeCard(page, next)
+  }
+  await payButton(page).click()
+  await expectPaid(page, id)
+})
+
+test('with the live configuration the bank asks, is failed, asks again and is answered', async ({ page }) => {
+  const id = await readyToPay(page, cards.asks)
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert').getByText('We are unable to authenticate your payment method.')).toBeVisible()
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Complete' }).click()
+  await expectPaid(page, id)
+})
+
+test('with the live configuration two tabs pay once', async ({ page, context }) => {
+  const id = await readyToPay(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await typeCard(other, cards.works)
+  await Promise.all([payButton(page).click(), payButton(other).click()])
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible({ timeout: 20_000 })
+  await expectPaid(page, id)
+})
+
+test('what the browser tells the provider is the billing name and e-mail, and nothing else about the patient', async ({
+  page,
+  context,
+}) => {
+  const told: string[] = []
+  context.on('request', (request) => {
+    if (!new URL(request.url()).hostname.endsWith('stripe.com')) return
+    const headers = Object.entries(request.headers()).map(([name, value]) => `${name}: ${value}`)
+    told.push(decodeURIComponent([request.url(), ...headers, request.postData() ?? ''].join('\n').replaceAll('+', ' ')))
+  })
+  const id = await readyToPay(page)
+  const { patientName, patientEmail, phone, treatment } = await callAs<Booking>(
+    page,
+    live.portal,
+    'GET',
+    `/booking/${id}`,
+  )
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
+  const all = told.join('\n')
+  expect(all).toContain(`billing_details][name]=${patientName}`)
+  expect(all).toContain(`billing_details][email]=${patientEmail}`)
+  expect(all.split(patientName).length - 1, 'times the name is told').toBe(1)
+  expect(all.split(patientEmail).length - 1, 'times the e-mail is told').toBe(1)
+  for (const secret of [phone, phone.replace(/\D/g, ''), treatment, id]) expect(all).not.toContain(secret)
+})
+
+test('when the page closes right after confirming, then the webhook alone marks it paid within a minute', async ({
+  page,
+  context,
+}) => {
+  const id = await readyToPay(page)
+  await confirmAndLeave(page)
+  await expectPaid(await context.newPage(), id)
+})
+
+test('when the webhook is lost too, then the sweep alone marks it paid within a minute', async ({ page, context }) => {
+  const id = await readyToPay(page)
+  await live.setWebhooks(false)
+  await confirmAndLeave(page)
+  await expectPaid(await context.newPage(), id)
+})

@@ -1,0 +1,404 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  bankPage,
+  bookAndPay,
+  bookThrough,
+  callAs,
+  cards,
+  enter,
+  enterAgain,
+  newPerson,
+  openDialog,
+  payButton,
+  toast,
+  typeCard,
+} from '../support/steps.ts'
+
+test.use({ refusals: /^(40[02] \/(test-mode\/|api\/booking\/).*|Failed to load resource: net::ERR_FAILED)$/ })
+
+const success = { name: 'Your Payment is successful' }
+
+/** A patient with one unpaid appointment, on its payment page. */
+async function goToPayment(page: Page, portal: { url: string }, day: string, treatment = 'Teeth Cleaning') {
+  await enter(page, portal)
+  const id = await bookThrough(page, portal, day, treatment)
+  await page.goto(`/dashboard/payment/${id}`)
+  return id
+}
+
+/** In the page: no report of a payment gets out. A blocked route would let it go when its page closes. */
+function neverReport() {
+  const send = window.fetch
+  window.fetch = (address, request) =>
+    request?.method === 'PUT' && String(address).includes('/api/booking/')
+      ? Promise.reject(new TypeError('no connection'))
+      : send(address, request)
+}
+
+function transactionOn(page: Page) {
+  return page.getByText('Your Transaction id:').locator('..').getByRole('code')
+}
+
+test('a patient pays from My Appointments and sees the receipt, and the appointment paid', async ({ page, portal }) => {
+  const { name } = await enter(page, portal)
+  await bookThrough(page, portal, '2026-12-01', 'Teeth Cleaning')
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('link', { name: 'Pay $49 for Teeth Cleaning' }).click()
+
+  await expect(page.getByText(`Hello, ${name}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for Teeth Cleaning')
+  await expect(page.getByText('Dec 1, 2026')).toBeVisible()
+  await expect(page.getByText('please pay: $ 49')).toBeVisible()
+  await expect(page.getByText('Test mode: no real money moves.')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+
+  await expect(page.getByRole('heading', success)).toBeFocused()
+  await expect(page).toHaveTitle(/^Payment/)
+  await expect(transactionOn(page)).toHaveText(/^pi_/)
+  await expect(page.getByRole('region', success)).toContainText('12 Larch Street')
+  await page.getByRole('main').getByRole('link', { name: 'My Appointments' }).first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })
+  await expect(row.getByRole('link', { name: 'Paid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
+  await row.getByRole('link', { name: 'Paid' }).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+const refused = [
+  { card: cards.declined, message: 'Your card was declined.', day: '2026-12-02' },
+  { card: cards.insufficientFunds, message: 'Your card has insufficient funds.', day: '2026-12-03' },
+  { card: cards.expired, message: 'Your card has expired.', day: '2026-12-04' },
+]
+for (const { card, message, day } of refused) {
+  test(`when the provider says "${message}", then so does the page, and another card pays`, async ({
+    page,
+    portal,
+  }) => {
+    await goToPayment(page, portal, day)
+    await typeCard(page, card)
+    await payButton(page).click()
+    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+    await expect(page.getByRole('heading', success)).toHaveCount(0)
+    await typeCard(page, cards.works)
+    await payButton(page).click()
+    await expect(page.getByRole('heading', success)).toBeVisible()
+  })
+}
+
+test('when the bank asks and is answered, then it is paid', async ({ page, portal }) => {
+  await goToPayment(page, portal, '2026-12-07')
+  await typeCard(page, cards.asks)
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when the bank turns the payer down, then the page says so and another try is possible', async ({
+  page,
+  portal,
+}) => {
+  await goToPayment(page, portal, '2026-12-08')
+  await typeCard(page, cards.asks)
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert').getByText('We are unable to authenticate your payment method.')).toBeVisible()
+  await payButton(page).click()
+  await bankPage(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+for (const [answer, told] of [
+  ['Complete', 'Paid: Teeth Cleaning on Dec 2, 2026'],
+  ['Fail', 'We are unable to authenticate your payment method.'],
+] as const) {
+  test(`when the patient has left the page before the bank hears "${answer}", then a toast says how it ended`, async ({
+    page,
+    portal,
+  }) => {
+    await enter(page, portal)
+    await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
+    await page.goto('/dashboard')
+    const pay = page.getByRole('article').getByRole('link', { name: 'Pay $49 for Teeth Cleaning' })
+    await pay.click()
+    await typeCard(page, cards.asks)
+    await payButton(page).click()
+    const answerButton = bankPage(page).getByRole('button', { name: answer })
+    await expect(answerButton).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('article')).toBeAttached()
+    await answerButton.click()
+    await expect(toast(page, told)).toBeVisible()
+    if (answer === 'Complete') await expect(page.getByRole('row').getByRole('link', { name: 'Paid' })).toBeVisible()
+    else await expect(pay).toBeVisible()
+  })
+}
+
+test('when two tabs pay for one appointment, then it is paid once', async ({ page, context, portal }) => {
+  const id = await goToPayment(page, portal, '2026-12-09')
+  const otherTab = await context.newPage()
+  await otherTab.goto(`/dashboard/payment/${id}`)
+  await typeCard(page, cards.works)
+  await typeCard(otherTab, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+  await payButton(otherTab).click()
+  await expect(otherTab.getByRole('heading', success)).toBeVisible()
+  await expect(transactionOn(otherTab)).toHaveText((await transactionOn(page).textContent()) ?? '')
+})
+
+for (const settledBy of ['events', 'sweep'] as const) {
+  test(`when the page closes right after confirming and nothing is reported, then the ${settledBy} alone mark it paid`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await goToPayment(page, portal, settledBy === 'events' ? '2026-12-10' : '2026-12-11')
+    await page.evaluate(neverReport)
+    await typeCard(page, cards.works)
+    const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'))
+    await payButton(page).click()
+    await (await confirmed).finished()
+    await page.close()
+
+    const later = await context.newPage()
+    await later.goto('/dashboard')
+    await expect(later.getByRole('row').getByRole('link', { name: /^Pay / })).toBeVisible()
+    if (settledBy === 'events') await portal.deliverEvents()
+    else {
+      await portal.advance(1)
+      await portal.sweepPayments()
+    }
+    await later.reload()
+    await expect(later.getByRole('row').getByRole('link', { name: 'Paid' })).toBeVisible()
+  })
+}
+
+test('when nothing can be reported but the page stays open, then it shows the receipt once an event has come', async ({
+  page,
+  portal,
+}) => {
+  await goToPayment(page, portal, '2026-12-14')
+  await page.evaluate(neverReport)
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeFocused()
+  await expect(payButton(page)).toHaveCount(0)
+  await portal.deliverEvents()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when the connection is lost while confirming, then there is no second chance to pay but the receipt', async ({
+  page,
+  portal,
+}) => {
+  await goToPayment(page, portal, '2026-12-15')
+  await page.route('**/confirm', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await typeCard(page, cards.works)
+  let buttons = 0
+  await page.route('**/api/booking/*', async (route) => {
+    buttons = await payButton(page).count()
+    await route.continue()
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+  expect(buttons, 'while nobody knows').toBe(0)
+})
+
+test('when the connection is lost before the card arrives, then the page says so in the end and offers another try', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await goToPayment(page, portal, '2026-12-16')
+  await page.route('**/confirm', (route) => route.abort(), { times: 1 })
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
+  await expect(page.getByText('The payment did not go through and nothing was charged.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('when the card form cannot be fetched, then a retry brings it', async ({ page, portal }) => {
+  await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort(), { times: 1 })
+  await goToPayment(page, portal, '2026-12-17')
+  await expect(page.getByRole('alert')).toContainText('The card form could not be loaded.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test('an appointment that nobody paid is cancelled, stays visible as such, and its time is free again', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await bookThrough(page, portal, '2026-12-18', 'Teeth Cleaning')
+  await page.goto('/dashboard')
+  await page.getByRole('row').getByRole('button', { name: 'Cancel Teeth Cleaning on Dec 18, 2026' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  await expect(dialog).toContainText('You have not paid anything')
+  await expect(dialog).toContainText('You can cancel until 8.30 AM on Dec 17, 2026.')
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).dblclick()
+  await expect(toast(page, 'Cancelled: Teeth Cleaning on Dec 18, 2026')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Nothing to pay')
+  await expect(toast(page, /^Cancelled: /), 'after a double click').toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  const offered = await (await page.request.get(`${portal.url}/api/available?date=2026-12-18`)).json()
+  expect(offered.find(({ name }: { name: string }) => name === 'Teeth Cleaning').slots[0]).toBe('08.30 AM - 09.00 AM')
+})
+
+test('an appointment that was paid is cancelled, and says that the money has been returned', async ({
+  page,
+  portal,
+}) => {
+  const id = await goToPayment(page, portal, '2026-12-21')
+  await typeCard(page, cards.works)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', success)).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  await expect(dialog).toContainText('$49 goes back to your card.')
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
+  await page.getByRole('link', { name: 'Refunded, details for Teeth Cleaning' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/payment/${id}$`))
+  await expect(page.getByText('$49 has been returned to you.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Returned onNov 23, 2026')
+  await expect(transactionOn(page)).toHaveText(/^pi_/)
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+})
+
+test('an appointment that starts too soon to be cancelled here says so, with the number to call', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.goto('/appointment?date=2026-11-24')
+  const booking = await openDialog(page, 'Toothache Check')
+  const submit = booking.getByRole('button', { name: 'Submit' })
+  await expect(submit).toHaveAccessibleDescription(/It starts too soon to be cancelled here/)
+  await booking.getByLabel('Number').fill('(503) 555-0199')
+  await submit.click()
+  const told = page.getByText('It starts too soon to be cancelled here.')
+  await expect(told.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:5035550142')
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Too late to cancel here' })
+  await expect(dialog).toContainText('could be cancelled here until 8.00 AM on Nov 23, 2026')
+  await expect(dialog.getByRole('link', { name: '(503) 555-0142' })).toBeVisible()
+})
+
+test('who cancelled an appointment in another tab finds it cancelled here too', async ({ page, portal }) => {
+  await enter(page, portal)
+  const id = await bookThrough(page, portal, '2026-12-22', 'Teeth Cleaning')
+  await page.goto('/dashboard')
+  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  await callAs(page, portal, 'DELETE', `/booking/${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toBeVisible()
+})
+
+test('an admin notes a payment at the clinic, takes it back, and hands back what a cancelled one had paid', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const admin = newPerson('Ada Molar')
+  await portal.makeAdmin(admin)
+  await enterAgain(page, portal, admin)
+  const patient = newPerson('Jonas Amato')
+  await enter(otherPage, portal, patient)
+  const id = await bookThrough(otherPage, portal, '2026-12-23', 'Teeth Cleaning')
+
+  await page.goto('/dashboard/payments')
+  await page.getByRole('link', { name: 'Unpaid' }).click()
+  const rows = page.getByRole('row').filter({ hasText: patient.name })
+  const note = rows.getByRole('button', { name: /^Paid at the clinic/ })
+  const undo = rows.getByRole('button', { name: /^Undo/ })
+  await note.dblclick()
+  await expect(toast(page, 'Noted: Jonas Amato paid $49 at the clinic for Teeth Cleaning')).toBeVisible()
+  await expect(undo, 'in the place of the button that was pressed').toBeFocused()
+  await expect(rows).toContainText('Paid at the clinic')
+  await expect(toast(page, /^Noted: |^Taken back: /), 'after a double click').toHaveCount(1)
+  // By key, for the toast may lie over it.
+  await undo.press('Enter')
+  await expect(toast(page, 'Taken back: Jonas Amato has not paid for Teeth Cleaning')).toBeVisible()
+  await expect(note).toBeFocused()
+  await note.press('Enter')
+  await expect(undo).toBeVisible()
+  await page.getByRole('link', { name: 'All', exact: true }).press('Enter')
+  await expect(rows.filter({ hasText: 'Paid at the clinic' })).toContainText('clinic_')
+  await expect(rows.filter({ hasText: 'Noted by mistake' })).toContainText('clinic_')
+  await otherPage.goto('/dashboard')
+  await otherPage.getByRole('link', { name: 'Paid at the clinic, receipt for Teeth Cleaning' }).first().click()
+  await expect(otherPage.getByRole('heading', { name: 'Paid at the clinic' })).toBeVisible()
+  await otherPage.goto('/dashboard')
+
+  await undo.press('Enter')
+  await expect(note).toBeFocused()
+  await page.reload()
+  await expect(rows).toContainText(['Noted by mistake', 'Noted by mistake'])
+  await otherPage.reload()
+  await expect(otherPage.getByRole('row').getByRole('link', { name: /^Pay / })).toBeVisible()
+
+  await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
+  await callAs(otherPage, portal, 'DELETE', `/booking/${id}`)
+  await page.goto('/dashboard/payments')
+  await page.getByRole('link', { name: 'Needs attention' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments 1')
+  await rows.getByRole('button', { name: /^Mark as handed back/ }).click()
+  await expect(toast(page, 'Noted: $49 handed back to Jonas Amato')).toBeVisible()
+  await expect(rows).toContainText('Handed back at the clinic')
+  await expect(rows).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('No payment needs attention.')).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
+})
+
+test('an admin cancels a paid appointment with a reason, and the patient reads it and has the money back', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const admin = newPerson('Ada Molar')
+  await portal.makeAdmin(admin)
+  await enterAgain(page, portal, admin)
+  const patient = newPerson('Jonas Amato')
+  await enter(otherPage, portal, patient)
+  await bookAndPay(otherPage, portal, '2026-12-23', 'Teeth Cleaning')
+
+  await page.goto('/dashboard/payments')
+  const row = page.getByRole('row').filter({ hasText: patient.name })
+  await row.getByRole('button', { name: /^Cancel: Jonas Amato/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Jonas Amato’s appointment?' })
+  await expect(dialog).toContainText('$49 goes back to the patient’s card.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(row).toContainText('Paid')
+
+  await row.getByRole('button', { name: /^Cancel: Jonas Amato/ }).click()
+  await dialog.getByLabel(/^Reason/).fill('Dr. Ellis is ill.')
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(toast(page, 'Cancelled: Jonas Amato on Dec 23, 2026')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('Refunded')
+  await expect(row.getByRole('button')).toHaveCount(0)
+
+  await otherPage.goto('/dashboard')
+  const cancelled = otherPage.getByRole('row').filter({ hasText: 'Cancelled by the clinic: Dr. Ellis is ill.' })
+  await expect(cancelled).toContainText('Refunded')
+})

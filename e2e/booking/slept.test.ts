@@ -1,0 +1,39 @@
+import { expect, test } from '../support/fixtures.ts'
+import { appointmentOn, newPerson, openDialog, signUp, toast } from '../support/steps.ts'
+
+test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
+
+test('a page that stood idle past the end of its token renews it before anything is refused', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  await signUp(page, newPerson())
+  // Whatever is asked at the start is answered before the token ends.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await expect(page.getByText('No appointments yet')).toBeVisible()
+  await portal.advance(16)
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 16 * 60_000))
+  await page.getByRole('link', { name: 'My History' }).first().click()
+  await expect(page.getByText('No past appointments yet')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test("a laptop that slept past the token's end books as if nothing had been", async ({ page, portal }) => {
+  await signUp(page, newPerson())
+  await page.goto(appointmentOn('2026-12-08'))
+  const dialog = await openDialog(page, 'Teeth Whitening')
+  await dialog.getByLabel('Number').fill('(503) 555-0106')
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await portal.advance(16)
+
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/booking') && answer.status() === 401)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await refused
+  await expect(toast(page, 'appointment is set, Dec 8, 2026 at 01.00 PM – 02.00 PM')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(token)
+
+  await portal.advance(16)
+  await page.getByRole('link', { name: 'My Appointments' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Teeth Whitening' })).toHaveCount(1)
+})

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { languages } from '#contract/languages.ts'
+import { provoked, states } from '../states/states.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectNoSidewaysScroll, speak } from '../support/steps.ts'
+
+test.use({ refusals: provoked })
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const phone = { width: 390, height: 844 }
+
+// Most of what axe finds it finds in either look and in any language: the states take turns. Those of one page share most
+// of it, and what waits or has failed is made of the same parts everywhere: of the ones every second is looked at, of the
+// others every third. `AXE=whole` looks at each state in both looks and all languages, as before a release.
+const whole = process.env.AXE === 'whole'
+const alike = ['failed', 'on their way', 'on its way']
+const looks = ['wide in the light', 'narrow in the dark'] as const
+type Look = (typeof looks)[number]
+let count = 0
+let alikes = 0
+
+for (const [address, ofPage] of Object.entries(states)) {
+  let own = 0
+  for (const [name, { arrange, phoneOnly, timeZone }] of Object.entries(ofPage)) {
+    if (!whole && (alike.includes(name) ? alikes++ % 3 : own++ % 2) > 0) continue
+    const chosen = whole ? looks : [looks[count % 2] ?? looks[0]]
+    const spoken = whole ? languages : [languages[count % 3] ?? languages[0]]
+    count++
+    test.describe(`${address}, ${name}`, () => {
+      if (phoneOnly) test.use({ viewport: phone })
+      if (timeZone) test.use({ timezoneId: timeZone })
+
+      test('is accessible', async ({ page, otherPage, portal }) => {
+        await arrange({ page, otherPage, portal })
+        const stands = new URL(page.url()).pathname
+        const expected = address === 'elsewhere' ? '/no-such-page' : address.replace(':id', '[\\w-]{36,}')
+        expect(stands, 'the page where the state stands').toMatch(new RegExp(`^${expected}$`))
+        for (const language of spoken) {
+          await speak(page, language)
+          for (const look of chosen) await expectAccessible(page, look)
+        }
+        await expectAllInSight(page, phoneOnly ? narrowWidths : [...narrowWidths, ...wideWidths])
+      })
+    })
+  }
+}
+
+/** Of WCAG 1.4.10, and where a sidebar leaves a table least. */
+const [narrowWidths, wideWidths] = [[320], [768, 1024]]
+
+/** Holds the page against WCAG 1.4.10 and 1.4.12: with letters and lines as far apart as somebody may need them, all is there. */
+async function expectAllInSight(page: Page, widths: readonly number[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    if (!whole) continue
+    await spaceText(page, true)
+    await expectNoSidewaysScroll(page)
+    expect(await page.evaluate(findCut), `what is cut at ${width} px with spaced text`).toEqual([])
+    await spaceText(page, false)
+  }
+}
+
+function spaceText(page: Page, spaced: boolean) {
+  return page.evaluate((on) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    )
+    document.adoptedStyleSheets = on ? [sheet] : []
+  }, spaced)
+}
+
+/** What has text that its box does not hold, and does not let anybody scroll to. */
+function findCut(): string[] {
+  const boxes = document.querySelectorAll<HTMLElement>(
+    '.table-card, .next, a, button, td, th, h1, h2, h3, p, span, label, li, dd, dt',
+  )
+  return [...boxes].filter(isCut).map((box) => `${box.tagName} ${box.className}: ${box.textContent?.slice(0, 60)}`)
+
+  function isCut(box: HTMLElement): boolean {
+    const { clipPath, overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(box)
+    // What ends in an ellipsis is shortened for everybody.
+    if (webkitLineClamp !== 'none') return false
+    if (!box.checkVisibility() || box.clientWidth <= 1 || clipPath !== 'none' || position === 'absolute') return false
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const wide = box.scrollWidth > box.clientWidth + 1
+    const tall = box.scrollHeight > box.clientHeight + 2
+    return (
+      box.clientWidth > 0 &&
+      ((wide && (hides(overflowX) || box.matches('button, .btn, .badge'))) || (tall && hides(overflowY)))
+    )
+  }
+}
+
+/** Holds the page as it stands against WCAG 2.2 AA and axe's best practices. */
+async function expectAccessible(page: Page, look: Look) {
+  // Without frames of others inside, axe need not open a page of its own for each run.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: rules, resultTypes: ['violations'] })
+  const narrow = look === 'narrow in the dark'
+  if (narrow) {
+    await page.setViewportSize(phone)
+    // The card's frames are transparent: what lies behind their letters cannot be told from inside.
+    axe.exclude('iframe')
+  }
+  await page.emulateMedia({ colorScheme: narrow ? 'dark' : 'light' })
+  const { violations } = await axe.analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),
+  )
+  expect(found, `${page.url()} ${look}`).toEqual([])
+}

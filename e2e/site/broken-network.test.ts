@@ -1,0 +1,112 @@
+import type { Booking } from '#contract/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { appointmentOn, callAs, enter, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+
+test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED))$/ })
+
+test('when what shows toasts cannot be fetched, then a booking is confirmed all the same', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.route('**/assets/toast-stack*', (route) => route.abort())
+  await page.goto(appointmentOn('2026-12-08'))
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await dialog.getByLabel('Number').fill('(503) 555-0115')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
+  await expect(toast(page, 'appointment is set, Dec 8, 2026')).toBeVisible()
+})
+
+test('when the booking dialog cannot be fetched, then the page says so and keeps the times', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.route('**/assets/booking-dialog*', (route) => route.abort())
+  await page.goto(appointmentOn('2026-12-08'))
+  await treatmentCard(page, 'Cavity Filling').getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(toast(page, 'The portal could not be reached.')).toBeVisible()
+  await expect(treatmentCard(page, 'Cavity Filling')).toBeVisible()
+})
+
+test('a time that was booked without an answer and cancelled since can be booked again', async ({ page, portal }) => {
+  const { email } = await enter(page, portal)
+  await page.goto(appointmentOn('2026-12-09'))
+  await page.route('**/api/booking', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const submit = async () => {
+    const dialog = await openDialog(page, 'Teeth Cleaning')
+    await dialog.getByLabel('Number').fill('(503) 555-0117')
+    await slotFrom(dialog, '08.30 AM').check({ force: true })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    return dialog
+  }
+  const dialog = await submit()
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/booking')
+  const mine = () => callAs<Booking[]>(page, portal, 'GET', `/dashboard?patientEmail=${email}`)
+  const [lost] = await mine()
+  await callAs(page, portal, 'DELETE', `/booking/${lost?._id}`)
+  await page.reload()
+  await submit()
+  await expect(toast(page, 'appointment is set, Dec 9, 2026')).toBeVisible()
+  const live = (await mine()).filter(({ cancelled }) => cancelled === undefined)
+  expect(live.map(({ slot }) => slot)).toEqual([lost?.slot])
+})
+
+test('who goes on without a connection is told so, and the page comes once it is back', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('My Appointments')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'My History' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History')
+})
+
+test('who goes on while the portal is away is told so, and the page comes once it answers', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('My Appointments')
+  await page.route('**/*', (route) => route.abort())
+  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await page.getByRole('link', { name: 'My History' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await looked
+  await page.unroute('**/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History', { timeout: 20_000 })
+})
+
+for (const path of ['/%0a', '/x%0ay']) {
+  test(`an address that nothing can read, ${path}, leads home`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your New Smile Starts Here')
+  })
+}
+
+test('who signs out leaves nothing in the browser that was typed', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto(appointmentOn('2026-12-08'))
+  const dialog = await openDialog(page, 'Cavity Filling')
+  await dialog.getByLabel('Number').fill('(503) 555-0116')
+  await page.keyboard.press('Escape')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(await kept()).toContain('555-0116')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  expect(await kept()).not.toContain('555-0116')
+})

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { appointmentOn, newPerson, openDialog, signUp, toast } from '../support/steps.ts'
+
+const built = join(import.meta.dirname, '../../dist/web')
+const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10
+
+/** What a page fetches from now on, in kilobytes, compressed with gzip. */
+function weigh(page: Page) {
+  const weights: { type: string; kilobytes: number }[] = []
+  const pending: Promise<void>[] = []
+  page.on('response', (response) => pending.push(add(response)))
+  async function add(response: Response) {
+    const type = response.request().resourceType()
+    // A stream has no end to wait for.
+    if (response.status() !== 200 || type === 'eventsource') return
+    // What a page has broken off to ask anew weighs nothing.
+    const body = await response.body().catch(() => Buffer.of())
+    weights.push({ type, kilobytes: (type === 'font' ? body : gzipSync(body)).byteLength / 1024 })
+  }
+  return async (type?: string) => {
+    await page.waitForLoadState('networkidle')
+    await Promise.all(pending)
+    const counted = weights.filter((weight) => type === undefined || weight.type === type)
+    return Math.round(counted.reduce((sum, weight) => sum + weight.kilobytes, 0) * 10) / 10
+  }
+}
+
+test('the first view of home stays within its budget', async ({ page }) => {
+  const weight = weigh(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await weight('script')).toBeLessThanOrEqual(112)
+  expect(await weight('font')).toBeLessThanOrEqual(25)
+  expect(await weight()).toBeLessThanOrEqual(160)
+})
+
+test('the first view of login stays within its budget', async ({ page }) => {
+  const weight = weigh(page)
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await weight('script')).toBeLessThanOrEqual(122)
+})
+
+test('the first views of appointment and dashboard and the booking dialog stay within theirs', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newPerson())
+  await page.close()
+
+  const appointment = await context.newPage()
+  const weight = weigh(appointment)
+  await appointment.goto(appointmentOn('2026-12-15'))
+  await expect(appointment.getByText('spaces Available').first()).toBeVisible()
+  const firstView = await weight('script')
+  expect(firstView).toBeLessThanOrEqual(135)
+  const dialog = await openDialog(appointment, 'Teeth Cleaning')
+  await dialog.getByLabel('Number').fill('(503) 555-0112')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(appointment, 'appointment is set')).toBeVisible()
+  expect((await weight('script')) - firstView).toBeLessThanOrEqual(48)
+
+  const dashboard = await context.newPage()
+  const dashboardWeight = weigh(dashboard)
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.getByRole('row').filter({ hasText: 'Teeth Cleaning' })).toBeVisible()
+  expect(await dashboardWeight('script')).toBeLessThanOrEqual(130)
+})
+
+test('the styles of everybody, of people with an account, of admins and of Arabic stay within their budgets', async ({
+  page,
+}) => {
+  const styles = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.css'))
+  const weights = styles.map((name) => [
+    name.split('-')[0],
+    kilobytes(gzipSync(readFileSync(join(built, 'assets', name))).byteLength),
+  ])
+  const { index, signed, admin, visits, payment, layout: arabic, ...others } = Object.fromEntries(weights)
+  expect(others).toEqual({})
+  expect(index).toBeLessThanOrEqual(9.5)
+  expect(index + signed).toBeLessThanOrEqual(14)
+  expect(admin).toBeLessThanOrEqual(5)
+  expect(arabic).toBeLessThanOrEqual(1)
+  expect(visits).toBeLessThanOrEqual(1.5)
+
+  const weight = weigh(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await weight('stylesheet')).toBe(index)
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, holdBack, newPerson, tabTo, toast } from '../support/steps.ts'
+
+/** Presses a button with the keyboard, wherever on the page it stands. */
+async function press(page: Page, button: ReturnType<Page['getByRole']>) {
+  await expect(button).toBeVisible()
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+}
+
+/** The dialog that is open; a toast is one to whoever listens, too. */
+const open = (page: Page) => page.locator('dialog')
+
+/** Answers the question of the dialog that is open with yes, its second button. */
+async function confirm(page: Page) {
+  const dialog = open(page)
+  await expect(dialog.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Enter pressed once more than was meant does nothing. */
+async function expectEnterHarmless(page: Page) {
+  await page.keyboard.press('Enter')
+  await expect(open(page)).toHaveCount(0)
+}
+
+async function reviewToday(page: Page, portal: Portal) {
+  const id = await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
+  await portal.advance(6 * 60)
+  await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text: 'Quick and kind.', name: 'Ruth A.' })
+}
+
+test('who has cancelled by keyboard stands on the page, not at the next appointment to cancel', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  for (const day of ['2026-12-02', '2026-12-03', '2026-12-04']) await bookThrough(page, portal, day, 'Teeth Cleaning')
+  await page.goto('/dashboard')
+
+  await press(page, page.getByRole('article').getByRole('button', { name: /^Cancel/ }))
+  await confirm(page)
+  await expect(toast(page, 'Dec 2, 2026')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Dec 3')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expectEnterHarmless(page)
+
+  await press(page, page.getByRole('row').getByRole('button', { name: /^Cancel.*Dec 4/ }))
+  await confirm(page)
+  await expect(toast(page, 'Dec 4, 2026')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expectEnterHarmless(page)
+})
+
+test('who has shown or turned down a review by keyboard stands in its row', async ({ page, otherPage, portal }) => {
+  await enter(otherPage, portal, newPerson('Ruth Abrams'))
+  await reviewToday(otherPage, portal)
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/reviews')
+  const row = page.getByRole('row').filter({ hasText: 'Ruth Abrams' })
+
+  await press(page, row.getByRole('button', { name: /^Show/ }))
+  await expect(toast(page, 'is on the pages')).toBeVisible()
+  await expect(row).toBeFocused()
+  await expectEnterHarmless(page)
+
+  await press(page, row.getByRole('button', { name: /^Take down/ }))
+  const dialog = open(page)
+  await tabTo(page, dialog.getByRole('button').last())
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Edit reason/ })).toBeFocused()
+})
+
+test('who has withdrawn a review by keyboard, or taken that back, stands on the page', async ({ page, portal }) => {
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  await reviewToday(page, portal)
+  await page.goto('/dashboard/review')
+
+  await press(page, page.getByRole('button', { name: /^Withdraw/ }))
+  await confirm(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Withdrawn' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await press(page, page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByRole('article')).toContainText('Quick and kind.')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('who has sent a review by keyboard stands on the page', async ({ page, portal }) => {
+  await enter(page, portal, newPerson('Ruth Abrams'))
+  await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
+  await portal.advance(6 * 60)
+  await page.goto('/dashboard/review')
+  await press(page, page.getByRole('button', { name: /^Write a review/ }))
+  const dialog = open(page)
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel('In your words').fill('Quick and kind.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Send' }))
+  // Between the two answers there is neither a visit to review nor a review.
+  const letGo = await holdBack(page, '**/api/me/reviews*')
+  const noneLeft = page.waitForResponse('**/api/me/history*')
+  await page.keyboard.press('Enter')
+  await noneLeft
+  letGo()
+  await expect(page.getByRole('article')).toContainText('Quick and kind.')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { freePort } from '../../server/free-port.ts'
+
+/** A portal as an installation runs it: its own process, started by the program that `npm start` starts. */
+export interface PortalProcess {
+  readonly url: string
+  readonly pid: number
+  /** Milliseconds from the start of the process to the first answer of /readyz. */
+  readonly startedIn: number
+  /** Whether the process still runs. */
+  runs(): boolean
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Asks the process to stop and waits. */
+  stop(): Promise<void>
+}
+
+/** How long a portal may take to start on a machine that others use too, in milliseconds. */
+const patience = 180_000
+
+export const authSecret = 'a secret for the proofs, long enough to be taken'
+
+const ownRoot = join(import.meta.dirname, '../..')
+
+/**
+ * Starts a portal with these settings, on a free port where they name none, and waits until it is ready; throws with its
+ * output otherwise. `root` is where its program lies.
+ */
+export async function startPortal(settings: Record<string, string>, root = ownRoot): Promise<PortalProcess> {
+  const port = settings.PORT ?? (await freePort())
+  const began = performance.now()
+  const { PATH, TZ, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    env: { PATH, TZ, NODE_COMPILE_CACHE, AUTH_SECRET: authSecret, PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://localhost:${port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}: ${said}`)
+    if (performance.now() - began > patience) {
+      child.kill('SIGKILL')
+      await ended
+      throw new Error(`The portal is not ready after ${patience / 60_000} minutes: ${said}`)
+    }
+    await delay(20)
+  }
+  const end = (signal: NodeJS.Signals) => () => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    url,
+    pid: pidOf(child),
+    startedIn: performance.now() - began,
+    runs: () => child.exitCode === null && child.signalCode === null,
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+  }
+}
+
+/** A database as the setting DATABASE_URL names it. */
+export function urlOf(config: pg.ClientConfig): string {
+  if (config.connectionString) return config.connectionString
+  const query = new URLSearchParams({ host: String(config.host), user: String(config.user) })
+  if (config.password) query.set('password', String(config.password))
+  if (config.port) query.set('port', String(config.port))
+  return `postgresql:///${config.database}?${query}`
+}
+
+/** Megabytes of memory a process holds. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+/** Ends the PostgreSQL that runs somewhere below a directory with all its processes at once. Ends nothing else. */
+export function killEmbedded(dataDir: string): void {
+  signalDatabase(dataDir, 'SIGKILL')
+}
+
+/** Sends a signal to every process of the PostgreSQL that runs somewhere below a directory. */
+export function signalDatabase(directory: string, signal: NodeJS.Signals): void {
+  const postmaster = postmasterOf(directory)
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // A backend whose client has died may have ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** The first process of the PostgreSQL that runs somewhere below a directory. */
+export function postmasterOf(directory: string): number {
+  return Number(readFileSync(findLock(directory), 'utf8').split('\n')[0])
+}
+
+function findLock(dataDir: string): string {
+  const found = readdirSync(dataDir, { recursive: true }).find((file) => String(file).endsWith('postmaster.pid'))
+  if (!found) throw new Error(`No database runs in ${dataDir}.`)
+  return join(dataDir, String(found))
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => {
+    try {
+      return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent
+    } catch {
+      return false
+    }
+  })
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('The portal could not be started.')
+  return child.pid
+}
