@@ -1,7 +1,7 @@
 import { UnusableBackupError } from './backup/backup-file.ts'
 import { UnusableDatabaseError } from './database/connect.ts'
-import { EmbeddedDatabaseError } from './database/embedded.ts'
-import { DatabaseInUseError } from './database/ownership-lock.ts'
+import { EmbeddedDatabaseError } from './database/embedded/embedded.ts'
+import { DatabaseInUseError } from './database/embedded/ownership-lock.ts'
 import { InvalidSettingsError } from './settings.ts'
 
 const expected = [

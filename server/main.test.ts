@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPortal } from '../prove/processes/portal-process.ts'
-import { findEmbedded } from './database/embedded.ts'
+import { findEmbedded } from './database/embedded/embedded.ts'
 import { freePort } from './free-port.ts'
 import { run } from './testing/run-program.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
-import { startEmbedded } from '../../server/database/embedded.ts'
+import { startEmbedded } from '../../server/database/embedded/embedded.ts'
 import { killEmbedded, postmasterOf, signalDatabase } from '../processes/portal-process.ts'
 import type { Fault, Target } from './fault.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCluster } from '../../server/database/embedded-cluster.ts'
-import { launch } from '../../server/database/embedded-launch.ts'
-import { chooseOsUser, findPrograms, type Programs } from '../../server/database/embedded-programs.ts'
-import { connectionTo, runUntilReady, stopServer } from '../../server/database/embedded-server.ts'
+import { createCluster } from '../../server/database/embedded/cluster.ts'
+import { launch } from '../../server/database/embedded/launch.ts'
+import { chooseOsUser, findPrograms, type Programs } from '../../server/database/embedded/programs.ts'
+import { connectionTo, runUntilReady, stopServer } from '../../server/database/embedded/server.ts'
 
 /** A PostgreSQL server on a port of the loopback address, for as long as the tests run. */
 export interface DatabaseServer {

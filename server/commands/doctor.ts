@@ -1,5 +1,5 @@
 import { type Connected, connect } from '../database/connect.ts'
-import { hasEmbedded } from '../database/embedded.ts'
+import { hasEmbedded } from '../database/embedded/embedded.ts'
 import { attachWithoutMigrating } from '../database/open.ts'
 import { checkDatabase } from '../diagnostics/check-database.ts'
 import { checkBuild, checkDataDir, checkSettings } from '../diagnostics/check-installation.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { type Connected, connect, connectWithoutTimeout, databaseErrorCode, UnusableDatabaseError } from './connect.ts'
-import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded.ts'
+import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded/embedded.ts'
+import { acquireOwnership } from './embedded/ownership-lock.ts'
 import { migrate, needsMigration } from './migrate.ts'
-import { acquireOwnership } from './ownership-lock.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../free-port.ts'
-import { EmbeddedDatabaseError, type OsUser, type Programs } from './embedded-programs.ts'
+import { freePort } from '../../free-port.ts'
+import { EmbeddedDatabaseError, type OsUser, type Programs } from './programs.ts'
 
 export interface LaunchOptions {
   /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */

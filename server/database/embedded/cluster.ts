@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { EmbeddedDatabaseError, type OsUser, type Programs } from './embedded-programs.ts'
+import { EmbeddedDatabaseError, type OsUser, type Programs } from './programs.ts'
 
 const majorVersion = '18'
 

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isAlive, owner, readPassword } from './embedded-cluster.ts'
-import type { Launch } from './embedded-launch.ts'
-import { EmbeddedDatabaseError } from './embedded-programs.ts'
+import { isAlive, owner, readPassword } from './cluster.ts'
+import type { Launch } from './launch.ts'
+import { EmbeddedDatabaseError } from './programs.ts'
 
 /** What `pg` needs to connect. A host that is a directory holds the server's socket. */
 export interface EmbeddedConnection {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
+import { copyTemplate, type OwnDatabase } from '../../testing/template-database.ts'
 import { acquireOwnership, DatabaseInUseError } from './ownership-lock.ts'
 
 let own: OwnDatabase

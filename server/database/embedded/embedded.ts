@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createCluster, hasCluster } from './embedded-cluster.ts'
-import { type LaunchOptions, launch } from './embedded-launch.ts'
-import { chooseOsUser, EmbeddedDatabaseError, findPrograms } from './embedded-programs.ts'
+import { createCluster, hasCluster } from './cluster.ts'
+import { type LaunchOptions, launch } from './launch.ts'
+import { chooseOsUser, EmbeddedDatabaseError, findPrograms } from './programs.ts'
 import {
   connectionTo,
   type EmbeddedConnection,
@@ -12,7 +12,7 @@ import {
   readPostmasterPid,
   runUntilReady,
   stopServer,
-} from './embedded-server.ts'
+} from './server.ts'
 
 export { type EmbeddedConnection, EmbeddedDatabaseError }
 

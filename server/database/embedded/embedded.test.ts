@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedConnection, type EmbeddedDatabase, findEmbedded, startEmbedded } from './embedded.ts'
-import type { LaunchOptions } from './embedded-launch.ts'
+import type { LaunchOptions } from './launch.ts'
 
 let folder: string
 const started: EmbeddedDatabase[] = []
