@@ -29,3 +29,8 @@ export function toApiError(status: number, body: unknown): ApiError {
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, 'part_missing')
 }
+
+/** Whether a write may have happened although it failed: no response arrived, or the server reported a fault. */
+export function isOutcomeUnknown(error: ApiError | null): boolean {
+  return error !== null && (error.status === 0 || error.status >= 500)
+}

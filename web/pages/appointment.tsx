@@ -30,14 +30,14 @@ import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 
-// Together: nobody books where what then tells them so cannot be shown.
+// Loaded together: without the confirmation, booking must not be possible.
 const loadBooking = () =>
   Promise.all([import('../features/appointment/booking-dialog.tsx'), import('./booking-confirmation.tsx')])
 const BookingDialog = lazy(async () => ({ default: (await loadBooking())[0].BookingDialog }))
-const AppointmentBooked = lazy(async () => ({ default: (await loadBooking())[1].BookingConfirmation }))
+const BookingConfirmation = lazy(async () => ({ default: (await loadBooking())[1].BookingConfirmation }))
 
-// Somebody is about to book. What fails here is told when it is needed.
-function fetchAhead() {
+// A failure is reported when the dialog is opened.
+function prefetchBooking() {
   loadBooking().catch(() => undefined)
 }
 
@@ -46,7 +46,7 @@ interface Patient {
   readonly name: string
 }
 
-/** Choose a day, then a treatment, then a time. */
+/** The page on which a patient chooses a day, a treatment and a time. */
 export function Appointment() {
   const { appointment } = useBookingMessages()
   const session = useSession()
@@ -59,15 +59,15 @@ export function Appointment() {
         {clinic && person ? (
           <Choice clinic={clinic} patient={{ email: person.email, name: person.displayName }} />
         ) : (
-          <ClinicOnItsWay />
+          <ClinicLoading />
         )}
       </div>
     </Main>
   )
 }
 
-// Without the clinic's clock and zone nobody can tell which day is today.
-function ClinicOnItsWay() {
+// The clinic's time zone decides which day is today, so the calendar waits for it.
+function ClinicLoading() {
   const { appointment } = useBookingMessages()
   const { isError, isFetching, refetch } = useQuery({ queryKey: ['clinic'], queryFn: loadClinic })
   if (!isError) return <p className="page--waiting" />
@@ -102,7 +102,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
     showToast(booking.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
     toConfirmation.current = true
     setBooked(made)
-    // The number that is known may be this booking's now.
+    // The booking may have changed the number in the profile.
     void queries.invalidateQueries({ queryKey: ownProfile.queryKey, refetchType: 'none' })
   }
 
@@ -114,10 +114,10 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   }
 
   function focusAfterDialog() {
-    // Called when the dialog is gone and when the confirmation is there: the later of both brings the focus. Going back
-    // restores where the page was scrolled to; the confirmation comes into view after that.
+    // Called when the dialog has closed and when the confirmation is rendered; the later call moves the focus. It waits
+    // a frame because going back restores the scroll position.
     if (toConfirmation.current) requestAnimationFrame(() => confirmation.current?.focus())
-    else if (treatmentId !== undefined && isNowhere(document.activeElement))
+    else if (treatmentId !== undefined && isLost(document.activeElement))
       document.getElementById(bookButtonId(treatmentId))?.focus()
   }
 
@@ -130,13 +130,13 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
         </div>
         <div className="book__cal">
           <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
-          <ZoneNote now={now} clinicZone={clinic.timeZone} />
+          <ZoneNote now={instant} clinicZone={clinic.timeZone} />
         </div>
         <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />
       </div>
       {booked && (
         <Suspense>
-          <AppointmentBooked
+          <BookingConfirmation
             key={booked._id}
             booked={booked}
             clinic={clinic}
@@ -150,7 +150,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
         instead={chosen.instead}
         closed={closed}
         show={chosen.show}
-        onNear={fetchAhead}
+        onNear={prefetchBooking}
         onBook={(id) => {
           toConfirmation.current = false
           void loadBooking().then(
@@ -178,7 +178,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   )
 }
 
-// The focus of a dialog that no button opened stays in the closed dialog or falls to the body.
-function isNowhere(focused: Element | null): boolean {
+// After a dialog that a link opened, the focus stays in the closed dialog or moves to the body.
+function isLost(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('dialog') !== null
 }

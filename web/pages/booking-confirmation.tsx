@@ -17,16 +17,16 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { NoBreakText } from '../ui/text/no-break-text.tsx'
 
-interface AppointmentBookedProps {
+interface BookingConfirmationProps {
   readonly booked: Booking
   readonly clinic: Clinic
   readonly headingRef: Ref<HTMLHeadingElement>
-  /** It stands on the page, so that the focus can come. */
+  /** Called after the first render, when the heading can get the focus. */
   readonly onShown: () => void
 }
 
-/** What was booked a moment ago, the way to pay it, and how to cancel it. */
-export function BookingConfirmation({ booked, clinic, headingRef, onShown }: AppointmentBookedProps) {
+/** The appointment that was just booked, with links to pay it and the deadline for cancelling. */
+export function BookingConfirmation({ booked, clinic, headingRef, onShown }: BookingConfirmationProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   const { booking } = useBookingMessages()

@@ -2,8 +2,8 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { lastBookableDay } from '../bookings/clinic-time.ts'
 
 /**
- * What the address of the appointment page chooses. A day that is missing is today; one that is impossible, past or too
- * far ahead is today `instead`. Whether there is such a treatment only the day's list can tell.
+ * Reads the day and the treatment from the query string of the appointment page. A missing day means today. An invalid,
+ * past or too distant day is replaced by today, and `instead` is true. The treatment may not exist.
  */
 export function parseAppointmentParams(
   search: URLSearchParams,

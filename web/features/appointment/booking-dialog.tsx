@@ -13,7 +13,7 @@ interface BookingDialogProps extends BookingFormProps {
   readonly onClosed: () => void
 }
 
-/** Books one of a treatment's free slots of a day. */
+/** The dialog that books a slot of a treatment on a day. */
 export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
   const { locale } = useMessages()
   const { booking } = useBookingMessages()

@@ -5,7 +5,7 @@ import { type Booking, bookAppointment } from '#contract/bookings.ts'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { parseSlot } from '#contract/slots.ts'
 import type { Treatment } from '#contract/treatments.ts'
-import { asApiError } from '../../api/api-error.ts'
+import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, formatDay, formatSlotText } from '../../i18n/format.ts'
@@ -18,30 +18,30 @@ import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { freeSlots } from '../bookings/booking-api.ts'
-import { chosenSlot, keepPhone, keepSlot, readDraft } from '../bookings/booking-draft.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
-import { isUnsettled, useBookSlot } from '../bookings/use-book-appointment.ts'
+import { chosenSlot, keepPhone, keepSlot, readDraft } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { SlotSummary } from './slot-summary.tsx'
+import { useBookAppointment } from './use-book-appointment.ts'
 
 export interface BookingFormProps {
-  /** With the slots free on `day`. */
+  /** The treatment with its free slots on `day`. */
   readonly treatment: Treatment
   readonly day: ClinicDay
   readonly clinicZone: string
-  /** Whether an appointment in that slot starts too soon to be cancelled here. */
+  /** Whether an appointment in a slot starts too soon to be cancelled online. */
   readonly isTooSoon: (slot: string) => boolean
-  /** `phone` is the number that is known of them, which may come later than the form. */
+  /** `phone` is the number in the profile, which may arrive after the form is shown. */
   readonly patient: { readonly email: string; readonly name: string; readonly phone?: string | undefined }
-  /** There is nothing more to do here; the owner takes the form away. */
+  /** Called when the form is done; the parent then removes it. */
   readonly onClose: () => void
   readonly onBooked: (booking: Booking) => void
 }
 
 const typed = z.object({ phone: bookAppointment.body.shape.phone })
 
-/** The free slots, who books, and the number to call. What was typed and chosen is kept until the appointment is booked. */
+/** The form with the free slots, the patient and the phone number. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
   const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
   const messages = useMessages()
@@ -50,7 +50,7 @@ export function BookingForm(props: BookingFormProps) {
   const { locale } = messages
   const { booking: texts } = useBookingMessages()
   const date = formatDay(day, locale)
-  const book = useBookSlot()
+  const book = useBookAppointment()
   const queries = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const tooSoon = useId()
@@ -58,7 +58,7 @@ export function BookingForm(props: BookingFormProps) {
   const [wanted, setWanted] = useState(chosenSlot(patient.email, day, treatment._id) ?? treatment.slots[0])
   const [lost, setLost] = useState<string>()
   const [clash, setClash] = useState<string>()
-  const unsettled = book.isPending || isUnsettled(book.error) ? book.variables?.slot : undefined
+  const unsettled = book.isPending || isOutcomeUnknown(book.error) ? book.variables?.slot : undefined
   const offered = offeredSlots(treatment.slots, [wanted, unsettled], lost)
   const chosen = wanted ?? offered[0]
   const settled = chosen !== unsettled && !book.data?.success
@@ -114,14 +114,14 @@ export function BookingForm(props: BookingFormProps) {
     if (element.current) onClose()
   }
 
-  // The dialog says what the refusal means; where it is gone by now, or has nothing left to offer, a toast does.
+  // The dialog explains a refusal. A toast does so if the dialog is closed or the treatment is gone.
   function refused(thrown: unknown) {
     const error = asApiError(thrown)
     const open = element.current !== null
     const nothingLeft = error.code === 'no_such_treatment'
     if (nothingLeft || !open) showToast(errors[error.code], 'danger')
     if (nothingLeft && open) onClose()
-    if (chosen === undefined || isUnsettled(error)) return
+    if (chosen === undefined || isOutcomeUnknown(error)) return
     const free = freeSlots(queries, day, treatment._id)
     const taken = error.code === 'slot_taken'
     if (taken) setLost(chosen)
@@ -177,7 +177,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** Whether two slots of one day are on at the same time: another slot may then do. */
+/** Whether two slots of one day overlap. */
 function overlaps(one: string, other: string): boolean {
   const [a, b] = [parseSlot(one), parseSlot(other)]
   return a !== undefined && b !== undefined && a.start < b.end && b.start < a.end

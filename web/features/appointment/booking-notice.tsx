@@ -1,5 +1,5 @@
 import type { ClinicDay } from '#contract/dates.ts'
-import type { ApiError } from '../../api/api-error.ts'
+import { type ApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import type { BookingMessages } from '../../i18n/en/booking.ts'
 import type { ErrorMessages } from '../../i18n/en/errors.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
@@ -9,35 +9,35 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/icons.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
-import { isUnsettled } from '../bookings/use-book-appointment.ts'
 
-interface Situation {
+interface BookingNoticeProps {
   readonly day: ClinicDay
-  /** The slot that somebody else was faster for, and the one that is chosen now. */
+  /** The slot that another patient has just taken. */
   readonly lost: string | undefined
-  /** The slot of an own appointment that the one asked for would overlap. */
+  /** The slot of the patient's other appointment that the chosen slot overlaps. */
   readonly clash: string | undefined
   readonly chosen: string | undefined
-  /** The price the patient has seen and accepted, and today's, in dollars. */
+  /** The price that the patient has accepted, in dollars. */
   readonly agreedPrice: number
+  /** The current price, in dollars. */
   readonly price: number
-  /** What the last request ended in. */
+  /** The error of the last request. */
   readonly error: ApiError | null
 }
 
-/** What the patient has to know before going on; announced, with its sign beside it. Nothing where all is well. */
-export function BookingNotice(situation: Situation) {
+/** Announces what keeps a patient from booking, or nothing. */
+export function BookingNotice(props: BookingNoticeProps) {
   const {
     danger,
     text,
     parts = [],
-  } = noticeFor(situation, { ...useMessages(), ...useBookingMessages() }, useErrorMessages())
-  const Sign = danger ? IconAlertCircle : IconAlertTriangle
+  } = noticeFor(props, { ...useMessages(), ...useBookingMessages() }, useErrorMessages())
+  const Icon = danger ? IconAlertCircle : IconAlertTriangle
   return (
     <div className="dialog__notice" role="alert">
       {text && (
         <p className={`notice ${danger ? 'notice--danger' : 'notice--warn'}`}>
-          <Sign className="icon" />
+          <Icon className="icon" />
           <span>
             <NoBreakText text={text} parts={parts} />
           </span>
@@ -50,18 +50,18 @@ export function BookingNotice(situation: Situation) {
 interface Notice {
   readonly danger?: boolean
   readonly text?: string
-  /** The times, dates and prices in the text. */
+  /** The times, dates and prices in the text, which must not break into two lines. */
   readonly parts?: readonly string[]
 }
 
 function noticeFor(
-  situation: Situation,
+  props: BookingNoticeProps,
   { locale, booking }: Pick<Messages, 'locale'> & Pick<BookingMessages, 'booking'>,
   errors: ErrorMessages,
 ): Notice {
-  const { day, lost, clash, chosen, agreedPrice, price, error } = situation
+  const { day, lost, clash, chosen, agreedPrice, price, error } = props
   const date = formatDayInText(day, locale)
-  if (isUnsettled(error)) return { danger: true, text: booking.unsure }
+  if (isOutcomeUnknown(error)) return { danger: true, text: booking.unsure }
   if (price !== agreedPrice) {
     const [now, before] = [formatMoney(price, locale), formatMoney(agreedPrice, locale)]
     return { text: booking.priceNow(now, before), parts: [now, before] }

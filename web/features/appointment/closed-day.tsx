@@ -11,7 +11,7 @@ interface ClosedDayProps {
   readonly reason: string
 }
 
-/** In the place of free times: the clinic is closed, why, and which day comes next. */
+/** Shown in place of free times if the clinic is closed: the reason and the next day with free times. */
 export function ClosedDay({ day, reason }: ClosedDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()

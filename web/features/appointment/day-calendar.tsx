@@ -6,15 +6,15 @@ import { useShownMonth } from '../../ui/calendar/use-shown-month.ts'
 import { freeDaysIn } from '../bookings/booking-api.ts'
 import { bookableSpan, closedDaysIn, fullDaysIn } from '../bookings/free-days.ts'
 
-interface DayChoiceProps {
+interface DayCalendarProps {
   readonly day: ClinicDay
   readonly today: ClinicDay
   readonly lastDay: ClinicDay
   readonly onChoose: (day: ClinicDay) => void
 }
 
-/** The calendar of days to book, those without a free time marked as soon as that is known. */
-export function DayCalendar({ day, today, lastDay, onChoose }: DayChoiceProps) {
+/** The calendar of bookable days, with marks for full and closed days once they are loaded. */
+export function DayCalendar({ day, today, lastDay, onChoose }: DayCalendarProps) {
   const { appointment } = useBookingMessages()
   const [month, setMonth] = useShownMonth(day)
   const span = bookableSpan(month, today, lastDay)

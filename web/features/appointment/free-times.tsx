@@ -14,34 +14,34 @@ import { ClosedDay } from './closed-day.tsx'
 import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardSkeleton } from './treatment-card.tsx'
 
-// Comes after what it keeps true; without it the page asks again now and then all the same.
-const LiveTimes = lazy(() =>
+// Loaded after the free times. If it fails to load, the page still polls.
+const LiveAvailability = lazy(() =>
   import('./live-availability.tsx').then(
-    ({ LiveAvailability: LiveTimes }) => ({ default: LiveTimes }),
+    ({ LiveAvailability }) => ({ default: LiveAvailability }),
     () => ({ default: () => '' }),
   ),
 )
 
 interface FreeTimesProps {
   readonly day: ClinicDay
-  /** It stands in for a day that cannot be booked. */
+  /** Whether today replaces a day that cannot be booked. */
   readonly instead: boolean
-  /** Why the clinic is closed on the day, if it is. */
+  /** The reason for which the clinic is closed on the day, if any. */
   readonly closed: { readonly reason: string | undefined; readonly pending: boolean }
-  /** The name of the treatment to bring into view. */
+  /** The name of the treatment to scroll to. */
   readonly show: string | undefined
   readonly onBook: (treatmentId: string) => void
-  /** Somebody is about to book: time to fetch what that takes. */
+  /** Called when the user may be about to book, to prefetch the dialog. */
   readonly onNear: () => void
 }
 
-/** What can be booked on a day, under a heading that is announced when the day changes. */
+/** The bookable treatments of a day, below a heading that is announced when the day changes. */
 export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTimesProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const times = useQuery(availableOn(day))
   const nothingFree = times.data?.every(({ slots }) => slots.length === 0) ?? false
-  // The first cards are drawn in small steps, in which a phone goes on answering.
+  // A deferred first render keeps slow phones responsive.
   const arrived = useDeferredValue(times.data !== undefined)
   const waiting =
     times.isPending || (!arrived && !times.isError) || times.isPlaceholderData || (nothingFree && closed.pending)
@@ -58,7 +58,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
         {waiting && appointment.loading}
         {times.data && (
           <Suspense>
-            <LiveTimes day={day} treatments={times.isPlaceholderData ? undefined : times.data} />
+            <LiveAvailability day={day} treatments={times.isPlaceholderData ? undefined : times.data} />
           </Suspense>
         )}
       </p>
@@ -88,7 +88,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
 
 interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed'> {
   readonly treatments: readonly Treatment[]
-  /** Asking again failed: what is shown may have changed. */
+  /** Whether the last refetch failed. */
   readonly stale: boolean
 }
 
@@ -125,7 +125,7 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
   )
 }
 
-// As many cards as there will be, where that is known; names, lengths and prices do not depend on the day.
+// Names, lengths and prices do not depend on the day, so skeletons show those that are known.
 function CardsWaiting({ last }: { readonly last: readonly Treatment[] | undefined }) {
   const all = useQuery(allTreatments).data
   const known = all ?? last ?? Array.from({ length: 6 }, () => undefined)

@@ -6,24 +6,24 @@ import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { changedOn } from '../bookings/booking-api.ts'
 import { subscribeToAvailability } from './availability-feed.ts'
 
-interface LiveTimesProps {
+interface LiveAvailabilityProps {
   readonly day: ClinicDay
-  /** With the slots free on that day, as the page shows them; undefined until they are known. */
+  /** The treatments with their free slots, as the page shows them; undefined while they load. */
   readonly treatments: readonly Treatment[] | undefined
 }
 
-/** What is said of a change says enough for so long, in milliseconds: many changes are not read out one by one. */
+/** The minimum time between two announcements, in milliseconds: many changes are announced as one. */
 const announceIntervalMs = 10_000
 
-/** Keeps what is shown of free times true while somebody looks; as text, what has changed, for those who hear the page. */
-export function LiveAvailability({ day, treatments }: LiveTimesProps) {
+/** Refetches free times when they change, and renders the change as text for screen readers. */
+export function LiveAvailability({ day, treatments }: LiveAvailabilityProps) {
   const queries = useQueryClient()
-  useEffect(() => askAgainOnChange(queries), [queries])
+  useEffect(() => refetchOnChange(queries), [queries])
   return useChangeAnnouncement(day, treatments)
 }
 
-/** Asks for what a change concerns; at different moments in different browsers, so that they do not come all at once. */
-function askAgainOnChange(queries: QueryClient): () => void {
+/** Refetches the queries that a change affects. A random delay spreads the requests of all browsers. */
+function refetchOnChange(queries: QueryClient): () => void {
   const waiting = new Set<ReturnType<typeof setTimeout>>()
   const leave = subscribeToAvailability((changed) => {
     const timer = setTimeout(() => {
@@ -38,15 +38,15 @@ function askAgainOnChange(queries: QueryClient): () => void {
   }
 }
 
-/** What is different from what was said last, at once and then at most once in `quietMs`. */
+/** Returns the change since the last announcement: immediately, then at most once in `announceIntervalMs`. */
 function useChangeAnnouncement(day: ClinicDay, treatments: readonly Treatment[] | undefined): string {
   const { appointment } = useBookingMessages()
   const [news, setNews] = useState('')
-  const said = useRef({ day, treatments, at: Number.NEGATIVE_INFINITY })
+  const announced = useRef({ day, treatments, at: Number.NEGATIVE_INFINITY })
   useEffect(() => {
-    const { current: last } = said
+    const { current: last } = announced
     if (last.day !== day || last.treatments === undefined) {
-      said.current = { day, treatments, at: Number.NEGATIVE_INFINITY }
+      announced.current = { day, treatments, at: Number.NEGATIVE_INFINITY }
       return setNews('')
     }
     const before = new Map(last.treatments.map(({ _id, slots }) => [_id, slots.length]))
@@ -56,7 +56,7 @@ function useChangeAnnouncement(day: ClinicDay, treatments: readonly Treatment[] 
     const text = changed.length === 1 ? appointment.nowFree(only.name, only.slots.length) : appointment.timesChanged
     const timer = setTimeout(
       () => {
-        said.current = { day, treatments, at: performance.now() }
+        announced.current = { day, treatments, at: performance.now() }
         setNews(text)
       },
       Math.max(0, last.at + announceIntervalMs - performance.now()),

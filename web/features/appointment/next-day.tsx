@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
-/** Leads to the next day with any free time; the place stays where there is none. */
+/** A link to the next day with free times. It keeps its space while there is none. */
 export function NextDay({ day }: { readonly day: ClinicDay }) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
-  // The last answer stays until the new one is there, so that a press on the link keeps its focus.
+  // The previous link stays while the next one loads, so that it keeps the focus.
   const { data } = useQuery({ ...nextFree({ after: day }), placeholderData: keepPreviousData })
   const next = parseClinicDay(data?.next?.date ?? '')
   const text = next && formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })
@@ -34,13 +34,13 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
   )
 }
 
-interface NextDayWithProps {
+interface NextDayForTreatmentProps {
   readonly treatment: { readonly _id: string; readonly name: string }
   readonly day: ClinicDay
 }
 
-/** Leads from a sold-out treatment to the next day that has it; nothing where none has. */
-export function NextDayForTreatment({ treatment, day }: NextDayWithProps) {
+/** A link from a fully booked treatment to the next day on which it is free, if any. */
+export function NextDayForTreatment({ treatment, day }: NextDayForTreatmentProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const { data } = useQuery(nextFree({ treatmentId: treatment._id, after: day }))

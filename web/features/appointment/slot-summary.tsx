@@ -17,21 +17,20 @@ interface SlotSummaryProps {
 
 const monthAndDate = { month: 'short', day: 'numeric' } as const
 
-/** The chosen time once more, beside the button; in both zones where the person's differs from the clinic's. */
+/** The chosen time next to the button, in both time zones if the browser's differs from the clinic's. */
 export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) {
   const { locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
   const { start } = slotEnds(slot, locale)
   const minute = parseSlot(slot)?.start ?? 0
-  const own = timeInBrowserZone(instantOf(day, minute, clinicZone), clinicZone, locale)
-  // Beside the person's own time, and written as that one is.
-  const clinics = formatMinute(minute, locale)
+  const browserTime = timeInBrowserZone(instantOf(day, minute, clinicZone), clinicZone, locale)
+  const clinicTime = formatMinute(minute, locale)
   return (
     <p className="quiet small num">
       <strong className="ink nowrap">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
       <br />
-      {own ? (
-        <NoBreakText text={booking.twoClocks(clinics, own)} parts={[clinics, own]} />
+      {browserTime ? (
+        <NoBreakText text={booking.twoClocks(clinicTime, browserTime)} parts={[clinicTime, browserTime]} />
       ) : (
         `${appointment.price} ${formatMoney(price, locale)}`
       )}

@@ -11,32 +11,32 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { NextDayForTreatment } from './next-day.tsx'
 
 interface TreatmentCardProps {
-  /** With the slots free on the chosen day. */
+  /** The treatment with its free slots on the chosen day. */
   readonly treatment: Treatment
   readonly day: ClinicDay
-  /** It is the one that the patient came for: marked, and brought into view. */
+  /** Whether a link led to this treatment: it is marked and scrolled into view. */
   readonly shown: boolean
   readonly minutes: number | undefined
   readonly onBook: () => void
-  /** Somebody is about to book: time to fetch what that takes. */
+  /** Called when the user may be about to book, to prefetch the dialog. */
   readonly onNear: () => void
 }
 
-/** The id of a card's button, where the focus returns after a dialog that no button opened. */
+/** The id of a card's button, which gets the focus after a dialog that a link opened. */
 export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 
-/** One treatment on the chosen day. Sold out, it stays and says so. */
+/** One treatment on the chosen day, free or fully booked. */
 export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }: TreatmentCardProps) {
   const { appointment } = useBookingMessages()
   const { locale } = useMessages()
   const { name, price, slots } = treatment
   const first = slots[0]
   const card = useRef<HTMLLIElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another reason to come into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again when the day changes
   useEffect(() => {
     if (!shown) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // The link that led here went with the day it stood on.
+    // The link that led here is no longer on the page, so the focus is lost.
     if (document.activeElement === document.body) card.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [shown, day])
   return (
@@ -76,7 +76,7 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
   )
 }
 
-/** A card of the final size while the day's free times are on their way; what is known already stands there. */
+/** A card of the final size while the free times load. It shows the name, length and price if they are known. */
 export function TreatmentCardSkeleton({
   known,
   minutes,

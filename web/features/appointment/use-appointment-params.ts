@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { parseAppointmentParams } from './appointment-params.ts'
 
-/** Marks a dialog that was opened on this page, so that closing it goes back instead of adding a step. */
+/** History state of a dialog that was opened on this page: closing the dialog then goes back. */
 const openedHere = { openedHere: true }
 
-/** The chosen day and the treatment whose dialog is open, kept in the address. */
+/** The chosen day and the treatment whose dialog is open, both in the query string. */
 export function useAppointmentParams(today: ClinicDay) {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -17,16 +17,16 @@ export function useAppointmentParams(today: ClinicDay) {
   const shown = show === null ? {} : { show }
   return {
     day,
-    /** The address asks for a day that cannot be booked; the day is today's. */
+    /** Whether today replaces a day that cannot be booked. */
     instead,
     treatmentId,
-    /** The name of the treatment to bring into view. */
+    /** The name of the treatment to scroll to. */
     show: shown.show,
     chooseDay: (next: ClinicDay) => {
       void navigate(paths.appointmentWith({ date: next }), { replace: true, preventScrollReset: true })
     },
     open: (treatment: string) => {
-      // Pressed twice: a second step with the same dialog would stand below it when it is closed.
+      // A double click must not add the dialog to the history twice.
       if (currentSearchParams().get('treatment') === treatment) return
       void navigate(paths.appointmentWith({ date: day, treatment, ...shown }), {
         state: openedHere,
@@ -34,7 +34,7 @@ export function useAppointmentParams(today: ClinicDay) {
       })
     },
     close: () => {
-      // An answer may come after the patient has closed the dialog: going back then would leave the page.
+      // The response may arrive after the patient closed the dialog: going back would then leave the page.
       if (!currentSearchParams().has('treatment')) return
       if ((state as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1)
       else void navigate(paths.appointmentWith({ date: day, ...shown }), { replace: true, preventScrollReset: true })

@@ -4,7 +4,7 @@ import { monthOf } from '../../ui/calendar/month.ts'
 import { freeDaysIn } from '../bookings/booking-api.ts'
 import { bookableSpan, closedDaysIn } from '../bookings/free-days.ts'
 
-/** Why the clinic is closed on a day, if it is; `pending` until that is known. Asks what the calendar of its month asks. */
+/** Returns the reason for which the clinic is closed on a day, if any. Shares the query of the calendar. */
 export function useClosed(
   day: ClinicDay,
   today: ClinicDay,

@@ -41,21 +41,22 @@ const toBookings = {
   access: 'patient',
 } as const satisfies Route<typeof listBookings>
 
+// The first parts of query keys.
 const [available, overMonth, next] = ['available', 'days', 'next']
 const bookings = 'bookings'
 
-/** Whether an answer depends on the free times of a clinic day; of any day where it is null. */
+/** Whether a query depends on the free times of a clinic day, or of any day if it is null. */
 export function changedOn([kind, of]: readonly unknown[], day: ClinicDay | null): boolean {
-  // Lists of one day are known by it; what looks over many days may tell of this one.
+  // A query over many days may include this one.
   return kind === available && (day === null || of === day || of === overMonth || of === next)
 }
 
-/** What a booking changes for the person who made it. */
+/** The query keys that a booking invalidates. */
 export const changedByBooking = [[available], [bookings]]
 
 /**
- * The treatments with the slots still free on a clinic day, asked again every 15 s while the page is seen. While a day
- * is on its way the previous one's answer stands in (`isPlaceholderData`): for names and sizes, never for free times.
+ * The treatments with their free slots on a clinic day, refetched every 15 s while the page is visible. While a day
+ * loads, the data of the previous day is a placeholder: use it for names and sizes, never for free times.
  */
 export function availableOn(day: ClinicDay) {
   return queryOptions({
@@ -67,7 +68,7 @@ export function availableOn(day: ClinicDay) {
   })
 }
 
-/** The days of a span, 62 at most, on which anything is free; asked again every minute while the page is seen. */
+/** The days with free times in a span of at most 62 days, refetched every minute while the page is visible. */
 export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
   return queryOptions({
     queryKey: [available, overMonth, span],
@@ -77,7 +78,7 @@ export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
   })
 }
 
-/** The soonest free slot after a clinic day; of one treatment where it is named. */
+/** The first free slot after a clinic day, of any treatment or of one. */
 export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
   return queryOptions({
     queryKey: [available, next, query],
@@ -86,25 +87,25 @@ export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
   })
 }
 
-/** The slots of a treatment that the latest list of a day calls free. */
+/** Returns the free slots of a treatment in the cached list of a day. */
 export function freeSlots(queries: QueryClient, day: ClinicDay, treatmentId: string): readonly string[] {
   const treatments = queries.getQueryData(availableOn(day).queryKey) ?? []
   return treatments.find(({ _id }) => _id === treatmentId)?.slots ?? []
 }
 
-/** Every treatment with all slots of a day, free or not. */
+/** All treatments with all their slots, free or not. */
 export const allTreatments = queryOptions({
   queryKey: ['treatments'],
   queryFn: ({ signal }) => call<typeof listTreatments>(toTreatments, { signal }),
   staleTime: 5 * 60_000,
 })
 
-function isMoneyUnderWay({ payment }: Booking): boolean {
+function isMoneyPending({ payment }: Booking): boolean {
   const { state } = payment
   return state === 'confirming' || state === 'refund_pending' || (state === 'refund_due' && payment.method === 'card')
 }
 
-/** A page of a patient's own bookings: coming ones first, the soonest on top, then past ones, the latest on top. */
+/** A page of a patient's bookings: upcoming ones by date, then past ones, newest first. */
 export function bookingsOf(email: string, page: number) {
   return queryOptions({
     queryKey: [bookings, email, page],
@@ -112,7 +113,7 @@ export function bookingsOf(email: string, page: number) {
       withTotal((onTotal) =>
         call<typeof listBookings>(toBookings, { query: { patientEmail: email, page: String(page) }, signal, onTotal }),
       ),
-    // Money on its way arrives without anybody pressing anything.
-    refetchInterval: ({ state }) => (state.data?.items.some(isMoneyUnderWay) ? 15_000 : false),
+    // A pending payment or refund is completed by the server.
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoneyPending) ? 15_000 : false),
   })
 }

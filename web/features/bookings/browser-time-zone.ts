@@ -1,17 +1,13 @@
 import { clinicTimeAt } from '#contract/dates.ts'
 import { formatDay, formatMinute, withCommas } from '../../i18n/format.ts'
 
-/** The IANA name of the zone that this browser is set to. */
-export function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /**
- * What the clock beside the person shows at an instant, with the date where that is another than the clinic's; undefined
- * where both clocks show the same.
+ * Returns the browser's local time at an instant, with the date if it differs from the clinic's date. Returns undefined if
+ * the clocks of the browser and the clinic show the same time.
  */
 export function timeInBrowserZone(instant: Date, clinicZone: string, locale: string): string | undefined {
-  const [own, clinic] = [clinicTimeAt(instant, browserTimeZone()), clinicTimeAt(instant, clinicZone)]
+  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [own, clinic] = [clinicTimeAt(instant, browserZone), clinicTimeAt(instant, clinicZone)]
   const sameDay = own.day === clinic.day
   if (sameDay && own.minute === clinic.minute) return undefined
   const date = sameDay ? '' : formatDay(own.day, locale, { month: 'short', day: 'numeric' })

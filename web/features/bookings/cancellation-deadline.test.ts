@@ -3,7 +3,7 @@ import { cancelUntil } from './cancellation-deadline.ts'
 
 const zone = 'America/Los_Angeles'
 
-it('when an appointment is days ahead, then it may be cancelled until the same time of the day before', () => {
+it('allows cancelling until the same time of the day before', () => {
   const now = new Date('2026-11-23T17:00:00Z')
   const until = { day: '2026-11-25', minute: 510 }
   expect(cancelUntil(new Date('2026-11-26T16:30:00Z'), 24, now, zone)).toEqual({ ...until, passed: false })
@@ -11,7 +11,7 @@ it('when an appointment is days ahead, then it may be cancelled until the same t
   expect(cancelUntil(new Date('2026-11-26T16:30:00Z'), 24, new Date('2026-11-25T16:30:01Z'), zone).passed).toBe(true)
 })
 
-it('when the clocks change in between, then the hours are those that pass', () => {
+it('counts elapsed hours when the clocks change in between', () => {
   const now = new Date('2026-10-30T12:00:00Z')
   expect(cancelUntil(new Date('2026-11-01T17:00:00Z'), 24, now, zone)).toEqual({
     day: '2026-10-31',

@@ -1,8 +1,8 @@
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 
 /**
- * Until when a patient may cancel an appointment: `hours` before it starts, as elapsed time; what the clinic's clock
- * then shows, and whether that has passed.
+ * Returns the deadline for cancelling an appointment in clinic time, and whether it has passed. The deadline is `hours`
+ * of elapsed time before the start.
  */
 export function cancelUntil(
   startsAt: Date,

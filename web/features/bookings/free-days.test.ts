@@ -9,31 +9,31 @@ describe('bookableSpan', () => {
     ['2027-11', { from: '2027-11-01', to: '2027-11-21' }],
     ['2026-10', undefined],
     ['2027-12', undefined],
-  ])('when today is 2026-11-21 and a year can be booked, then of %s it is %o', (month, span) => {
+  ])('of %s is %o if today is 2026-11-21', (month, span) => {
     expect(bookableSpan(month, '2026-11-21', '2027-11-21')).toEqual(span)
   })
 })
 
 describe('fullDaysIn', () => {
-  it('when some days are free, then the others of the span are full', () => {
+  it('returns the days of the span that are not free', () => {
     const free = ['Nov 28, 2026', 'Nov 30, 2026'].map((date) => ({ date, treatments: ['t1'] }))
     expect([...fullDaysIn({ from: '2026-11-28', to: '2026-12-01' }, free)]).toEqual(['2026-11-29', '2026-12-01'])
   })
 
-  it('when every day is free, then none is full', () => {
+  it('is empty if every day is free', () => {
     expect(fullDaysIn({ from: '2026-11-28', to: '2026-11-28' }, [{ date: 'Nov 28, 2026', treatments: [] }]).size).toBe(
       0,
     )
   })
 })
 
-describe('when the clinic is closed on a day', () => {
+describe('a closed day', () => {
   const days = [
     { date: 'Nov 28, 2026', treatments: ['t1'] },
     { date: 'Nov 29, 2026', treatments: [], closed: 'Thanksgiving' },
   ]
 
-  it('then it is full, and the reason is known', () => {
+  it('is full and has a reason', () => {
     expect([...fullDaysIn({ from: '2026-11-28', to: '2026-11-29' }, days)]).toEqual(['2026-11-29'])
     expect([...closedDaysIn(days)]).toEqual([['2026-11-29', 'Thanksgiving']])
   })

@@ -1,21 +1,21 @@
 import type { FreeDay } from '#contract/availability.ts'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 
-/** The days of a month (`YYYY-MM`) that can be asked about, from today to the last bookable day; undefined for none. */
+/** Returns the span of a month (`YYYY-MM`) from today to the last bookable day, or undefined if it is empty. */
 export function bookableSpan(
   month: string,
   today: ClinicDay,
   lastDay: ClinicDay,
 ): { from: ClinicDay; to: ClinicDay } | undefined {
   const first = `${month}-01`
-  // The 31st day after the first lies in the next month, whatever the month.
+  // 31 days after the first of any month is the next month.
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
   const from = first < today ? today : first
   const to = last > lastDay ? lastDay : last
   return from <= to ? { from, to } : undefined
 }
 
-/** The days of a span on which nothing is free, by the list of those on which something is. */
+/** Returns the days of a span that are not in the list of free days. */
 export function fullDaysIn({ from, to }: { from: ClinicDay; to: ClinicDay }, free: readonly FreeDay[]): Set<ClinicDay> {
   const open = new Set(free.flatMap(({ date, closed }) => (closed === undefined ? parseClinicDay(date) : [])))
   const full = new Set<ClinicDay>()
@@ -23,7 +23,7 @@ export function fullDaysIn({ from, to }: { from: ClinicDay; to: ClinicDay }, fre
   return full
 }
 
-/** The days on which the clinic is closed, with the reason. */
+/** Returns the closed days with their reasons. */
 export function closedDaysIn(free: readonly FreeDay[]): Map<ClinicDay, string> {
   return new Map(
     free.flatMap(({ date, closed }) => {

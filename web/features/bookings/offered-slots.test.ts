@@ -7,37 +7,37 @@ const noon = '12.00 PM - 12.30 PM'
 const one = '01.00 PM - 01.30 PM'
 
 describe('offeredSlots', () => {
-  it('when nothing is kept or lost, then the free slots are offered', () => {
+  it('returns the free slots', () => {
     expect(offeredSlots([eight, noon], [undefined, undefined], undefined)).toEqual([eight, noon])
   })
 
-  it('when the chosen slot is gone from a fresh list, then it stays in its place', () => {
+  it('keeps the chosen slot although it is no longer free', () => {
     expect(offeredSlots([eight, one], [noon], undefined)).toEqual([eight, noon, one])
   })
 
-  it('when the chosen slot is free, then it is offered once', () => {
+  it('returns a chosen slot once', () => {
     expect(offeredSlots([eight, noon], [noon, noon], undefined)).toEqual([eight, noon])
   })
 
-  it('when a slot was lost, then an old list does not bring it back', () => {
+  it('leaves out a lost slot that a stale list contains', () => {
     expect(offeredSlots([eight, nine], [nine], eight)).toEqual([nine])
   })
 })
 
-describe('slotInstead', () => {
-  it('when later slots are free, then it is the next one', () => {
+describe('replacementSlot', () => {
+  it('is the next later slot', () => {
     expect(replacementSlot([eight, noon, one], nine)).toBe(noon)
   })
 
-  it('when nothing later is free, then it is the first', () => {
+  it('is the first slot if none is later', () => {
     expect(replacementSlot([eight, nine], one)).toBe(eight)
   })
 
-  it('when the list still names the lost one, then it is another', () => {
+  it('is never the lost slot', () => {
     expect(replacementSlot([eight, nine], eight)).toBe(nine)
   })
 
-  it('when nothing else is free, then there is none', () => {
+  it('is undefined if no other slot is free', () => {
     expect(replacementSlot([one], one)).toBeUndefined()
   })
 })

@@ -3,8 +3,8 @@ import { parseSlot } from '#contract/slots.ts'
 const startOf = (slot: string) => parseSlot(slot)?.start ?? 0
 
 /**
- * The slots to offer, in time order. `kept` stay whatever a fresh list says: what the patient has chosen does not change
- * under their hand, and what was sent without an answer may be theirs by now. The server decides. `lost` is gone at once.
+ * Returns the slots to offer, in time order: the free ones without `lost`, and those in `kept` even if they are no longer
+ * free. `kept` are the slot that the user chose and the slot of an unanswered request, which may be booked.
  */
 export function offeredSlots(
   free: readonly string[],
@@ -16,7 +16,7 @@ export function offeredSlots(
   return [...slots].sort((a, b) => startOf(a) - startOf(b))
 }
 
-/** The slot to choose in the place of a lost one: the next one after it, else the first; undefined where none is free. */
+/** Returns the free slot that replaces a lost one: the next later slot, else the first. */
 export function replacementSlot(free: readonly string[], lost: string): string | undefined {
   const others = offeredSlots(free, [], lost)
   return others.find((slot) => startOf(slot) > startOf(lost)) ?? others[0]

@@ -6,12 +6,12 @@ import { useMessages } from '../../i18n/use-messages.ts'
 interface SlotChoiceProps {
   readonly slots: readonly string[]
   readonly chosen: string
-  /** The one among them that has not been free since it was chosen. */
+  /** The chosen slot, if it is no longer free. */
   readonly gone?: string | undefined
   readonly onChoose: (slot: string) => void
 }
 
-/** All slots of a day as one choice: one stop of the Tab key, arrow keys within. */
+/** A radio group of slots. */
 export function SlotChoice({ slots, chosen, gone, onChoose }: SlotChoiceProps) {
   const { locale } = useMessages()
   const { booking } = useBookingMessages()

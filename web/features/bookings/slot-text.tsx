@@ -1,7 +1,7 @@
 import { slotEnds } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** A slot with an en dash, `08.30 AM – 09.00 AM`, that may break into two lines behind the dash alone. */
+/** A slot with an en dash, `08.30 AM – 09.00 AM`, that can break only after the dash. */
 export function SlotText({ slot }: { readonly slot: string }) {
   const { locale } = useMessages()
   const { start, end } = slotEnds(slot, locale)

@@ -5,7 +5,7 @@ import { IconCalendarPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
 
-/** Gives an appointment as a calendar file. */
+/** A button that downloads an appointment as a calendar file. */
 export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
   const when = useAppointmentTimeMessages()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import type { Clinic } from '#contract/clinic.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisitInfo } from './visit-info.tsx'
 
-/** The next appointment's card while it is on its way, in its size; where and what to bring is known already. */
+/** A card in the size of the next appointment while it loads. It shows where to go and what to bring. */
 export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | undefined }) {
   return (
     <div className="next waiting" inert>

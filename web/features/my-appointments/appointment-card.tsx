@@ -13,22 +13,22 @@ import { VisitInfo } from './visit-info.tsx'
 interface AppointmentCardProps {
   readonly booking: Booking
   readonly clinic: Clinic | undefined
-  /** A line above the treatment: why this appointment stands here. */
+  /** The line above the treatment. */
   readonly lead: string
-  /** It was booked a moment ago: the card settles into its place. */
+  /** Whether it was just booked: the card appears with an animation. */
   readonly isNew?: boolean
   readonly headingRef?: Ref<HTMLHeadingElement>
-  /** Beside the price. */
+  /** The payment state and buttons below the price. */
   readonly children?: ReactNode
 }
 
-/** One appointment with everything needed on the day: when, what, where, what to bring, the price. */
+/** One appointment with its time, treatment, place, what to bring, and price. */
 export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, children }: AppointmentCardProps) {
   const { locale } = useMessages()
   const when = useAppointmentTimeMessages()
   const title = useId()
   const day = parseClinicDay(booking.date)
-  const own = clinic && timeInBrowserZone(new Date(booking.startsAt), clinic.timeZone, locale)
+  const browserTime = clinic && timeInBrowserZone(new Date(booking.startsAt), clinic.timeZone, locale)
   return (
     <article className={isNew ? 'next is-new' : 'next'} aria-labelledby={title}>
       {day && <DateLeaf day={day} />}
@@ -39,7 +39,7 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
             <ClinicText>{booking.treatment}</ClinicText>
           </h2>
           <p className="next__time nowrap">{formatSlotText(booking.slot, locale)}</p>
-          {own && <p className="quiet num">{when.own(own)}</p>}
+          {browserTime && <p className="quiet num">{when.own(browserTime)}</p>}
         </div>
         <VisitInfo clinic={clinic} />
       </div>

@@ -10,10 +10,10 @@ import { SlotText } from '../bookings/slot-text.tsx'
 import { PaymentState } from './payment-state.tsx'
 
 interface AppointmentsTableProps extends RowActions {
-  readonly coming: readonly Booking[]
+  readonly upcoming: readonly Booking[]
   readonly past: readonly Booking[]
   readonly cancelled: readonly Booking[]
-  /** The number of the first one on this page. */
+  /** The number of the first row. */
   readonly numbersFrom: number
 }
 
@@ -23,15 +23,15 @@ interface RowActions {
   readonly onCancel: (booking: Booking) => void
 }
 
-/** A patient's appointments, numbered through all groups; coming ones can be cancelled. */
-export function AppointmentsTable({ coming, past, cancelled, numbersFrom, ...actions }: AppointmentsTableProps) {
+/** A patient's appointments in groups, numbered across them. Upcoming ones can be cancelled. */
+export function AppointmentsTable({ upcoming, past, cancelled, numbersFrom, ...actions }: AppointmentsTableProps) {
   const dashboard = useDashboardMessages()
-  const afterComing = numbersFrom + coming.length
+  const afterUpcoming = numbersFrom + upcoming.length
   return (
     <MyTable>
-      <Group label={dashboard.coming} bookings={coming} numbersFrom={numbersFrom} cancellable {...actions} />
-      <Group label={dashboard.past} bookings={past} numbersFrom={afterComing} {...actions} />
-      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={afterComing + past.length} {...actions} />
+      <Group label={dashboard.coming} bookings={upcoming} numbersFrom={numbersFrom} cancellable {...actions} />
+      <Group label={dashboard.past} bookings={past} numbersFrom={afterUpcoming} {...actions} />
+      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={afterUpcoming + past.length} {...actions} />
     </MyTable>
   )
 }
@@ -124,7 +124,7 @@ function WhyCancelled({ by, reason }: NonNullable<Booking['cancelled']>) {
 
 const skeletonRows = [1, 2, 3]
 
-/** The table while its rows are on their way, in their height. */
+/** A table of the same height while the rows load. */
 export function AppointmentsTableSkeleton() {
   return (
     <MyTable>

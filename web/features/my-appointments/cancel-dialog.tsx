@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Booking } from '#contract/bookings.ts'
+import { isOutcomeUnknown } from '../../api/api-error.ts'
 import type { CancelMessages } from '../../i18n/en/cancel.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useCancelMessages } from '../../i18n/use-cancel-messages.ts'
@@ -17,14 +18,14 @@ import { useCancelBooking } from './use-cancel-booking.ts'
 
 interface CancelDialogProps {
   readonly booking: Booking
-  /** Until when it can be cancelled here; undefined where that is not known. */
+  /** The deadline for cancelling online; undefined while it loads. */
   readonly until: ReturnType<typeof cancelUntil> | undefined
-  /** The way to call the clinic, for when it cannot be cancelled here any more. */
+  /** The link that calls the clinic, shown after the deadline. */
   readonly call: ReactNode
   readonly onClose: () => void
 }
 
-/** Asks whether to cancel an appointment; says beforehand what comes back and until when it can be done. */
+/** Asks whether to cancel an appointment, and shows the refund and the deadline. */
 export function CancelDialog({ booking, until, call, onClose }: CancelDialogProps) {
   const { locale } = useMessages()
   const texts = useCancelMessages()
@@ -60,7 +61,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
           </p>
         ) : (
           <>
-            <p>{whatComesBack(booking, locale, texts)}</p>
+            <p>{refundText(booking, locale, texts)}</p>
             <p className="quiet">
               {texts.slotFree}{' '}
               {limit && <NoBreakText text={texts.until(limit.time, limit.date)} parts={[limit.time, limit.date]} />}
@@ -72,13 +73,13 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
         {failure && (
           <p className="notice notice--danger">
             <IconAlertCircle className="icon" />
-            {failure.status === 0 || failure.status >= 500 ? texts.unsure : errors[failure.code]}
+            {isOutcomeUnknown(failure) ? texts.unsure : errors[failure.code]}
           </p>
         )}
       </div>
       <div className="dialog__foot dialog__foot--equal">
         <Button
-          // Nothing is kept once its cancelling is under way.
+          // The dialog cannot be closed while the request is pending.
           onClick={cancel.isPending ? undefined : onClose}
           aria-disabled={cancel.isPending}
           data-first-focus
@@ -97,7 +98,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   )
 }
 
-function whatComesBack({ payment }: Booking, locale: string, texts: CancelMessages): string {
+function refundText({ payment }: Booking, locale: string, texts: CancelMessages): string {
   switch (payment.state) {
     case 'paid':
       return texts.backToCard(formatMoney(payment.amount, locale))

@@ -2,7 +2,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** A day like a leaf of a tear-off calendar; on a phone, and read aloud, one line: `Monday, Nov 23, 2026`. */
+/** A day as a calendar sheet. On phones and for screen readers one line: `Monday, Nov 23, 2026`. */
 export function DateLeaf({ day }: { readonly day: ClinicDay }) {
   const { locale } = useMessages()
   const part = (options: Intl.DateTimeFormatOptions) => formatDay(day, locale, options)

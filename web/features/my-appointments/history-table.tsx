@@ -17,11 +17,11 @@ interface HistoryTableProps {
   readonly visits: readonly PastAppointment[]
   /** Whether the portal takes cards. */
   readonly byCard: boolean
-  /** What can be done about the review of an appointment. */
+  /** Renders the review link of an appointment. */
   readonly review: (visit: PastAppointment) => ReactNode
 }
 
-/** A patient's past appointments, each with where its money stands, its receipt and its review. */
+/** A patient's past appointments with payment state, receipt and review. */
 export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
@@ -90,7 +90,7 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
   )
 }
 
-/** The table while its rows are on their way. */
+/** A table of the same size while the rows load. */
 export function HistoryTableSkeleton() {
   return (
     <TableLayout>

@@ -10,13 +10,13 @@ import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
 interface PaymentStateProps {
   readonly booking: Booking
-  /** Whether the portal takes cards; else what is unpaid is paid at the clinic. */
+  /** Whether the portal takes cards. If not, appointments are paid at the clinic. */
   readonly byCard: boolean
-  /** Paying is the one thing to do here. */
+  /** Whether paying is the primary action. */
   readonly first?: boolean
 }
 
-/** Where the money of an appointment stands: a way to pay it, the receipt, or what comes back. */
+/** The payment state of an appointment: a link that pays, a link to the receipt, or the refund. */
 export function PaymentState({ booking, byCard, first = false }: PaymentStateProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()

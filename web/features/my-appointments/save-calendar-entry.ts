@@ -11,7 +11,7 @@ const toEntry = {
   answerType: 'text/calendar; charset=utf-8',
 } as const satisfies Route<typeof getCalendarEntry>
 
-/** Fetches a booking as a calendar file in the language of the page and hands it to the browser to keep; throws `ApiError` where it cannot. */
+/** Downloads a booking as a calendar file in the language of the page. Throws `ApiError`. */
 export async function saveCalendarEntry(id: string, fileName: string): Promise<void> {
   const language = document.documentElement.lang as Language
   const entry = await call<typeof getCalendarEntry>(toEntry, { params: { id }, query: { language } })

@@ -18,21 +18,21 @@ const booking = (startsAt: string, endsAt: string): Booking => ({
   payment: { state: 'unpaid' },
 })
 
-it('when an appointment has begun, then it is coming until it ends', () => {
-  const under = booking('2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z')
-  const over = booking('2026-11-23T16:00:00.000Z', '2026-11-23T16:45:00.000Z')
-  expect(splitUpcoming([under, over], new Date('2026-11-23T16:45:00Z'))).toEqual({
-    coming: [under],
-    past: [over],
+it('counts an appointment as upcoming until it ends', () => {
+  const current = booking('2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z')
+  const ended = booking('2026-11-23T16:00:00.000Z', '2026-11-23T16:45:00.000Z')
+  expect(splitUpcoming([current, ended], new Date('2026-11-23T16:45:00Z'))).toEqual({
+    upcoming: [current],
+    past: [ended],
     cancelled: [],
   })
 })
 
-it('when an appointment is cancelled, then it is neither coming nor past', () => {
+it('separates cancelled appointments', () => {
   const kept = booking('2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z')
   const gone = { ...kept, cancelled: { at: '2026-11-20T16:00:00.000Z', by: 'patient' as const } }
   expect(splitUpcoming([gone, kept], new Date('2026-11-23T09:00:00Z'))).toEqual({
-    coming: [kept],
+    upcoming: [kept],
     past: [],
     cancelled: [gone],
   })

@@ -1,18 +1,15 @@
 import type { Booking } from '#contract/bookings.ts'
 
-/**
- * Splits a patient's list where it turns from coming to past, the cancelled ones aside; an appointment is coming until
- * it ends.
- */
+/** Splits bookings into upcoming, past and cancelled ones. A booking is upcoming until it ends. */
 export function splitUpcoming(
   bookings: readonly Booking[],
   now: Date,
-): { coming: Booking[]; past: Booking[]; cancelled: Booking[] } {
-  const isComing = (booking: Booking) => Date.parse(booking.endsAt) > now.getTime()
+): { upcoming: Booking[]; past: Booking[]; cancelled: Booking[] } {
+  const isUpcoming = (booking: Booking) => Date.parse(booking.endsAt) > now.getTime()
   const live = bookings.filter(({ cancelled }) => !cancelled)
   return {
-    coming: live.filter(isComing),
-    past: live.filter((booking) => !isComing(booking)),
+    upcoming: live.filter(isUpcoming),
+    past: live.filter((booking) => !isUpcoming(booking)),
     cancelled: bookings.filter(({ cancelled }) => cancelled),
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Booking, cancelBooking } from '#contract/bookings.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
 
@@ -12,8 +12,8 @@ const toCancel = {
 } as const satisfies Route<typeof cancelBooking>
 
 /**
- * Cancels a booking. A lost answer is asked for again twice, since cancelling again changes nothing; whatever the
- * outcome, free times and own bookings are fetched anew, and the outcome is told once they are there.
+ * Cancels a booking. Idempotent, so a lost response is retried twice. Refetches free times and bookings after every
+ * outcome, and waits for them.
  */
 export function useCancelBooking() {
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useCancelBooking() {
         throw asApiError(error)
       }),
     networkMode: 'always',
-    retry: (failures, { status }) => failures < 2 && (status === 0 || status >= 500),
+    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
     retryDelay: (failures) => 500 * 2 ** failures,
     onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

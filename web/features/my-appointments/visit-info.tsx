@@ -6,7 +6,7 @@ import { IconId } from '../../ui/icons/dashboard-icons.tsx'
 import { IconMapPin } from '../../ui/icons/icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
-/** Where to go and what to bring, the same for every appointment. */
+/** The clinic's address and what to bring. */
 export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
   const dashboard = useDashboardMessages()
   return (

@@ -14,13 +14,13 @@ import type { Problem } from './use-payment.ts'
 
 interface CardFormProps {
   readonly booking: Booking
-  /** Undefined until the payment is open; there is no paying before. */
+  /** Undefined until the payment is open. */
   readonly clientSecret: string | undefined
-  /** The payment is under way: nothing can be typed or sent. */
+  /** Whether a payment is in progress: the form is then read-only. */
   readonly busy: boolean
-  /** Why the last try was refused. */
+  /** The reason for which the last attempt failed. */
   readonly problem: Problem | undefined
-  /** `confirm` sends the card to the provider; it rejects where the provider's library breaks. */
+  /** `confirm` sends the card to the provider. It rejects if the provider's library fails. */
   readonly onPay: (clientSecret: string, confirm: () => Promise<PaymentIntentResult>) => void
   readonly onChange: () => void
 }
@@ -30,7 +30,7 @@ interface FieldState {
   readonly error: Pick<StripeError, 'message'> | undefined
 }
 
-/** The provider's card fields, the name on the card, and the button that pays once all of it is there. */
+/** The provider's card fields, the name on the card, and the button that pays. */
 export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange }: CardFormProps) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()

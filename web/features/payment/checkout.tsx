@@ -20,7 +20,7 @@ interface CheckoutProps {
   readonly setup: CardSetup
 }
 
-/** What is to be paid, and the card form; while nobody knows whether it was paid there is no form. */
+/** The amount to pay and the card form. While an attempt is unresolved, no form is shown. */
 export function Checkout({ booking, setup }: CheckoutProps) {
   const payment = usePayment(booking)
   if (payment.settling) return <Confirming received={payment.settling === 'received'} />
@@ -70,7 +70,7 @@ interface PayByCardProps extends CheckoutProps {
 function PayByCard({ booking, setup, payment }: PayByCardProps) {
   const texts = usePaymentMessages()
   const errors = useErrorMessages()
-  // Another one would take along what is typed into its fields: these speak another language as soon as the page does.
+  // A new locale would reload the provider's fields and clear them. Elements changes their language in place.
   const [locale] = useState(texts.cardLocale)
   const provider = useQuery(cardProvider(setup, locale))
   const { secret } = payment

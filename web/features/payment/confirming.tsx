@@ -4,15 +4,15 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 interface ConfirmingProps {
-  /** The provider has said that it has the money; else nobody knows. */
+  /** Whether the provider has confirmed the payment. Otherwise its outcome is unknown. */
   readonly received: boolean
 }
 
-/** The payment has been made, or may have been, and is being looked for: no second chance to pay, nothing to do but wait. */
+/** Shown while a payment that was made, or may have been made, is being confirmed. */
 export function Confirming({ received }: ConfirmingProps) {
   const texts = usePaymentMessages()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone with the card form.
+  // The card form had the focus and is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="empty">

@@ -1,15 +1,12 @@
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
-// The package's `pure` entry under its file's name, by which Node's resolution finds it; the plain one loads the live script.
+// The `pure` entry by its file name, as Node resolves it. The default entry loads the live script on import.
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { queryOptions } from '@tanstack/react-query'
 import type { PaymentSetup } from '#contract/payments.ts'
 
 export type CardSetup = Exclude<PaymentSetup, { readonly mode: 'off' }>
 
-/**
- * The provider's library, ready to take a card; rejects where it cannot be fetched and can then be asked again. `locale`
- * is what it says of a card in, once and for all.
- */
+/** The provider's library, with its error messages in `locale`. Rejects if it cannot be loaded; can be retried. */
 export function cardProvider(setup: CardSetup, locale: string) {
   return queryOptions({
     queryKey: ['card-provider', setup.publishableKey, locale],
@@ -20,10 +17,10 @@ export function cardProvider(setup: CardSetup, locale: string) {
   })
 }
 
-// The library takes a `window.Stripe` that is there already, and that is how test mode comes in.
+// The library uses an existing `window.Stripe`, which test mode provides.
 async function loadProvider(setup: CardSetup, locale: string): Promise<Stripe | null> {
   if (setup.mode === 'stand_in') await loadScript(setup.script)
-  // The provider's other ways of watching a visitor are neither needed nor let through.
+  // The content security policy blocks the provider's fraud signals.
   else loadStripe.setLoadParameters({ advancedFraudSignals: false })
   return loadStripe(setup.publishableKey, { locale: locale as StripeElementLocale })
 }

@@ -9,22 +9,22 @@ function failed(type: StripeError['type'], more: { status?: PaymentIntent.Status
   } as PaymentIntentResult
 }
 
-it.each(['succeeded', 'processing'] as const)('when the payment is %s, then it counts as received', (status) => {
+it.each(['succeeded', 'processing'] as const)('is received if the payment is %s', (status) => {
   expect(outcomeOf({ paymentIntent: { status } as PaymentIntent })).toEqual({ outcome: 'received' })
   expect(outcomeOf(failed('invalid_request_error', { status }))).toEqual({ outcome: 'received' })
 })
 
-it('when the connection or the provider fails, then nobody knows', () => {
+it('is unsettled if the connection or the provider fails', () => {
   expect(outcomeOf(failed('api_connection_error'))).toEqual({ outcome: 'unsettled' })
   expect(outcomeOf(failed('api_error'))).toEqual({ outcome: 'unsettled' })
   expect(outcomeOf(failed('invalid_request_error', { code: 'lock_timeout' }))).toEqual({ outcome: 'unsettled' })
 })
 
-it('when the card is declined, then the provider says why', () => {
+it('is refused with the reason if the card is declined', () => {
   const declined = failed('card_error', { status: 'requires_payment_method' })
   expect(outcomeOf(declined)).toEqual({ outcome: 'refused', message: 'Why.' })
 })
 
-it('when the payment has been closed meanwhile, then it is over', () => {
+it('is over if the payment is closed', () => {
   expect(outcomeOf(failed('invalid_request_error', { status: 'canceled' }))).toEqual({ outcome: 'over' })
 })

@@ -1,15 +1,15 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 
 /**
- * What a try to pay has come to. `received`: the provider has the money or is taking it. `unsettled`: nobody knows, so
- * it may have succeeded. `over`: this payment cannot be made any more, another one has to be opened. `refused`: nothing
- * was charged, and the provider's sentence says why.
+ * Outcome of an attempt to pay. `received`: the provider has the money or is processing it. `unsettled`: unknown, it may
+ * have succeeded. `over`: this payment is closed, and a new one must be opened. `refused`: nothing was charged, for the
+ * reason in `message`.
  */
 export type Outcome =
   | { readonly outcome: 'received' | 'unsettled' | 'over' }
   | { readonly outcome: 'refused'; readonly message: string | undefined }
 
-/** Reads the provider's answer; an error about a payment that has succeeded is a success. */
+/** Returns the outcome of the provider's result. An error about a payment that succeeded is a success. */
 export function outcomeOf({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status === 'succeeded' || status === 'processing') return { outcome: 'received' }
@@ -18,7 +18,7 @@ export function outcomeOf({ paymentIntent, error }: PaymentIntentResult): Outcom
   return { outcome: 'refused', message: error?.message }
 }
 
-// A locked payment is being paid by another tab at this moment.
+// A lock timeout means that another tab is paying.
 function isUnsettled({ type, code }: NonNullable<PaymentIntentResult['error']>): boolean {
   return type === 'api_connection_error' || type === 'api_error' || code === 'lock_timeout'
 }

@@ -25,28 +25,28 @@ const toPay = {
   access: 'patient',
 } as const satisfies Route<typeof confirmPayment>
 
-/** The booking of a payment page; asked again by itself while money is under way. */
+/** The booking of a payment page, refetched while a payment or refund is pending. */
 export function bookingToPay(id: string) {
   return queryOptions({
     queryKey: ['payment', id],
     queryFn: ({ signal }) => fetchBooking(id, signal),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 4_000 : false),
+    refetchInterval: ({ state }) => (isPending(state.data) ? 4_000 : false),
   })
 }
 
-function isUnderWay(booking: Booking | undefined): boolean {
+function isPending(booking: Booking | undefined): boolean {
   const state = booking?.payment.state
   return state === 'confirming' || state === 'refund_due' || state === 'refund_pending'
 }
 
-/** A booking of one's own as it stands now. */
+/** Fetches a booking of the signed-in patient. */
 export function fetchBooking(id: string, signal?: AbortSignal): Promise<Booking> {
   return call<typeof getBooking>(toBooking, { params: { id }, ...(signal && { signal }) })
 }
 
 /**
- * The secret by which a browser pays this booking. The server asks the provider first, so that there is none once
- * money has come in: `onConflict` is told that the booking is no longer unpaid. Kept in memory, no longer than the page.
+ * The provider's client secret that pays a booking. The server checks with the provider first and refuses a booking that
+ * is no longer unpaid; then `onConflict` is called. The secret stays in memory while the page is open.
  */
 export function openPayment({ _id, price }: Booking, onConflict: () => void) {
   return queryOptions({
@@ -66,13 +66,13 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
   })
 }
 
-/** Tells that a transaction has paid a booking; gives the booking once the provider says so too. Safe to repeat. */
+/** Reports that a transaction has paid a booking. Returns the booking after the provider confirmed it. Idempotent. */
 export function reportPaid(id: string, transactionId: string, signal?: AbortSignal): Promise<Booking> {
   const body = { appointment: id, transactionId }
   return call<typeof confirmPayment>(toPay, { params: { id }, body, ...(signal && { signal }) })
 }
 
-/** The id of the transaction that a client secret opens. */
+/** Returns the transaction id of a client secret. */
 export function transactionOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }

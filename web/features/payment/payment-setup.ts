@@ -9,7 +9,7 @@ const toSetup = {
   access: 'public',
 } as const satisfies Route<typeof getPaymentSetup>
 
-/** How the portal takes cards and until when an appointment may be cancelled; it changes with a restart only. */
+/** The mode of card payments and the deadline for cancelling. Both change only with a restart of the portal. */
 export const paymentSetup = queryOptions({
   queryKey: ['payment-setup'],
   queryFn: ({ signal }) => call<typeof getPaymentSetup>(toSetup, { signal }),

@@ -1,7 +1,7 @@
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The payment page while its booking is on its way, in its size. */
+/** A payment page of the same size while the booking loads. */
 export function PaymentSkeleton() {
   return (
     <>

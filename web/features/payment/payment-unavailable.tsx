@@ -11,16 +11,16 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 
-interface NoFormProps {
+interface PaymentUnavailableProps {
   readonly title: string
   readonly text: string
   readonly failed?: boolean
-  /** The next step; the way back to one's appointments where none is given. */
+  /** Links or buttons; by default a link to My Appointments. */
   readonly children?: ReactNode
 }
 
-/** In the place of the card form: why nothing can be paid here. */
-export function PaymentUnavailable({ title, text, failed = false, children }: NoFormProps) {
+/** Shown in place of the card form: the reason for which the appointment cannot be paid. */
+export function PaymentUnavailable({ title, text, failed = false, children }: PaymentUnavailableProps) {
   const texts = usePaymentMessages()
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
   return (
@@ -39,17 +39,16 @@ export function PaymentUnavailable({ title, text, failed = false, children }: No
   )
 }
 
-/** Says of an appointment that is cancelled, free, or paid at the clinic only that there is nothing to pay here. */
+/** Shown for an appointment that is cancelled, free, or paid at the clinic. */
 export function NothingToPay({ booking }: { readonly booking: Booking }) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()
-  if (booking.cancelled)
-    return <PaymentUnavailable title={texts.cancelled} text={whatComesBack(booking, locale, texts)} />
+  if (booking.cancelled) return <PaymentUnavailable title={texts.cancelled} text={refundText(booking, locale, texts)} />
   if (booking.payment.state === 'nothing_to_pay') return <PaymentUnavailable title={texts.free} text={texts.freeHelp} />
   return <PaymentUnavailable title={texts.off} text={texts.offHelp(formatMoney(booking.price, locale))} />
 }
 
-function whatComesBack({ payment }: Booking, locale: string, texts: PaymentMessages): string {
+function refundText({ payment }: Booking, locale: string, texts: PaymentMessages): string {
   switch (payment.state) {
     case 'refund_due': {
       const amount = formatMoney(payment.amount, locale)

@@ -15,17 +15,17 @@ interface ReceiptProps {
   readonly booking: Booking
   readonly payment: Extract<BookingPayment, { state: 'paid' | 'paid_at_clinic' | 'refunded' }>
   readonly clinic: Clinic | undefined
-  /** No real money moved. */
+  /** Whether it was a test payment. */
   readonly isTest: boolean
 }
 
-/** What was paid, when, for what and to whom, and when it was returned; for the screen and for paper. */
+/** The receipt of a payment, or of a refunded one; for the screen and for printing. */
 export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // It follows the card form, whose focus is gone.
+  // The card form had the focus and is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const refunded = payment.state === 'refunded'
   const amount = formatMoney(payment.amount, locale)

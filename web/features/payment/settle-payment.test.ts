@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.ts'
 const unpaid = { payment: { state: 'unpaid' } } as Booking
 const paid = { payment: { state: 'paid' } } as Booking
 
-/** Answers in turn; the last one for ever. */
+/** Returns the answers in turn, then repeats the last one. */
 function inTurn(...answers: (Booking | ApiError)[]) {
   let asked = 0
   return async () => {
@@ -21,26 +21,26 @@ const incomplete = new ApiError(402, 'payment_incomplete')
 const pause = async () => {}
 const { signal } = new AbortController()
 
-it('when answers are lost, then it asks until one comes', async () => {
+it('retries until it gets an answer', async () => {
   const report = inTurn(lost, new ApiError(503, 'payment_unavailable'), new ApiError(409, 'payment_confirming'), paid)
   expect(await settlePayment({ report, look: inTurn(unpaid), pause }, { received: false, signal })).toEqual({
     booking: paid,
   })
 })
 
-it('when no report arrives, then an event that marks it is noticed', async () => {
+it('notices a booking that a webhook marked as paid', async () => {
   const look = inTurn(unpaid, lost, paid)
   expect(await settlePayment({ report: inTurn(lost), look, pause }, { received: true, signal })).toEqual({
     booking: paid,
   })
 })
 
-it('when the provider keeps saying that nothing was paid, then it is believed at last', async () => {
+it('accepts "not paid" after several answers', async () => {
   const questions = { report: inTurn(incomplete), look: inTurn(unpaid), pause }
   expect(await settlePayment(questions, { received: false, signal })).toBe('not_paid')
 })
 
-it('when the provider has said that the money came, then "not paid" is never believed', async () => {
+it('ignores "not paid" if the provider has confirmed the payment', async () => {
   const end = new AbortController()
   let pauses = 0
   const until20 = async () => {
@@ -50,7 +50,7 @@ it('when the provider has said that the money came, then "not paid" is never bel
   expect(await settlePayment(questions, { received: true, signal: end.signal })).toBe('given_up')
 })
 
-it('when the booking was cancelled meanwhile, then it has changed', async () => {
+it('returns "changed" if the booking was cancelled', async () => {
   const questions = { report: inTurn(new ApiError(409, 'booking_cancelled')), look: inTurn(unpaid), pause }
   expect(await settlePayment(questions, { received: true, signal })).toBe('changed')
 })

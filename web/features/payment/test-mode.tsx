@@ -1,7 +1,7 @@
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
 
-/** Says that no real money moves, and with which cards to try. */
+/** Explains that payments are tests, and lists the test cards. */
 export function TestMode() {
   const { testMode, testCard, moreTestCards, testCards } = usePaymentMessages()
   return (

@@ -1,9 +1,9 @@
 import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useSyncExternalStore } from 'react'
 
-/** How the provider's card fields look: in the page's colours, which its frames cannot read, in both themes. */
+/** Returns the style of the provider's card fields, whose frames cannot read the page's colors. */
 export function useCardStyle(): StripeElementStyle {
-  const [ink, quiet, brand, danger] = useSyncExternalStore(watchTheme, readColours).split('|')
+  const [ink, quiet, brand, danger] = useSyncExternalStore(watchTheme, readColors).split('|')
   return {
     base: {
       color: ink ?? '',
@@ -23,18 +23,18 @@ function watchTheme(watcher: () => void): () => void {
   return () => dark.removeEventListener('change', watcher)
 }
 
-// One text, so that equal colours are equal.
-function readColours(): string {
+// One string, so that equal colors compare as equal.
+function readColors(): string {
   const style = getComputedStyle(document.documentElement)
   const names = ['--color-ink', '--color-ink-quiet', '--color-brand-ink', '--color-danger-ink']
   return names.map((name) => toRgb(style.getPropertyValue(name))).join('|')
 }
 
-// The provider's fields take the older notations of colours only.
-function toRgb(colour: string): string {
+// The provider's fields do not support oklch().
+function toRgb(color: string): string {
   const canvas = document.createElement('canvas').getContext('2d')
   if (!canvas) return 'rgb(0, 0, 0)'
-  canvas.fillStyle = colour
+  canvas.fillStyle = color
   canvas.fillRect(0, 0, 1, 1)
   const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
   return `rgb(${red}, ${green}, ${blue})`

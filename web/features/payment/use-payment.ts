@@ -10,19 +10,19 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import { bookingToPay, fetchBooking, openPayment, reportPaid, transactionOf } from './payment-api.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** `received` and `unsettled` are of the outcome: what is known while it is being found out whether the money arrived. */
+/** `received` and `unsettled` are outcomes of the attempt that are being settled. */
 type Step = 'typing' | 'confirming' | 'received' | 'unsettled'
 
-/** Why the last try came to nothing. */
+/** The reason for which the last attempt failed. */
 export interface Problem {
   readonly text: string
-  /** The provider would not take the card, so that nothing was charged. */
+  /** Whether the provider refused the card and charged nothing. */
   readonly refused: boolean
 }
 
-const askAgainMs = 3_000
+const pollIntervalMs = 3_000
 
-/** A try to pay a booking: opens the payment, confirms it at the provider, and asks until it is known how it ended. */
+/** Pays a booking: opens the payment, confirms it at the provider, and polls until its outcome is known. */
 export function usePayment(booking: Booking) {
   const { _id } = booking
   const { locale } = useMessages()
@@ -30,19 +30,19 @@ export function usePayment(booking: Booking) {
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>('typing')
   const [problem, setProblem] = useState<Problem>()
-  const leaving = useUnmountSignal()
+  const unmounted = useUnmountSignal()
   const { queryKey } = bookingToPay(_id)
 
-  const lookAgain = () => void queries.invalidateQueries({ queryKey, exact: true })
+  const refetchBooking = () => void queries.invalidateQueries({ queryKey, exact: true })
   const settling = step === 'received' || step === 'unsettled' ? step : undefined
-  const secret = useQuery({ ...openPayment(booking, lookAgain), enabled: !settling })
+  const secret = useQuery({ ...openPayment(booking, refetchBooking), enabled: !settling })
 
   async function pay(clientSecret: string, confirm: () => Promise<PaymentIntentResult>) {
     setStep('confirming')
     setProblem(undefined)
     const outcome = await confirm().then(outcomeOf, (): Outcome => ({ outcome: 'unsettled' }))
     const transactionId = transactionOf(clientSecret)
-    if (leaving().aborted) return tellElsewhere(outcome, transactionId)
+    if (unmounted().aborted) return showOutcomeAsToast(outcome, transactionId)
     if (outcome.outcome === 'refused') return tryAgain(outcome.message ?? texts.refused, true)
     if (outcome.outcome === 'over') {
       await queries.invalidateQueries({ queryKey })
@@ -53,12 +53,12 @@ export function usePayment(booking: Booking) {
   }
 
   async function settle(transactionId: string, received: boolean) {
-    const signal = leaving()
+    const signal = unmounted()
     const settled = await settlePayment(
       {
         report: () => reportPaid(_id, transactionId, signal),
         look: () => fetchBooking(_id, signal),
-        pause: () => new Promise((resolve) => setTimeout(resolve, askAgainMs)),
+        pause: () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs)),
       },
       { received, signal },
     )
@@ -73,14 +73,14 @@ export function usePayment(booking: Booking) {
     setProblem({ text, refused })
   }
 
-  // The bank's question outlives the page: who left it and then answered hears how it ended wherever they are.
-  async function tellElsewhere(outcome: Outcome, transactionId: string) {
+  // The bank's window outlives the page: the user may answer it after leaving the page.
+  async function showOutcomeAsToast(outcome: Outcome, transactionId: string) {
     if (outcome.outcome === 'refused') showToast(outcome.message ?? texts.refused, 'danger')
     if (outcome.outcome !== 'received') return
     const paid = await reportPaid(_id, transactionId).catch(() => undefined)
     showToast(paid ? texts.paidFor(paid.treatment, formatDate(paid.date, locale)) : texts.confirming)
     if (paid) queries.setQueryData(queryKey, paid)
-    // What is on the screen may list the appointment as unpaid.
+    // The current page may show the appointment as unpaid.
     await queries.invalidateQueries({ type: 'active' })
   }
 
@@ -94,13 +94,13 @@ export function usePayment(booking: Booking) {
   }
 }
 
-/** Gives the signal that is aborted when the component goes. */
+/** Returns a function that returns a signal, which aborts when the component unmounts. */
 function useUnmountSignal(): () => AbortSignal {
   const controller = useRef(new AbortController())
   useEffect(() => {
-    const here = new AbortController()
-    controller.current = here
-    return () => here.abort()
+    const current = new AbortController()
+    controller.current = current
+    return () => current.abort()
   }, [])
   return () => controller.current.signal
 }

@@ -3,10 +3,9 @@ import { useRef } from 'react'
 import type { bookByPhone } from '#contract/bookings.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
-import { isUnsettled } from '../bookings/use-book-appointment.ts'
 
 const toBook = {
   name: 'bookByPhone',
@@ -56,7 +55,7 @@ export function useBookForCaller() {
       })
     },
     networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isUnsettled(error),
+    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
     retryDelay: (failures) => 500 * 2 ** failures,
     onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

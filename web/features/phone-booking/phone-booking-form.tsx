@@ -5,7 +5,7 @@ import { bookByPhone } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/treatments.ts'
 import type { User } from '#contract/users.ts'
-import { asApiError } from '../../api/api-error.ts'
+import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
@@ -23,7 +23,6 @@ import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { availableOn, freeSlots } from '../bookings/booking-api.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
-import { isUnsettled } from '../bookings/use-book-appointment.ts'
 import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
 import { useBookForCaller } from './phone-booking-api.ts'
@@ -63,7 +62,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   const found = treatments.find(({ _id }) => _id === wanted.treatment)
   const treatment = found ?? treatments[0]
   const retired = wanted.treatment !== undefined && !found
-  const unsettled = book.isPending || isUnsettled(book.error) ? book.variables : undefined
+  const unsettled = book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined
   const kept = unsettled?.treatmentId === treatment?._id && unsettled?.date === day ? unsettled.slot : undefined
   const slots = offeredSlots(treatment?.slots ?? [], [found && wanted.slot, kept], undefined)
   const slot = (found && wanted.slot) ?? slots[0]
@@ -104,7 +103,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
 
   function refused(thrown: unknown) {
     const error = asApiError(thrown)
-    setNotice(isUnsettled(error) ? texts.unsure : errors[error.code])
+    setNotice(isOutcomeUnknown(error) ? texts.unsure : errors[error.code])
     if (error.code !== 'slot_taken' || !treatment || slot === undefined) return
     setWanted({ treatment: treatment._id, slot: replacementSlot(freeSlots(queries, day, treatment._id), slot) })
   }

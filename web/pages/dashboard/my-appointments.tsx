@@ -41,10 +41,10 @@ const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
 }))
 
-// Hardly anybody has so many.
+// Loaded on demand: few patients have more than one page.
 const Pager = lazy(async () => ({ default: (await import('../../ui/table/pager.tsx')).Pager }))
 
-/** A patient's appointments: the next one with everything needed on the day, then all of them. */
+/** A patient's appointments: the next one as a card, then all in a table. */
 export function MyAppointments() {
   const dashboard = useDashboardMessages()
   const session = useSession()
@@ -52,7 +52,7 @@ export function MyAppointments() {
   const page = pageParam(useSearchParams()[0])
   const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
   const { items, total: count } = bookings.data ?? {}
-  // Of more than a page nobody here knows how many are cancelled; the pager counts them all.
+  // The number of cancelled ones on other pages is unknown, so longer lists have no count.
   const live = items?.length === count ? items?.filter(({ cancelled }) => !cancelled).length : undefined
   return (
     <Main>
@@ -95,10 +95,11 @@ interface ListProps {
 function List({ bookings, numbersFrom }: ListProps) {
   const dashboard = useDashboardMessages()
   const clinic = useClinic()
+  const now = useClinicNow()
   const byCard = useQuery(paymentSetup).data?.mode !== 'off'
-  const { coming, past, cancelled } = splitUpcoming(bookings, useClinicNow())
+  const { upcoming, past, cancelled } = splitUpcoming(bookings, now)
   const [toCancel, setToCancel] = useState<Booking>()
-  const [next] = coming
+  const [next] = upcoming
   if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
   return (
     <>
@@ -108,9 +109,9 @@ function List({ bookings, numbersFrom }: ListProps) {
         ) : (
           <AppointmentCardSkeleton clinic={clinic} />
         ))}
-      {clinic && <WhoseTime clinic={clinic} />}
+      {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} />}
       <h2 className="sub">{dashboard.all}</h2>
-      <AppointmentsTable {...{ coming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
+      <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
           <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={() => setToCancel(undefined)} />
@@ -137,10 +138,6 @@ function Cancelling({ booking, clinic, onClose }: CancellingProps) {
       onClose={onClose}
     />
   )
-}
-
-function WhoseTime({ clinic }: { readonly clinic: Clinic }) {
-  return <ZoneNote now={useClinicClock(clinic.timeZone)} clinicZone={clinic.timeZone} />
 }
 
 interface NextProps {

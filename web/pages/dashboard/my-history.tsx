@@ -23,7 +23,7 @@ import { Main } from '../../ui/layout/main.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 
-/** A patient's appointments that are over or were cancelled, with receipts and reviews; the address says which page. */
+/** A patient's past and cancelled appointments, with receipts and reviews. */
 export function MyHistory() {
   const dashboard = useDashboardMessages()
   const { history: texts } = useReviewMessages()

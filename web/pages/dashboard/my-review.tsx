@@ -25,10 +25,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 
-/** How many appointments without a review are offered here; all are under My History. */
-const mostOffered = 3
+/** Maximum number of appointments to review that are listed here; My History lists all. */
+const maxOffered = 3
 
-/** What a patient wrote of their appointments, and those that they can still review. */
+/** A patient's reviews, and the appointments that they can still review. */
 export function MyReview() {
   const dashboard = useDashboardMessages()
   const texts = useReviewMessages()
@@ -51,7 +51,7 @@ export function MyReview() {
         <Lists
           reviews={reviews.data.items}
           visits={offered.data.items.map(({ booking }) => booking)}
-          more={offered.data.total > mostOffered}
+          more={offered.data.total > maxOffered}
           page={page}
         />
       ) : reviews.isError || offered.isError ? (
@@ -83,7 +83,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
   if (page === 1 && reviews.length === 0 && visits.length === 0 && !withdrawn && !writing) return <NoneYet />
   return (
     <>
-      {/* The dialog of the same appointment may stand beside it: they must not have one key. */}
+      {/* The prefix keeps this key different from the key of the dialog. */}
       {withdrawn && (
         <Withdrawn key={`withdrawn ${withdrawn.visit._id}`} review={withdrawn} onBack={() => setWithdrawn(undefined)} />
       )}
@@ -93,7 +93,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
             {texts.howWasIt}
           </h2>
           <p className="quiet">{texts.howWasItLead}</p>
-          <ReviewableAppointments visits={visits.slice(0, mostOffered)} onWrite={(visit) => setWriting({ visit })} />
+          <ReviewableAppointments visits={visits.slice(0, maxOffered)} onWrite={(visit) => setWriting({ visit })} />
           {more && (
             <Link className="link" to={paths.myHistory}>
               {texts.more}
@@ -129,7 +129,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
           {...writing}
           person={session.person}
           onSaved={() => {
-            // Over what was written anew nothing older is brought back.
+            // A new review replaces the withdrawn one, which can then no longer be restored.
             if (withdrawn?.visit._id === writing.visit._id) setWithdrawn(undefined)
           }}
           onClose={() => setWriting(undefined)}

@@ -1,4 +1,4 @@
-/** The pages about past appointments, with styles of their own: a first view does without both. */
+/** The pages about past appointments, in a chunk of their own. */
 import '../../styles/visits.css'
 
 export { MyHistory } from './my-history.tsx'

@@ -6,7 +6,7 @@ import { buttonClass } from '../button/button-class.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
 import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
 
-/** All days are `YYYY-MM-DD`: dates on a wall calendar, in no zone. */
+/** Days are `YYYY-MM-DD`, without a time zone. */
 interface CalendarProps {
   /** The month shown, `YYYY-MM`. */
   readonly month: string
@@ -15,22 +15,19 @@ interface CalendarProps {
   /** Also the first day that can be chosen. */
   readonly today: string
   readonly lastDay: string
-  /** Days to mark as full; they can be chosen all the same. Nothing is marked while this is not known. */
+  /** Days to mark as full, which can still be chosen. Undefined while loading: no day is marked. */
   readonly fullDays?: ReadonlySet<string> | undefined
-  /** Days to mark as closed; of the full ones. */
+  /** Days to mark as closed; each is also in `fullDays`. */
   readonly closedDays?: ReadonlyMap<string, unknown> | undefined
   readonly label: string
   readonly onChoose: (day: string) => void
 }
 
-/**
- * A month to choose one day from. Arrow keys move by day and week, Home and End within the week, Page Up and Page Down
- * by month.
- */
+/** A month from which to choose a day. Arrow keys, Home, End, Page Up and Page Down move the focus. */
 export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedDays, label, onChoose }: CalendarProps) {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
-  // The day that a key led to has the focus once its month is there.
+  // The focused day. A key may move it to another month, so it gets the focus after the render.
   const [reached, setReached] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {
@@ -58,7 +55,7 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
   }
   const markOf = (place: string) =>
     closedDays?.has(place) ? 'closed' : fullDays && (fullDays.has(place) ? 'full' : 'free')
-  // The legend's sample is a day of this month, as it looks.
+  // The legend shows a full day of this month.
   const days = weeks.flat().filter((place) => place !== undefined)
   const sample = days.find((place) => markOf(place) === 'full') ?? `${month}-25`
   return (
@@ -146,7 +143,7 @@ interface MonthButtonProps {
   readonly children: ReactNode
 }
 
-// aria-disabled rather than disabled: arriving at the last month must not take the focus away.
+// aria-disabled instead of disabled keeps the focus on the button at the last month.
 function MonthButton({ label, disabled, onGo, children }: MonthButtonProps) {
   return (
     <button

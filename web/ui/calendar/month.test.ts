@@ -4,25 +4,25 @@ import { addMonths, dayByKey, weeksOf } from './month.ts'
 const [monday, sunday] = [1, 7]
 
 describe('weeksOf', () => {
-  it('when weeks begin on Sunday, then November 2026 begins in the first place', () => {
+  it('starts weeks on Sunday', () => {
     const weeks = weeksOf('2026-11', sunday)
     expect(weeks).toHaveLength(5)
     expect(weeks[0]?.[0]).toBe('2026-11-01')
     expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', ...Array(5).fill(undefined)])
   })
 
-  it('when weeks begin on Monday, then its first day stands alone at the end of a week', () => {
+  it('starts weeks on Monday', () => {
     const weeks = weeksOf('2026-11', monday)
     expect(weeks).toHaveLength(6)
     expect(weeks[0]).toEqual([...Array(6).fill(undefined), '2026-11-01'])
   })
 
-  it('when the year is a leap year, then February has 29 days', () => {
+  it('knows leap years', () => {
     expect(weeksOf('2028-02', sunday).flat()).toContain('2028-02-29')
   })
 })
 
-it('when months are counted over the end of a year, then the year changes', () => {
+it('adds months across years', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })
@@ -40,15 +40,15 @@ describe('dayByKey', () => {
     ['PageUp', '2026-10-25'],
     ['PageDown', '2026-12-25'],
     ['Enter', undefined],
-  ])('when %s is pressed on Wednesday the 25th, then it leads to %s', (key, day) => {
+  ])('%s moves from Wednesday the 25th to %s', (key, day) => {
     expect(from(key)).toBe(day)
   })
 
-  it('when the next month is shorter, then it leads to its last day', () => {
+  it('moves to the last day of a shorter month', () => {
     expect(from('PageDown', '2027-01-31')).toBe('2027-02-28')
   })
 
-  it('when the page reads from right to left, then the left arrow leads on', () => {
+  it('moves forward by the left arrow from right to left', () => {
     expect(dayByKey('ArrowLeft', '2026-11-25', sunday, 'ArrowLeft')).toBe('2026-11-26')
   })
 })

@@ -1,23 +1,23 @@
 import { addDays, weekdayOf } from '#contract/dates.ts'
 
 /*
- * A wall calendar's arithmetic. Days are `YYYY-MM-DD`, months `YYYY-MM`, weekdays 1 (Monday) to 7 (Sunday): no zone and
- * no time of day, so that nothing depends on where the browser is. Such texts compare as the dates do.
+ * Calendar arithmetic. Days are `YYYY-MM-DD`, months `YYYY-MM`, weekdays 1 (Monday) to 7 (Sunday), without a time zone.
+ * Days and months compare as strings.
  */
 
-/** The month that a day lies in. */
+/** Returns the month of a day. */
 export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
 
-/** The month `count` months later; earlier where negative. */
+/** Returns the month `count` months later, or earlier if negative. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + count
   return `${Math.floor(months / 12)}-${two((months % 12) + 1)}`
 }
 
-/** The weeks of a month, seven places each; a place before the first day or after the last is empty. */
+/** Returns the weeks of a month, seven days each. Days of other months are undefined. */
 export function weeksOf(month: string, firstWeekday: number): (string | undefined)[][] {
   const first = `${month}-01`
   const before = (weekdayOf(first) - firstWeekday + 7) % 7
@@ -30,7 +30,7 @@ export function weeksOf(month: string, firstWeekday: number): (string | undefine
   )
 }
 
-/** The day that a key leads to; undefined for keys that lead nowhere. `forward` is the arrow along the reading order. */
+/** Returns the day that a key moves to, or undefined. `forward` is the arrow key of the reading direction. */
 export function dayByKey(key: string, day: string, firstWeekday: number, forward: string): string | undefined {
   const place = (weekdayOf(day) - firstWeekday + 7) % 7
   switch (key) {
@@ -54,7 +54,7 @@ export function dayByKey(key: string, day: string, firstWeekday: number, forward
   }
 }
 
-/** The day of the month with the date of `day`, or its last where it is shorter. */
+/** Returns the same date in a month, or the month's last day. */
 function sameDateIn(month: string, day: string): string {
   return `${month}-${two(Math.min(Number(day.slice(8)), lengthOf(month)))}`
 }

@@ -5,28 +5,28 @@ const body = { treatmentId: 't1', slot: '08.00 AM - 08.30 AM', price: 49, phone:
 
 afterEach(clearDraft)
 
-it('when the same request is sent again, then it carries the same key', () => {
+it('keeps the key when the same request is sent again', () => {
   expect(keyFor('maya@example.com', body)).toBe(keyFor('maya@example.com', { ...body }))
 })
 
-it('when anything in the request differs, then it carries a new key', () => {
+it('makes a new key when the request changes', () => {
   const first = keyFor('maya@example.com', body)
   expect(keyFor('maya@example.com', { ...body, price: 59 })).not.toBe(first)
 })
 
-it('when the booking is made, then the next one carries a new key', () => {
+it('makes a new key after a booking', () => {
   const first = keyFor('maya@example.com', body)
   clearDraft()
   expect(keyFor('maya@example.com', body)).not.toBe(first)
 })
 
-it('when a number is typed, then it is there again for that patient and for no other', () => {
+it('keeps the phone number for its patient only', () => {
   keepPhone('maya@example.com', '(503) 555-0142')
   expect(readDraft('maya@example.com').phone).toBe('(503) 555-0142')
   expect(readDraft('other@example.com').phone).toBe('')
 })
 
-it('when a slot is chosen, then it is there again on that day, of that treatment, for that patient', () => {
+it('keeps the chosen slot for its patient, day and treatment', () => {
   keepSlot('maya@example.com', { day: '2026-12-01', treatmentId: 't1', slot: body.slot })
   expect(chosenSlot('maya@example.com', '2026-12-01', 't1')).toBe(body.slot)
   expect(chosenSlot('maya@example.com', '2026-12-02', 't1')).toBeUndefined()
@@ -34,7 +34,7 @@ it('when a slot is chosen, then it is there again on that day, of that treatment
   expect(chosenSlot('other@example.com', '2026-12-01', 't1')).toBeUndefined()
 })
 
-it('when more is typed after a request was sent, then its key is kept', () => {
+it('keeps the key when the phone number changes after the request', () => {
   const key = keyFor('maya@example.com', body)
   keepPhone('maya@example.com', '12')
   expect(keyFor('maya@example.com', body)).toBe(key)

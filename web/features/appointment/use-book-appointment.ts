@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookAppointment } from '#contract/bookings.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { changedByBooking } from './booking-api.ts'
+import { changedByBooking } from '../bookings/booking-api.ts'
 import { clearDraft, dropKey, keyFor } from './booking-draft.ts'
 
 type Request = Call<typeof bookAppointment>['body']
 type Result = Awaited<ReturnType<typeof call<typeof bookAppointment>>>
 
-/** Books once, however often the same is sent. */
+/** Sends a booking with an idempotency key that stays the same until the request is answered. */
 function book(body: Request): Promise<Result> {
   const headers = { 'idempotency-key': keyFor(body.patientEmail, body) }
   return call(bookAppointment, { body, headers }).catch((error: unknown) => {
@@ -17,35 +17,30 @@ function book(body: Request): Promise<Result> {
   })
 }
 
-/** No answer came, or none that settles anything: the booking may have been made. */
-export function isUnsettled(error: ApiError | null): boolean {
-  return error !== null && (error.status === 0 || error.status >= 500)
-}
-
 /**
- * Books a slot. A lost answer is asked for again twice under the same key, so that it cannot book twice; whatever the
- * outcome, free times and own bookings are fetched anew, and a refusal is told once they are there.
+ * Books a slot. Retries a lost response twice with the same idempotency key. Refetches free times and bookings after
+ * every outcome; a refusal is returned after they have arrived.
  */
-export function useBookSlot() {
+export function useBookAppointment() {
   const queries = useQueryClient()
   return useMutation<Result, ApiError, Request>({
     mutationFn: async (body) => {
       const answer = await book(body)
       if (!answer.success || !answer.booking.cancelled) return answer
-      // The answer that was lost: it was booked then, and cancelled since.
+      // The response was lost, and the booking has been cancelled since: a new booking needs a new key.
       dropKey(body.patientEmail)
       return book(body)
     },
     networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isUnsettled(error),
+    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
     retryDelay: (failures) => 500 * 2 ** failures,
     onSuccess: (answer) => {
       if (answer.success) clearDraft()
     },
     onSettled: async (_, error) => {
       const fresh = Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      // A refusal comes together with the list that explains it; nothing else waits for that.
-      if (error && !isUnsettled(error)) await fresh
+      // A refusal is explained by the new list of free times, so only a refusal waits for it.
+      if (error && !isOutcomeUnknown(error)) await fresh
     },
   })
 }

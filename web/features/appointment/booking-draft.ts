@@ -2,52 +2,48 @@ import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 
 /*
- * What a patient has typed and chosen, and the key of a booking that was sent and not yet answered, outlive the dialog, a reload
- * and a session that ended; they end with the tab, or where somebody signs out of it. A draft belongs to one address and
- * is shown to no other.
+ * The draft of a booking: the phone number, the chosen slot, and the idempotency key of an unanswered request. It is kept
+ * in session storage until the tab closes or the user signs out, and is shown only to the patient it belongs to.
  */
 
 const draftShape = z.object({
   email: z.string(),
   phone: z.string(),
-  /** The slot chosen last, and the day and treatment it is of. */
+  /** The slot chosen last, with its day and treatment. */
   chosen: z.optional(z.object({ day: z.string(), treatmentId: z.string(), slot: z.string() })),
-  /** The request last sent without an answer, and its Idempotency-Key. */
+  /** The last request without an answer, and its idempotency key. */
   unanswered: z.optional(z.object({ request: z.string(), key: z.string() })),
 })
 type Draft = z.infer<typeof draftShape>
 
-const place = 'booking-draft'
+const storageKey = 'booking-draft'
 
-// Kept here instead where storage is full or forbidden: until the page is loaded anew.
+// Used if session storage is full or forbidden.
 let remembered: Draft | undefined
 
-/** The draft of this patient; an empty one where there is none. */
+/** Returns the draft of a patient, or an empty one. */
 export function readDraft(email: string): Draft {
   const draft = remembered ?? storedDraft()
   return draft?.email === email ? draft : { email, phone: '' }
 }
 
-/** Keeps the number as typed so far. */
+/** Stores the phone number typed so far. */
 export function keepPhone(email: string, phone: string) {
   writeDraft({ ...readDraft(email), phone })
 }
 
-/** The slot that this patient chose last of a day and treatment; undefined where they chose none. */
+/** Returns the slot that a patient chose last for a day and treatment. */
 export function chosenSlot(email: string, day: ClinicDay, treatmentId: string): string | undefined {
   const { chosen } = readDraft(email)
   return chosen?.day === day && chosen.treatmentId === treatmentId ? chosen.slot : undefined
 }
 
-/** Keeps it. */
+/** Stores the chosen slot. */
 export function keepSlot(email: string, chosen: NonNullable<Draft['chosen']>) {
   writeDraft({ ...readDraft(email), chosen })
 }
 
-/**
- * The Idempotency-Key for a request: the same one while this very request has no answer, so that sending it again
- * cannot book twice; a new one as soon as anything in it differs.
- */
+/** Returns the idempotency key of a request: the same key until the request is answered or its content changes. */
 export function keyFor(email: string, body: object): string {
   const draft = readDraft(email)
   const request = JSON.stringify(body)
@@ -57,25 +53,25 @@ export function keyFor(email: string, body: object): string {
   return key
 }
 
-/** Forgets the key of a request: it is settled, and the next one is another, even with the same words. */
+/** Deletes the idempotency key, so that the next request makes a new booking even with the same content. */
 export function dropKey(email: string) {
   const { unanswered: _, ...draft } = readDraft(email)
   writeDraft(draft)
 }
 
-/** Forgets everything: the appointment is booked. */
+/** Deletes the draft after the appointment was booked. */
 export function clearDraft() {
   remembered = undefined
   try {
-    sessionStorage.removeItem(place)
+    sessionStorage.removeItem(storageKey)
   } catch {
-    // Nothing could be written there either.
+    // Storage is forbidden, so it holds nothing.
   }
 }
 
 function writeDraft(draft: Draft) {
   try {
-    sessionStorage.setItem(place, JSON.stringify(draft))
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
     remembered = undefined
   } catch {
     remembered = draft
@@ -84,7 +80,7 @@ function writeDraft(draft: Draft) {
 
 function storedDraft(): Draft | undefined {
   try {
-    return z.safeParse(draftShape, JSON.parse(sessionStorage.getItem(place) ?? '')).data
+    return z.safeParse(draftShape, JSON.parse(sessionStorage.getItem(storageKey) ?? '')).data
   } catch {
     return undefined
   }
