@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { maxDaysPerRequest } from './dates.ts'
 
 /** Every refusal of the API: code → status → when it happens. `field` names the input it is about. */
@@ -108,18 +107,3 @@ export const errors = {
 } as const satisfies Record<string, { status: number; title: string; field?: string }>
 
 export type ErrorCode = keyof typeof errors
-
-const errorCodes = Object.keys(errors) as readonly ErrorCode[]
-
-/** The body of every refusal (RFC 9457, `application/problem+json`). */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-  /** For the log: the request that was refused. */
-  requestId: z.optional(z.string()),
-  /** The fields at fault, where the request itself was wrong. */
-  errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
-})
-export type Problem = z.infer<typeof problem>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dollars, toCents, toDollars } from './money.ts'
+import { toCents, toDollars } from './money.ts'
+import { dollars } from './schemas/fields.ts'
 
 test('when an amount is whole cents, then it becomes exactly these and comes back', () => {
   for (let cents = 0; cents <= 30_000; cents++) expect(toCents(toDollars(cents))).toBe(cents)

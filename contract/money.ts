@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Whole cents as dollars for the wire: 1999 → 19.99. */
 export function toDollars(cents: number): number {
   return cents / 100
@@ -10,11 +8,7 @@ export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-// 19.99 * 100 is 1998.9999999999998: nearest cent, then back, decides whether the number names an exact amount.
-const wholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === dollars
-
-/** An amount in dollars, at most two decimals, 0 to 100,000. */
-export const dollars = z.number().check(z.minimum(0), z.maximum(100_000), z.refine(wholeCents))
-
-/** A price: nothing, or no less than the half dollar that the payment provider takes at least. */
-export const priceDollars = dollars.check(z.refine((amount) => amount === 0 || amount >= 0.5))
+/** Whether an amount in dollars is a whole number of cents. `19.99 * 100` is 1998.9999999999998, hence the rounding. */
+export function isWholeCents(dollars: number): boolean {
+  return Math.round(dollars * 100) / 100 === dollars
+}

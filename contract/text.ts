@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { type ClinicDay, parseClinicDay } from './dates.ts'
 import { withWesternDigits } from './digits.ts'
 import { redactCardNumbers } from './redact-card-numbers.ts'
-import { parseSlot, type Slot } from './slots.ts'
 
 // Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
 // Only joiners inside a word belong to it: Persian and Hindi names and some pictures are spelled with them.
@@ -52,41 +50,3 @@ export const phoneNumber = z.string().check(
   z.maxLength(40),
   z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text) && redactCardNumbers(text) === text),
 )
-
-/** An identifier that the portal gave: a UUID in lower case. */
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
-
-/** The version of something that somebody saw, from `first` on. */
-export function versionNumber(first: number) {
-  return z.int().check(z.minimum(first), z.maximum(2_147_483_647))
-}
-
-/** Which page of a list is asked for, from 1 on: a number in an address comes in as text. */
-export const pageNumber = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-  z.transform((text) => Number(text)),
-)
-
-/** A date in a request: either wire form comes in, a clinic day goes on. */
-export const dateRequest = z.pipe(
-  z.string().check(
-    z.maxLength(32),
-    z.refine((text) => parseClinicDay(text) !== undefined),
-  ),
-  z.transform((text) => parseClinicDay(text) as ClinicDay),
-)
-
-/** A date in an answer: always the medium text. */
-export const dateAnswer = z.string().check(z.regex(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/))
-
-/** A slot in a request: its wire form comes in, minutes go on. */
-export const slotRequest = z.pipe(
-  z.string().check(
-    z.maxLength(32),
-    z.refine((text) => parseSlot(text) !== undefined),
-  ),
-  z.transform((text) => parseSlot(text) as Slot),
-)
-
-/** A slot in an answer. */
-export const slotAnswer = z.string().check(z.refine((text) => parseSlot(text) !== undefined))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '../server/testing/endpoints.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { diceOf, numberOf } from './fuzz/prng.ts'
 import { makeRequest } from './fuzz/requests.ts'

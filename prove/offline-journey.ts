@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Booking } from '#contract/bookings.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { startPortal } from './processes/portal-process.ts'
 
 // Run by no-network.test.ts where there is no network but loopback: a patient signs up, books and pays at a portal in

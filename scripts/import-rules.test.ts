@@ -8,8 +8,8 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'import-rules-'))
-  write('contract/bookings.ts')
-  write('server/app.ts', '../contract/bookings.ts')
+  write('contract/dates.ts')
+  write('server/app.ts', '../contract/dates.ts')
 })
 
 afterEach(() => rmSync(root, { recursive: true }))

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { email, password } from '#contract/identity.ts'
+import { email, password } from '#contract/schemas/fields.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, expectNoSidewaysScroll, newPerson, tabTo } from '../support/steps.ts'
 

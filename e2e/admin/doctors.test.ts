@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photoNamed } from '../support/photos.ts'
 import { callAs, enterAsAdmin, expectNoSidewaysScroll, holdBack, tabTo, toast } from '../support/steps.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { type LivePortal, startLivePortal } from '../../prove/processes/live-portal.ts'
 import { routeStripe } from '../support/route-stripe.ts'
 import { bankPage, bookThrough, callAs, cards, enter, payButton, typeCard } from '../support/steps.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, callAs, enter, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
 

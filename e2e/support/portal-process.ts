@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { OpenedMail } from '#contract/mail.ts'
+import type { OpenedMail } from '#contract/schemas/mail.ts'
 
 /** A portal of its own for browser tests: fresh database, sample clinic, a clock that only `advance` moves. */
 export interface Portal {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
 import type { Random } from './prng.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errors, problem } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { problem } from '#contract/schemas/problem.ts'
 import { formOf } from '../../server/testing/forms.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
 import type { Request } from './recipes.ts'

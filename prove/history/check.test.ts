@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { check, type Invariant, invariants } from './check.ts'
 import type { FinalState, Row } from './index-history.ts'
 import type { Entry, Operation, Told } from './record.ts'

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { type Entry, type History, type Of, of } from './record.ts'
 
 /** How things stand in the end, read from the database, the API, the payment provider and the mail. Money in cents. */

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 
 /** What a client asks the portal, or the payment provider, to do. Prices in dollars, as calls carry them. */
 export type Operation =

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import {
   addPerson,

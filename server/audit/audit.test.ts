@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuditAction, AuditEntry } from '#contract/audit.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { AuditAction, AuditEntry } from '#contract/schemas/audit-entry.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 

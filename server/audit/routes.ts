@@ -1,4 +1,4 @@
-import * as contract from '#contract/audit.ts'
+import * as contract from '#contract/routes/audit.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/serve.ts'
 import { listAudit } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { ChangedDay } from '#contract/availability.ts'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { ChangedDay } from '#contract/schemas/availability.ts'
 import type { Listener } from '../database/listen.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'

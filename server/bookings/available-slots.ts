@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FreeDay } from '#contract/availability.ts'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import type { FreeDay } from '#contract/schemas/availability.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
-import type { Treatment } from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { issueToken } from '../identity/token.ts'
 import {
   addPerson,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import type { OpenedMail } from '#contract/mail.ts'
+import type { OpenedMail } from '#contract/schemas/mail.ts'
 import { addPerson, bookingOf, today, treatmentNamed } from '../testing/factories.ts'
 import { attached, mailsOf } from '../testing/mails.ts'
 import { addBooking, addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'

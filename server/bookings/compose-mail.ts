@@ -1,5 +1,5 @@
-import type { Clinic } from '#contract/clinic.ts'
 import { addressIn } from '#contract/languages.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import {
   addPerson,
   addTreatment,

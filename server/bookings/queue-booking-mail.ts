@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Language } from '#contract/languages.ts'
-import type { MailKind } from '#contract/mail.ts'
+import type { MailKind } from '#contract/schemas/mail.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A change of bookings that is mailed to their patients; a change of money names the payment. */

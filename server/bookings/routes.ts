@@ -1,7 +1,8 @@
-import * as availability from '#contract/availability.ts'
-import * as contract from '#contract/bookings.ts'
 import { exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import * as availability from '#contract/routes/availability.ts'
+import * as contract from '#contract/routes/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { AppError } from '../app-error.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
@@ -91,7 +92,7 @@ function answerOf(result: BookingOutcome): Answer<typeof contract.bookAppointmen
   }
 }
 
-async function lookAt(context: Context, caller: Actor, id: string): Promise<contract.Booking> {
+async function lookAt(context: Context, caller: Actor, id: string): Promise<Booking> {
   const booking = await findBooking(context, id, caller)
   if (!booking) throw new AppError('no_such_booking')
   if (booking.patientEmail !== caller.email) await auditRead(context.db, caller, 'getBooking', id)

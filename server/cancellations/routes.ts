@@ -1,4 +1,4 @@
-import { cancelBooking as endpoint } from '#contract/bookings.ts'
+import { cancelBooking as endpoint } from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { consumeAttempt } from '../http/rate-limit.ts'

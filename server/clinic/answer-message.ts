@@ -1,4 +1,4 @@
-import type { Message } from '#contract/clinic.ts'
+import type { Message } from '#contract/schemas/message.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { ClinicSettings, changeClinic as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { changeClinic as contract } from '#contract/routes/clinic.ts'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

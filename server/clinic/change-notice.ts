@@ -1,5 +1,5 @@
-import type { addNotice as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { addNotice as contract } from '#contract/routes/clinic.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

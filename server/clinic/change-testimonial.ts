@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { addTestimonial as contract } from '#contract/clinic-settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { addTestimonial as contract } from '#contract/routes/clinic.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

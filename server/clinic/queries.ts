@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Clinic, Message, Testimonial } from '#contract/clinic.ts'
-import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { Clinic, ClinicSettings, Testimonial } from '#contract/schemas/clinic.ts'
+import type { Message } from '#contract/schemas/message.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 

@@ -1,5 +1,5 @@
-import type { ClosedDays } from '#contract/closed-days.ts'
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockPatientsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ClosedDays } from '#contract/closed-days.ts'
 import { clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import type { Context } from '../context.ts'
 
 /** Returns a page of closings and their total: upcoming ones first, soonest first, then past ones, latest first. */

@@ -1,5 +1,6 @@
-import * as contract from '#contract/closed-days.ts'
 import { type ClinicDay, exceedsMaxDays } from '#contract/dates.ts'
+import * as contract from '#contract/routes/closed-days.ts'
+import { maxAffectedBookings } from '#contract/schemas/closed-days.ts'
 import { AppError } from '../app-error.ts'
 import { listUpcomingOn } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
@@ -18,8 +19,8 @@ export function closedDaysRoutes(context: Context): Route[] {
     }),
     route(contract.listAffected, async ({ query: { from, to } }) => {
       refuseManyDays(from, to)
-      const affected = await listUpcomingOn(context, from, to, contract.maxAffectedBookings + 1)
-      if (affected.length > contract.maxAffectedBookings) throw new AppError('too_many_bookings')
+      const affected = await listUpcomingOn(context, from, to, maxAffectedBookings + 1)
+      if (affected.length > maxAffectedBookings) throw new AppError('too_many_bookings')
       return affected
     }),
     route(contract.closeDays, async ({ caller, body }) => {

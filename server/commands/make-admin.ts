@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { email } from '#contract/identity.ts'
+import { email } from '#contract/schemas/fields.ts'
 import { attachDatabase } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { makeAdmin } from '../identity/make-admin.ts'

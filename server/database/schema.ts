@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { portraits } from '#contract/clinic.ts'
 import type { Language } from '#contract/languages.ts'
-import type { MailDeliveryError, MailKind } from '#contract/mail.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { portraits } from '#contract/schemas/clinic.ts'
+import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 
 type Portrait = (typeof portraits)[number]
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { pictureOf, uploadOf } from '../testing/forms.ts'

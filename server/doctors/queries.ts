@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Colleague, Doctor } from '#contract/doctors.ts'
+import type { Colleague, Doctor } from '#contract/schemas/doctor.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { imagePathOf } from '../images/image-path.ts'

@@ -1,4 +1,5 @@
-import * as contract from '#contract/doctors.ts'
+import * as contract from '#contract/routes/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -24,7 +25,7 @@ export function doctorRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: SaveOutcome): contract.Doctor {
+function answerOf(result: SaveOutcome): Doctor {
   if (result.outcome !== 'saved') throw new AppError(result.outcome)
   return result.doctor
 }

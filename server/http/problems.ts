@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type * as z from 'zod/mini'
-import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { Problem } from '#contract/schemas/problem.ts'
 import { AppError } from '../app-error.ts'
 
 type FieldError = NonNullable<Problem['errors']>[number]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { callFrom, signIn } from '../testing/accounts.ts'
 import { addPerson, type Person, today } from '../testing/factories.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'

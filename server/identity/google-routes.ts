@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type GoogleProblem, startGoogleRequest } from '#contract/identity.ts'
+import { type GoogleProblem, startGoogleRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'

@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
-import {
-  checkAdmin,
-  getSignInSetup,
-  renewToken,
-  type SignInSetup,
-  signInRequest,
-  signUpRequest,
-} from '#contract/identity.ts'
+import { checkAdmin, getSignInSetup, renewToken } from '#contract/routes/identity.ts'
+import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/images.ts'
+import * as contract from '#contract/routes/images.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { CapturedMail, MailDeliveryError, OpenedMail } from '#contract/mail.ts'
+import type { CapturedMail, MailDeliveryError, OpenedMail } from '#contract/schemas/mail.ts'
 
 /** Sender of the portal's mail; without a name, the clinic's is used. */
 export interface Sender {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { MailKind } from '#contract/mail.ts'
+import type { MailKind } from '#contract/schemas/mail.ts'
 import type { Context } from '../context.ts'
 
 /** A mail before rendering. The sender is the setting MAIL_FROM. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { OutgoingMail } from '#contract/mail.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '#contract/languages.ts'
-import type { MailKind } from '#contract/mail.ts'
+import type { MailKind } from '#contract/schemas/mail.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A mail to a person; `email` and `language` only if they differ from the person's at sending time. */

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#contract/mail.ts'
+import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/mail.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import * as contract from '#contract/routes/mail.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/serve.ts'

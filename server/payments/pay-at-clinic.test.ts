@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import {
   addBooking,

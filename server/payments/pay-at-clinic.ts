@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { type CardPayment, retrieveIntent } from './provider.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { addPerson, addTreatment, bookingOf, today } from '../testing/factories.ts'
 import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp } from '../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { PaymentSetup } from '#contract/payments.ts'
+import type { PaymentSetup } from '#contract/schemas/payment.ts'
 import { AppError } from '../app-error.ts'
 import { withTimeout } from '../http/with-timeout.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import {
   addRoomyTreatment,

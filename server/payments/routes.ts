@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
-import * as contract from '#contract/payments.ts'
+import * as contract from '#contract/routes/payments.ts'
 import { AppError } from '../app-error.ts'
 import { listUnpaid } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { listBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'

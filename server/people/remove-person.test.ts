@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
 import {
   addRoomyTreatment,

@@ -1,5 +1,5 @@
-import * as own from '#contract/profile.ts'
-import * as contract from '#contract/users.ts'
+import * as own from '#contract/routes/profile.ts'
+import * as contract from '#contract/routes/users.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { consumeAttempt, networkPrefixOf } from '../http/rate-limit.ts'

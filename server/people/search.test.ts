@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/schemas/user.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

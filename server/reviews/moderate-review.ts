@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { moderateReview as contract, Review } from '#contract/reviews.ts'
+import type { moderateReview as contract } from '#contract/routes/reviews.ts'
+import type { Review } from '#contract/schemas/review.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
-import type { OwnReview, PastAppointment, Review } from '#contract/reviews.ts'
+import type { OwnReview, PastAppointment, Review } from '#contract/schemas/review.ts'
 import { findBookings } from '../bookings/queries.ts'
 import { listReviewsOnPages } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'

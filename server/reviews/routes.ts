@@ -1,4 +1,4 @@
-import * as contract from '#contract/reviews.ts'
+import * as contract from '#contract/routes/reviews.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { writeReview as contract, OwnReview } from '#contract/reviews.ts'
+import type { writeReview as contract } from '#contract/routes/reviews.ts'
+import type { OwnReview } from '#contract/schemas/review.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'

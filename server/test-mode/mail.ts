@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createTransport, type Transporter } from 'nodemailer'
 import PostalMime, { type Address } from 'postal-mime'
-import type { OpenedMail } from '#contract/mail.ts'
+import type { OpenedMail } from '#contract/schemas/mail.ts'
 import type { MailCapture } from '../mail/mail-service.ts'
 
 /** A mail server that sends nothing on: each mail becomes a file that any mail program can read. */

@@ -1,7 +1,7 @@
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
-import type { Treatment } from '#contract/treatments.ts'
 import { issueToken } from '../identity/token.ts'
 import { listTreatments } from '../treatments/queries.ts'
 import type { TestApp } from './test-app.ts'

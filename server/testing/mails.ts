@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OpenedMail } from '#contract/mail.ts'
+import type { OpenedMail } from '#contract/schemas/mail.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Delivers what is due, which must not fail, and gives all that test mode has kept, the latest on top. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { type Kysely, sql } from 'kysely'
-import type { OpenedMail } from '#contract/mail.ts'
+import type { OpenedMail } from '#contract/schemas/mail.ts'
 import { mountClinicPages } from '../clinic-pages.ts'
 import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ClientConfig } from 'pg'
-import { auditActions } from '#contract/audit.ts'
+import { auditActions } from '#contract/schemas/audit-entry.ts'
 import { buildApp } from '../app.ts'
 import { availabilityChannel, createAvailabilityCache } from '../bookings/availability-cache.ts'
 import type { Context } from '../context.ts'
@@ -105,7 +105,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       const unknown = await unknownActions(db).finally(close)
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
-      if (unknown.length > 0) throw new Error(`contract/audit.ts does not know ${unknown}.`)
+      if (unknown.length > 0) throw new Error(`contract/schemas/audit-entry.ts does not name ${unknown}.`)
     },
   }
 }

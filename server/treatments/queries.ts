@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
+import type { AdminTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot, formatStart } from '#contract/slots.ts'
-import type { AdminTreatment, Treatment } from '#contract/treatments.ts'
 import type { Context } from '../context.ts'
 
 /** A treatment as queries return it: price in cents, slots in minutes of the day. */

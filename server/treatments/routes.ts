@@ -1,4 +1,5 @@
-import * as contract from '#contract/treatments.ts'
+import * as contract from '#contract/routes/treatments.ts'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/serve.ts'
@@ -26,7 +27,7 @@ export function treatmentRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: SaveOutcome): contract.AdminTreatment {
+function answerOf(result: SaveOutcome): AdminTreatment {
   if (result.outcome !== 'saved') throw new AppError(result.outcome)
   return result.treatment
 }

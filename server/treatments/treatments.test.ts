@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { AdminTreatment, Treatment, TreatmentEntries } from '#contract/treatments.ts'
+import type { AdminTreatment, Treatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'

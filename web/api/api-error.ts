@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Problem } from '#contract/schemas/problem.ts'
 
 /** A refusal of the server; of status 0 where no answer came (`unreachable`), or a script of ours did not (`part_missing`). */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
-import type { Clinic } from '#contract/clinic.ts'
 import { addressIn, type Language, languages } from '#contract/languages.ts'
 import { canonicalPath, type PublicPage } from '#contract/pages.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { arHead } from '../i18n/ar/page-meta.ts'
 import { enHead, type HeadMessages } from '../i18n/en/page-meta.ts'
 import { esHead } from '../i18n/es/page-meta.ts'

@@ -1,4 +1,4 @@
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { postalAddress } from './postal-address.ts'
 
 /** The least and the most that a treatment costs, in dollars; undefined where the clinic offers none. */

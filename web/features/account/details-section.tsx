@@ -1,4 +1,5 @@
-import { changeProfile, type Profile } from '#contract/profile.ts'
+import { changeProfile } from '#contract/routes/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'

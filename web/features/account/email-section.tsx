@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { changeEmail, type Profile, requestEmailVerification } from '#contract/profile.ts'
+import { changeEmail, requestEmailVerification } from '#contract/routes/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { requestPasswordReset } from '#contract/profile.ts'
+import { requestPasswordReset } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { changePassword, type Profile } from '#contract/profile.ts'
+import { changePassword } from '#contract/routes/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'

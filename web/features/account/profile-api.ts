@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getProfile, Profile } from '#contract/profile.ts'
+import type { getProfile } from '#contract/routes/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toProfile = {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { deleteAccount, type Profile } from '#contract/profile.ts'
+import { deleteAccount } from '#contract/routes/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'

@@ -1,4 +1,4 @@
-import { resetPassword } from '#contract/profile.ts'
+import { resetPassword } from '#contract/routes/profile.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'

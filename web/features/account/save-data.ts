@@ -1,4 +1,4 @@
-import { exportData } from '#contract/profile.ts'
+import { exportData } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
 import { saveFile } from '../../ui/save-file.ts'
 

@@ -1,4 +1,4 @@
-import { verifyEmail } from '#contract/profile.ts'
+import { verifyEmail } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
 
 const under = new Map<string, Promise<{ email: string }>>()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bookAppointment } from '#contract/bookings.ts'
 import type { Call } from '#contract/endpoint.ts'
+import { bookAppointment } from '#contract/routes/bookings.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AuditEntry, listAudit } from '#contract/audit.ts'
+import type { listAudit } from '#contract/routes/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type AuditChoice, queryOf } from './audit-params.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
 import { EmailAddress } from '../../ui/text/email-address.tsx'

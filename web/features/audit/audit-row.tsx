@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { formatDay, formatMinute, withCommas } from '../../i18n/format.ts'
 import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditEntry, auditActions } from '#contract/audit.ts'
+import { type AuditEntry, auditActions } from '#contract/schemas/audit-entry.ts'
 import { enAudit } from '../../i18n/en/audit.ts'
 import { changedIn, sentenceOf } from './entry-text.ts'
 

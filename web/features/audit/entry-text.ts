@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import type { AuditMessages } from '../../i18n/en/audit.ts'
 
 /** What an entry says was done, as a sentence without its subject. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contract/availability.ts'
-import type { Booking, listBookings } from '#contract/bookings.ts'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { listTreatments } from '#contract/treatments.ts'
+import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contract/routes/availability.ts'
+import type { listBookings } from '#contract/routes/bookings.ts'
+import type { listTreatments } from '#contract/routes/treatments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { call, type Route } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
 

@@ -1,5 +1,5 @@
-import type { FreeDay } from '#contract/availability.ts'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { FreeDay } from '#contract/schemas/availability.ts'
 
 /** Returns the span of a month (`YYYY-MM`) from today to the last bookable day, or undefined if it is empty. */
 export function bookableSpan(

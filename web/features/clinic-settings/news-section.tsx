@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClinicSettings } from '#contract/clinic-settings.ts'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'

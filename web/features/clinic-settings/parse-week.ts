@@ -1,4 +1,4 @@
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 
 type Entries = Readonly<Record<string, unknown>>
 

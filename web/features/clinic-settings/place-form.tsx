@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClinicSettings } from '#contract/clinic-settings.ts'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as contract from '#contract/clinic-settings.ts'
 import type { Call } from '#contract/endpoint.ts'
+import type * as contract from '#contract/routes/clinic.ts'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toSettings = {
@@ -71,7 +72,7 @@ export const settings = queryOptions({
 })
 
 /** Describes the clinic anew; refused where somebody else did meanwhile. Safe to repeat. */
-export function saveClinic(body: PlaceDraft): Promise<contract.ClinicSettings> {
+export function saveClinic(body: PlaceDraft): Promise<ClinicSettings> {
   return call<typeof contract.changeClinic>(toChange, { body })
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { addNotice, addTestimonial, changeClinic } from '#contract/clinic-settings.ts'
+import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 import { parseWeek, validateWeek } from './parse-week.ts'

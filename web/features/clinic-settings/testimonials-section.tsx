@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { ClinicSettings } from '#contract/clinic-settings.ts'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { comma } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'

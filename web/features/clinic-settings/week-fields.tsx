@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { sendMessage } from '#contract/clinic.ts'
+import type { sendMessage } from '#contract/routes/messages.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sendMessage } from '#contract/clinic.ts'
+import { sendMessage } from '#contract/routes/messages.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 

@@ -1,5 +1,5 @@
-import type { Clinic } from '#contract/clinic.ts'
 import { parseClinicDay } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openingLines } from './opening-hours.ts'
 

@@ -1,4 +1,4 @@
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
 import { formatList, formatMinute, formatWeekday } from '../../i18n/format.ts'
 

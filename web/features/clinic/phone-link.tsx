@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { telHref } from '../../ui/text/tel-href.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }

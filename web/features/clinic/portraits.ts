@@ -1,4 +1,4 @@
-import type { Testimonial } from '#contract/clinic.ts'
+import type { Testimonial } from '#contract/schemas/clinic.ts'
 import testimonial1Dark from '../../art/dark/testimonial-1.svg'
 import testimonial2Dark from '../../art/dark/testimonial-2.svg'
 import testimonial3Dark from '../../art/dark/testimonial-3.svg'

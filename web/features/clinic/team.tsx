@@ -1,4 +1,4 @@
-import type { listTeam } from '#contract/doctors.ts'
+import type { listTeam } from '#contract/routes/doctors.ts'
 import { call, type Route } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Testimonial } from '#contract/clinic.ts'
+import type { Testimonial } from '#contract/schemas/clinic.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'

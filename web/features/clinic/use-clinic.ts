@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Clinic, getClinic } from '#contract/clinic.ts'
+import type { getClinic } from '#contract/routes/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const question = {

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useClosedDaysMessages } from '../../i18n/use-closed-days-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type * as contract from '#contract/closed-days.ts'
+import type * as contract from '#contract/routes/closed-days.ts'
+import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import { call, type Route } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
 
@@ -67,7 +68,7 @@ export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
 export type Closing = z.input<typeof contract.closeDays.body>
 
 /** Closes days, cancels what is to be cancelled on them. */
-export function closeDays(closing: Closing): Promise<contract.ClosedDays> {
+export function closeDays(closing: Closing): Promise<ClosedDays> {
   return call<typeof contract.closeDays>(toClose, { body: closing })
 }
 

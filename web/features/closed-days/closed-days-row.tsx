@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClosedDays } from '#contract/closed-days.ts'
+import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useClosedDaysMessages } from '../../i18n/use-closed-days-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
-import { closingEntries } from '#contract/closed-days.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import { closingEntries } from '#contract/schemas/closed-days.ts'
 import { validate } from '../../api/validate.ts'
 import type { FieldErrors, ValidationResult } from '../../ui/form/use-form.ts'
 import type { Closing } from './closed-days-api.ts'

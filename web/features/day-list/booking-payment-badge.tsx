@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 

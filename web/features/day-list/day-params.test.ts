@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { addressOfDay, filterBookings, parseDayParams } from './day-params.ts'
 
 const today = '2026-11-23'

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { searchText } from '../../ui/table/search-text.ts'
 

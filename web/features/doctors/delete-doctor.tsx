@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'

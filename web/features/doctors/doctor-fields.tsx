@@ -1,4 +1,4 @@
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { PhotoField } from './photo-field.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addDoctor } from '#contract/doctors.ts'
-import { uploadImage } from '#contract/images.ts'
+import { addDoctor } from '#contract/routes/doctors.ts'
+import { uploadImage } from '#contract/routes/images.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as contract from '#contract/doctors.ts'
-import type { listTreatments } from '#contract/treatments.ts'
+import type * as contract from '#contract/routes/doctors.ts'
+import type { listTreatments } from '#contract/routes/treatments.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toDoctors = {
@@ -57,15 +58,12 @@ export const specialities = queryOptions({
 })
 
 /** Adds a doctor; `img` is the address that an upload gave. */
-export function addDoctor(body: DoctorEntries & { img: string }): Promise<contract.Doctor> {
+export function addDoctor(body: DoctorEntries & { img: string }): Promise<Doctor> {
   return call<typeof contract.addDoctor>(toAdd, { body })
 }
 
 /** Changes the doctor that was seen; the photo stays where no upload gave another `img`. Safe to repeat. */
-export function changeDoctor(
-  { _id, version }: contract.Doctor,
-  entries: DoctorEntries & { img?: string },
-): Promise<contract.Doctor> {
+export function changeDoctor({ _id, version }: Doctor, entries: DoctorEntries & { img?: string }): Promise<Doctor> {
   return call<typeof contract.changeDoctor>(toChange, { params: { doctor: _id }, body: { ...entries, version } })
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'

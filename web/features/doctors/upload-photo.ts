@@ -1,4 +1,4 @@
-import type { uploadImage } from '#contract/images.ts'
+import type { uploadImage } from '#contract/routes/images.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toUpload = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Message } from '#contract/clinic.ts'
+import type { Message } from '#contract/schemas/message.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { listMessages, Message, markMessageAnswered, reopenMessage } from '#contract/clinic.ts'
+import type { listMessages, markMessageAnswered, reopenMessage } from '#contract/routes/messages.ts'
+import type { Message } from '#contract/schemas/message.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#contract/clinic.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
+import type { Message } from '#contract/schemas/message.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CapturedMail } from '#contract/mail.ts'
+import type { CapturedMail } from '#contract/schemas/mail.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'

@@ -1,4 +1,4 @@
-import type { getMailSetup } from '#contract/mail.ts'
+import type { getMailSetup } from '#contract/routes/mail.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toSetup = {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { listMail, listTestMail, OutgoingMail, openTestMail, retryMail } from '#contract/mail.ts'
+import type { listMail, listTestMail, openTestMail, retryMail } from '#contract/routes/mail.ts'
+import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { OpenedMail } from '#contract/mail.ts'
+import type { OpenedMail } from '#contract/schemas/mail.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

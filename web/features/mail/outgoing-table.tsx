@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OutgoingMail } from '#contract/mail.ts'
+import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
 import { Table } from '../../ui/table/table.tsx'

@@ -1,4 +1,4 @@
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisitInfo } from './visit-info.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
 import type { CancelMessages } from '../../i18n/en/cancel.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PastAppointment } from '#contract/reviews.ts'
+import type { PastAppointment } from '#contract/schemas/review.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'

@@ -1,5 +1,5 @@
-import type { getCalendarEntry } from '#contract/bookings.ts'
 import type { Language } from '#contract/languages.ts'
+import type { getCalendarEntry } from '#contract/routes/bookings.ts'
 import { call, type Route } from '../../api/client.ts'
 import { saveFile } from '../../ui/save-file.ts'
 

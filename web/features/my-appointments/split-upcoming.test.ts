@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { splitUpcoming } from './split-upcoming.ts'
 
 const booking = (startsAt: string, endsAt: string): Booking => ({

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 
 /** Splits bookings into upcoming, past and cancelled ones. A booking is upcoming until it ends. */
 export function splitUpcoming(

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Booking, cancelBooking } from '#contract/bookings.ts'
+import type { cancelBooking } from '#contract/routes/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'

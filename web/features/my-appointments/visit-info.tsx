@@ -1,4 +1,4 @@
-import type { Clinic } from '#contract/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 

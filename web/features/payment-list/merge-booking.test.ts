@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 import { mergeBooking } from './merge-booking.ts'
 
 const cash = { amount: 49, transactionId: 'clinic_1', paidAt: '2026-12-01T17:00:00.000Z' }

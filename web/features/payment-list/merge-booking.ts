@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 
 /** A row of the payments after money for a booking was noted, taken back or handed back at the clinic. */
 export function mergeBooking(row: Payment, { _id, payment }: Booking): Payment {

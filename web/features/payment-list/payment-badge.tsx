@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 import type { AdminMessages } from '../../i18n/en/admin.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 import { formatDate, formatDay, formatMoney } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'

@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { formatDate, formatSlotText } from '../../i18n/format.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

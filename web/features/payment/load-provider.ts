@@ -2,7 +2,7 @@ import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
 // The `pure` entry by its file name, as Node resolves it. The default entry loads the live script on import.
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { queryOptions } from '@tanstack/react-query'
-import type { PaymentSetup } from '#contract/payments.ts'
+import type { PaymentSetup } from '#contract/schemas/payment.ts'
 
 export type CardSetup = Exclude<PaymentSetup, { readonly mode: 'off' }>
 

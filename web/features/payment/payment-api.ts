@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Booking, getBooking } from '#contract/bookings.ts'
-import type { confirmPayment, createPaymentIntent } from '#contract/payments.ts'
+import type { getBooking } from '#contract/routes/bookings.ts'
+import type { confirmPayment, createPaymentIntent } from '#contract/routes/payments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call, type Route } from '../../api/client.ts'
 

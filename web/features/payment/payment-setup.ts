@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getPaymentSetup } from '#contract/payments.ts'
+import type { getPaymentSetup } from '#contract/routes/payments.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toSetup = {

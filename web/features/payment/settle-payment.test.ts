@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
 
 interface Requests {

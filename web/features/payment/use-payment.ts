@@ -1,7 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'

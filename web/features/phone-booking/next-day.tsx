@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/schemas/user.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/schemas/review.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
 import { formatDate } from '../../i18n/format.ts'

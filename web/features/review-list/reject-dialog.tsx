@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/schemas/review.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import type * as contract from '#contract/reviews.ts'
+import type * as contract from '#contract/routes/reviews.ts'
+import type { Review } from '#contract/schemas/review.ts'
 import { call, type Route } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 
@@ -48,14 +49,14 @@ export const waitingReviews = queryOptions({
 })
 
 /** The page with a review as it is now, in the place where it stood. */
-export function withReview(page: ListPage<contract.Review>, changed: contract.Review): ListPage<contract.Review> {
+export function withReview(page: ListPage<Review>, changed: Review): ListPage<Review> {
   return { ...page, items: page.items.map((review) => (review._id === changed._id ? changed : review)) }
 }
 
 /** Shows or turns down a review, in the version that was read. Safe to repeat. */
 export function moderateReview(
-  { _id, version }: contract.Review,
+  { _id, version }: Review,
   judgement: Omit<Call<typeof contract.moderateReview>['body'], 'version'>,
-): Promise<contract.Review> {
+): Promise<Review> {
   return call<typeof contract.moderateReview>(toJudge, { params: { id: _id }, body: { ...judgement, version } })
 }

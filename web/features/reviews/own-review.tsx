@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { OwnReview } from '#contract/reviews.ts'
+import type { OwnReview } from '#contract/schemas/review.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'

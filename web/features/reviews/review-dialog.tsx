@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { OwnReview, ReviewedAppointment } from '#contract/reviews.ts'
+import type { OwnReview, ReviewedAppointment } from '#contract/schemas/review.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate } from '../../i18n/format.ts'

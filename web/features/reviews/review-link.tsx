@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PastAppointment } from '#contract/reviews.ts'
+import type { PastAppointment } from '#contract/schemas/review.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'

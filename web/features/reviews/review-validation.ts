@@ -1,4 +1,4 @@
-import { writeReview } from '#contract/reviews.ts'
+import { writeReview } from '#contract/routes/reviews.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 import type { ReviewDraft } from './reviews-api.ts'

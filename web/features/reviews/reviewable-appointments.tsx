@@ -1,4 +1,4 @@
-import type { ReviewedAppointment } from '#contract/reviews.ts'
+import type { ReviewedAppointment } from '#contract/schemas/review.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'

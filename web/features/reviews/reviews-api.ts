@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import type * as contract from '#contract/reviews.ts'
+import type * as contract from '#contract/routes/reviews.ts'
+import type { OwnReview } from '#contract/schemas/review.ts'
 import { call, type Route } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
 
@@ -76,7 +77,7 @@ export function refreshVisits(queries: QueryClient): Promise<void> {
 }
 
 /** Reviews an appointment, or changes that review. Safe to repeat. */
-export function saveReview(bookingId: string, body: ReviewDraft): Promise<contract.OwnReview> {
+export function saveReview(bookingId: string, body: ReviewDraft): Promise<OwnReview> {
   return call<typeof contract.writeReview>(toWrite, { params: { id: bookingId }, body })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { ReviewedAppointment } from '#contract/reviews.ts'
+import type { ReviewedAppointment } from '#contract/schemas/review.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnReview } from '#contract/reviews.ts'
+import type { OwnReview } from '#contract/schemas/review.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { checkAdmin } from '#contract/identity.ts'
+import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toCheck = {

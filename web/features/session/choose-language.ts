@@ -1,5 +1,5 @@
 import { type Language, languageCookie } from '#contract/languages.ts'
-import type { changeLanguage } from '#contract/profile.ts'
+import type { changeLanguage } from '#contract/routes/profile.ts'
 import { call, type Route } from '../../api/client.ts'
 import { switchLanguage } from '../../i18n/load-messages.ts'
 import { currentSession } from './session.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { getSignInSetup, SignInSetup, startGoogleRequest } from '#contract/identity.ts'
+import type { getSignInSetup } from '#contract/routes/identity.ts'
+import type { SignInSetup, startGoogleRequest } from '#contract/schemas/sign-in.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toLearn = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { signInRequest, signUpRequest } from '#contract/identity.ts'
+import { signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 

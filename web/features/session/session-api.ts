@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { renewToken } from '#contract/identity.ts'
+import type { renewToken } from '#contract/routes/identity.ts'
 import { call, type Route } from '../../api/client.ts'
 
 export interface Person {

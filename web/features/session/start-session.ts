@@ -1,4 +1,4 @@
-import type { listBookings } from '#contract/bookings.ts'
+import type { listBookings } from '#contract/routes/bookings.ts'
 import { bindSession } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { loadIdentity } from './preload-identity.ts'

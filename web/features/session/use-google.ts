@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { GoogleProblem } from '#contract/identity.ts'
+import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'

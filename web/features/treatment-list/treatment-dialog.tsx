@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { withWesternDigits } from '#contract/digits.ts'
-import type { AdminTreatment } from '#contract/treatments.ts'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'

@@ -1,12 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type {
-  AdminTreatment,
-  addTreatment,
-  changeTreatment,
-  listAllTreatments,
-  removeTreatment,
-  TreatmentEntries,
-} from '#contract/treatments.ts'
+import type { addTreatment, changeTreatment, listAllTreatments, removeTreatment } from '#contract/routes/treatments.ts'
+import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { call, type Route } from '../../api/client.ts'
 
 const toAll = {

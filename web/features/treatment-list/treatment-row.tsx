@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot, parseStart } from '#contract/slots.ts'
-import type { AdminTreatment } from '#contract/treatments.ts'
 import { comma, formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'

@@ -1,4 +1,4 @@
-import { type TreatmentEntries, treatmentInput } from '#contract/treatments.ts'
+import { type TreatmentEntries, treatmentInput } from '#contract/schemas/treatment.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 import { parseLocalizedNumber } from './parse-number.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminTreatment } from '#contract/treatments.ts'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/schemas/user.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/schemas/user.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'

@@ -1,5 +1,5 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/schemas/user.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'

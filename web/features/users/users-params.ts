@@ -1,4 +1,4 @@
-import type { UserSort } from '#contract/users.ts'
+import type { UserSort } from '#contract/schemas/user.ts'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { searchText } from '../../ui/table/search-text.ts'
 

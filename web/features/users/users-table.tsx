@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserSort } from '#contract/users.ts'
+import type { UserSort } from '#contract/schemas/user.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

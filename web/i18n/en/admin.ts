@@ -1,4 +1,4 @@
-import type { MailDeliveryError, MailKind } from '#contract/mail.ts'
+import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 
 import { enPager as pager } from './dashboard.ts'
 import { enDay } from './day-list.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/schemas/audit-entry.ts'
 
 /** What somebody did, as a sentence without its subject; `whom` is missing where it was done to oneself. */
 type Sentence = string | ((whom?: string) => string)

@@ -1,4 +1,4 @@
-import type { BookingPayment } from '#contract/bookings.ts'
+import type { BookingPayment } from '#contract/schemas/booking.ts'
 
 /** The English texts of the page Closed days, fetched with it. */
 export const enClosedDays = {

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of the list of a day's appointments. */

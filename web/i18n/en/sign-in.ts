@@ -1,4 +1,4 @@
-import type { GoogleProblem } from '#contract/identity.ts'
+import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 
 /** The English texts of the sign-in pages, fetched with them. */
 export const enSignIn = {

@@ -1,4 +1,4 @@
-import type { StartTimesError } from '#contract/treatments.ts'
+import type { StartTimesError } from '#contract/schemas/treatment.ts'
 
 /** The English texts of the page Treatments, fetched with it. */
 export const enTreatments = {

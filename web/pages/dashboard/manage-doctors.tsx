@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Doctor } from '#contract/doctors.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'

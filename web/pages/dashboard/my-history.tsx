@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PastAppointment } from '#contract/reviews.ts'
+import type { PastAppointment } from '#contract/schemas/review.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
 import { PageTitle } from '../../features/clinic/page-title.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { OwnReview, ReviewedAppointment } from '#contract/reviews.ts'
+import type { OwnReview, ReviewedAppointment } from '#contract/schemas/review.ts'
 import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
 import { PageTitle } from '../../features/clinic/page-title.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { AdminTreatment } from '#contract/treatments.ts'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'

@@ -1,4 +1,5 @@
-import type { listTreatments, Treatment } from '#contract/treatments.ts'
+import type { listTreatments } from '#contract/routes/treatments.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { call, type Route } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { lengthOf } from '../../features/bookings/treatment-length.ts'

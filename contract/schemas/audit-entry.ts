@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { email } from './identity.ts'
-import { id } from './text.ts'
+import { id, instant } from './fields.ts'
 
-/** Everything that is written down, in the words of the database's triggers. */
+/** Every action that the audit trail records, named as the database's triggers name it. */
 export const auditActions = [
   'joined',
   'profile_changed',
@@ -69,43 +67,22 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** A person as an entry names one, as they are called now; without name and address once they have left. */
-const person = z.strictObject({ _id: id, name: z.optional(z.string()), email: z.optional(z.string()) })
+/** A person in an audit entry, with their current name. Both name and email are absent once the person is removed. */
+const auditPerson = z.strictObject({ _id: id, name: z.optional(z.string()), email: z.optional(z.string()) })
 
-/** One deed: who did what to whom and when (ISO 8601, UTC). Names of changed fields, never what was in them. */
-const auditEntry = z.strictObject({
+/** One audit entry. It names the changed fields and never their values. */
+export const auditEntry = z.strictObject({
   _id: z.int(),
-  at: z.iso.datetime(),
+  at: instant,
   actor: z.enum(['visitor', 'patient', 'admin', 'portal']),
-  by: z.optional(person),
+  by: z.optional(auditPerson),
   action: z.enum(auditActions),
-  /** The kind of thing, as its table is called; for `read` the name of the call. */
+  /** The changed object; `kind` is the name of its table, or of the call for `read`. */
   object: z.strictObject({ kind: z.string(), _id: z.optional(id) }),
-  about: z.optional(person),
+  about: z.optional(auditPerson),
   fields: z.array(z.string()),
-  /** The caller's network, to a /24 or a /48. */
+  /** The client's network: a /24 or a /48. */
   network: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
-
-const entryNumber = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-  z.transform((text) => Number(text)),
-)
-
-export const listAudit = endpoint({
-  name: 'listAudit',
-  method: 'GET',
-  path: '/audit',
-  access: 'admin',
-  summary:
-    'Who did what to whom, the latest first, 50 at once; `before` goes on behind an entry. `person` asks for what one person did or had done to them, `reads` for what admins looked at too.',
-  query: z.strictObject({
-    before: z.optional(entryNumber),
-    person: z.optional(email),
-    reads: z.optional(z.enum(['on'])),
-  }),
-  answer: z.strictObject({ entries: z.array(auditEntry), more: z.boolean() }),
-  errors: [],
-})

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { email, password } from './identity.ts'
-import { languages } from './languages.ts'
-import { phoneNumber, singleLineText } from './text.ts'
+import { endpoint } from '../endpoint.ts'
+import { languages } from '../languages.ts'
+import { email, password } from '../schemas/fields.ts'
+import { profile } from '../schemas/profile.ts'
+import { success } from '../schemas/results.ts'
+import { phoneNumber, singleLineText } from '../text.ts'
 
-const done = z.strictObject({ success: z.literal(true) })
-
-/** The token of a link in a mail. What has another form is no link of ours, but may be one that a mail program cut. */
+/** The token of a mailed link. Its form is not checked, because a mail program may have cut it. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const requestPasswordReset = endpoint({
@@ -14,9 +14,9 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/password-reset-request',
   access: 'public',
-  summary: 'Mails a link to choose a new password, if the address has an account; the answer is the same if not.',
+  summary: 'Mails a link to choose a new password if the address has an account. The answer is the same if not.',
   body: z.strictObject({ email }),
-  answer: done,
+  answer: success,
   errors: ['mail_off', 'too_many_requests'],
 })
 
@@ -26,35 +26,18 @@ export const resetPassword = endpoint({
   path: '/password-reset',
   access: 'public',
   summary:
-    'Sets the password by the token of a mailed link, once, within 30 minutes. All sessions of the person end, and the address counts as verified.',
+    'Sets the password with the token of a mailed link, once, within 30 minutes. Ends all sessions of the person and verifies the address.',
   body: z.strictObject({ token: linkToken, password }),
   answer: z.strictObject({ email: z.string() }),
   errors: ['link_expired', 'password_too_common', 'password_too_personal', 'too_many_requests'],
 })
-
-/** What a person sees of themselves. */
-const profile = z.strictObject({
-  email: z.string(),
-  name: z.string(),
-  /** What a booking is filled in with: the person's own, else the one of their latest booking. */
-  phone: z.optional(z.string()),
-  emailVerified: z.boolean(),
-  hasPassword: z.boolean(),
-  /** Whether they can sign in with Google. */
-  google: z.boolean(),
-  role: z.enum(['patient', 'admin']),
-  /** In which they are written to. */
-  language: z.enum(languages),
-  since: z.iso.datetime(),
-})
-export type Profile = z.infer<typeof profile>
 
 export const getProfile = endpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/me',
   access: 'patient',
-  summary: 'The person that the caller is.',
+  summary: "Returns the caller's account.",
   answer: profile,
   errors: [],
 })
@@ -64,7 +47,7 @@ export const changeProfile = endpoint({
   method: 'PUT',
   path: '/me',
   access: 'patient',
-  summary: 'Changes name and phone; without a phone none is kept. Bookings keep the name they were made under.',
+  summary: 'Changes name and phone; without `phone` the number is deleted. Bookings keep their name.',
   body: z.strictObject({ name: singleLineText(100), phone: z.optional(phoneNumber) }),
   answer: profile,
   errors: ['too_many_requests'],
@@ -75,9 +58,9 @@ export const changeLanguage = endpoint({
   method: 'PUT',
   path: '/me/language',
   access: 'patient',
-  summary: 'Changes the language in which the caller is written to.',
+  summary: "Changes the language of the caller's mail.",
   body: z.strictObject({ language: z.enum(languages) }),
-  answer: done,
+  answer: success,
   errors: ['too_many_requests'],
 })
 
@@ -87,9 +70,9 @@ export const changePassword = endpoint({
   path: '/me/password',
   access: 'patient',
   summary:
-    'Changes the password, or adds one. Who has one gives it; who has none must have signed in within 15 minutes. All sessions end.',
+    'Changes the password, or adds one. `current` is required if there is a password; otherwise a sign-in within the last 15 minutes. Ends all sessions.',
   body: z.strictObject({ current: z.optional(password), password }),
-  answer: done,
+  answer: success,
   errors: [
     'wrong_password',
     'reauthentication_required',
@@ -105,9 +88,9 @@ export const changeEmail = endpoint({
   path: '/me/email',
   access: 'patient',
   summary:
-    'Mails a link to a new address; the address changes once the link is used. Who has a password gives it; who has none must have signed in within 15 minutes.',
+    'Mails a link to a new address; the address changes when the link is used. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.',
   body: z.strictObject({ email, password: z.optional(password) }),
-  answer: done,
+  answer: success,
   errors: ['wrong_password', 'reauthentication_required', 'email_taken', 'mail_off', 'too_many_requests'],
 })
 
@@ -117,7 +100,7 @@ export const verifyEmail = endpoint({
   path: '/me/email-verification',
   access: 'patient',
   summary:
-    "Takes the caller's address as verified, or changes it, by the token of a link mailed to it within 24 hours. A change ends the person's other sessions.",
+    "Verifies or changes the caller's address with the token of a link that was mailed to it, within 24 hours. A change ends the person's other sessions.",
   body: z.strictObject({ token: linkToken }),
   answer: z.strictObject({ email: z.string() }),
   errors: ['link_expired', 'email_taken'],
@@ -128,8 +111,8 @@ export const requestEmailVerification = endpoint({
   method: 'POST',
   path: '/me/email-verification-request',
   access: 'patient',
-  summary: 'Mails another link to verify the address; does nothing where it is verified.',
-  answer: done,
+  summary: 'Mails another link to verify the address. Does nothing if it is verified.',
+  answer: success,
   errors: ['mail_off', 'too_many_requests'],
 })
 
@@ -138,8 +121,8 @@ export const endSessions = endpoint({
   method: 'DELETE',
   path: '/me/sessions',
   access: 'patient',
-  summary: "Ends all of the person's sessions, the caller's too.",
-  answer: done,
+  summary: "Ends all of the person's sessions, the caller's included.",
+  answer: success,
   errors: [],
 })
 
@@ -148,9 +131,9 @@ export const reauthenticate = endpoint({
   method: 'POST',
   path: '/me/reauthentication',
   access: 'patient',
-  summary: 'Proves by the password that it is still the person who signed in; counts for 15 minutes.',
+  summary: 'Confirms by the password that the person who signed in is still present. Valid for 15 minutes.',
   body: z.strictObject({ password }),
-  answer: done,
+  answer: success,
   errors: ['wrong_password', 'too_many_requests'],
 })
 
@@ -159,7 +142,7 @@ export const exportData = endpoint({
   method: 'GET',
   path: '/me/export',
   access: 'patient',
-  summary: 'What the portal keeps about the caller, as a file.',
+  summary: 'Returns all data that the portal stores about the caller, as a file.',
   answer: z.string(),
   answerType: 'application/json; charset=utf-8',
   errors: ['too_many_requests'],
@@ -171,8 +154,8 @@ export const deleteAccount = endpoint({
   path: '/me',
   access: 'patient',
   summary:
-    'Deletes the account of the caller: sessions end, coming bookings are cancelled and refunded, past ones kept without personal data. Who has a password gives it; who has none must have signed in within 15 minutes.',
+    "Deletes the caller's account: ends its sessions, cancels and refunds upcoming bookings, and anonymizes past ones. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.",
   body: z.nullish(z.strictObject({ password: z.optional(password) })),
-  answer: done,
+  answer: success,
   errors: ['wrong_password', 'reauthentication_required', 'last_admin', 'too_many_requests'],
 })

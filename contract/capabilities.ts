@@ -1,0 +1,57 @@
+import type { Endpoint } from './endpoint.ts'
+import * as audit from './routes/audit.ts'
+import * as availability from './routes/availability.ts'
+import * as bookings from './routes/bookings.ts'
+import * as clinic from './routes/clinic.ts'
+import * as closedDays from './routes/closed-days.ts'
+import * as doctors from './routes/doctors.ts'
+import * as identity from './routes/identity.ts'
+import * as images from './routes/images.ts'
+import * as mail from './routes/mail.ts'
+import * as messages from './routes/messages.ts'
+import * as payments from './routes/payments.ts'
+import * as profile from './routes/profile.ts'
+import * as reviews from './routes/reviews.ts'
+import * as treatments from './routes/treatments.ts'
+import * as users from './routes/users.ts'
+
+/** A group of calls, as the API's description presents it. */
+export interface Capability {
+  readonly name: string
+  readonly description: string
+  readonly calls: readonly Endpoint[]
+}
+
+/** Every call of the API, by capability. */
+export const capabilities: readonly Capability[] = [
+  {
+    name: 'availability',
+    description: 'Free slots of the treatments and days.',
+    calls: Object.values(availability),
+  },
+  { name: 'bookings', description: 'Booking and cancelling appointments.', calls: Object.values(bookings) },
+  {
+    name: 'payments',
+    description: 'Payments by card and at the clinic, and refunds.',
+    calls: Object.values(payments),
+  },
+  { name: 'treatments', description: 'The treatments that the clinic offers.', calls: Object.values(treatments) },
+  { name: 'doctors', description: 'The doctors of the clinic.', calls: Object.values(doctors) },
+  { name: 'images', description: 'Photos of doctors.', calls: Object.values(images) },
+  {
+    name: 'clinic',
+    description: 'Address, opening hours, news and testimonials of the clinic.',
+    calls: Object.values(clinic),
+  },
+  { name: 'closed-days', description: 'Days on which the clinic is closed.', calls: Object.values(closedDays) },
+  { name: 'messages', description: 'Messages from visitors to the reception.', calls: Object.values(messages) },
+  { name: 'reviews', description: 'Reviews by patients and their moderation.', calls: Object.values(reviews) },
+  { name: 'identity', description: 'Ways to sign in, and tokens of a session.', calls: Object.values(identity) },
+  { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
+  { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
+  { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },
+  { name: 'audit', description: 'Who did what, to whom and when.', calls: Object.values(audit) },
+]
+
+/** Every call of the API. */
+export const endpoints: readonly Endpoint[] = capabilities.flatMap(({ calls }) => calls)

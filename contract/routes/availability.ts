@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { maxDaysPerRequest } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { changedDay, freeDay, nextSlot } from '../schemas/availability.ts'
+import { dateRequest, id } from '../schemas/fields.ts'
+import { treatment } from '../schemas/treatment.ts'
+
+export const listAvailable = endpoint({
+  name: 'listAvailable',
+  method: 'GET',
+  path: '/available',
+  access: 'public',
+  summary: 'Lists every treatment with its free slots on a clinic day. A day that cannot be booked has no free slots.',
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(treatment),
+  cacheable: true,
+  errors: [],
+})
+
+export const watchAvailability = endpoint({
+  name: 'watchAvailability',
+  method: 'GET',
+  path: '/available/changes',
+  access: 'public',
+  summary:
+    'Streams an event whenever the free slots of a clinic day may have changed. `date` limits the stream to one day.',
+  query: z.strictObject({ date: z.optional(dateRequest) }),
+  answer: changedDay,
+  answerType: 'text/event-stream',
+  errors: ['too_many_requests'],
+})
+
+export const listFreeDays = endpoint({
+  name: 'listFreeDays',
+  method: 'GET',
+  path: '/available/days',
+  access: 'public',
+  summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days that have a free slot, with their treatments, and the days on which the clinic is closed, with the reason.`,
+  query: z.strictObject({ from: dateRequest, to: dateRequest }),
+  answer: z.array(freeDay),
+  cacheable: true,
+  errors: ['too_many_days'],
+})
+
+export const findNextAvailableSlot = endpoint({
+  name: 'findNextAvailableSlot',
+  method: 'GET',
+  path: '/available/next',
+  access: 'public',
+  summary: 'Returns the earliest free slot, optionally of one treatment and after a clinic day.',
+  query: z.strictObject({ treatmentId: z.optional(id), after: z.optional(dateRequest) }),
+  answer: z.strictObject({ next: z.nullable(nextSlot) }),
+  cacheable: true,
+  errors: [],
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { languages } from '../languages.ts'
+import { booking, bookingResult } from '../schemas/booking.ts'
+import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
+import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
+
+const idempotency = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+})
+
+export const bookAppointment = endpoint({
+  name: 'bookAppointment',
+  method: 'POST',
+  path: '/booking',
+  access: 'patient',
+  summary:
+    'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again.',
+  headers: idempotency,
+  body: z.strictObject({
+    treatmentId: id,
+    treatment: singleLineText(100),
+    date: dateRequest,
+    slot: slotRequest,
+    price: dollars,
+    patientEmail: email,
+    patientName: singleLineText(100),
+    phone: phoneNumber,
+  }),
+  answer: bookingResult,
+  errors: [
+    'forbidden',
+    'no_such_treatment',
+    'no_such_slot',
+    'day_not_bookable',
+    'price_changed',
+    'slot_taken',
+    'too_many_unpaid',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
+})
+
+export const bookByPhone = endpoint({
+  name: 'bookByPhone',
+  method: 'POST',
+  path: '/bookings',
+  access: 'admin',
+  summary:
+    'Books a slot for a caller: for the account with the email address, or for a new person, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
+  headers: idempotency,
+  body: z.strictObject({
+    treatmentId: id,
+    date: dateRequest,
+    slot: slotRequest,
+    price: dollars,
+    patientName: singleLineText(100),
+    phone: phoneNumber,
+    /** Absent if the caller has none. */
+    email: z.optional(email),
+    /** The caller states that the unverified account with this address is theirs. */
+    account: z.optional(z.literal('theirs')),
+  }),
+  answer: bookingResult,
+  errors: [
+    'no_such_person',
+    'account_unverified',
+    'no_such_treatment',
+    'no_such_slot',
+    'day_not_bookable',
+    'price_changed',
+    'slot_taken',
+    'too_many_unpaid',
+    'idempotency_key_reused',
+  ],
+})
+
+export const listBookings = endpoint({
+  name: 'listBookings',
+  method: 'GET',
+  path: '/dashboard',
+  access: 'patient',
+  summary:
+    "Lists the caller's bookings, cancelled ones included: upcoming ones first, soonest first, then past ones, newest first. 50 per page; at most 500 without `page`. X-Total-Count is the number of all.",
+  query: z.strictObject({ patientEmail: email, page: z.optional(pageNumber) }),
+  answer: z.array(booking),
+  errors: ['forbidden'],
+})
+
+export const listDay = endpoint({
+  name: 'listDay',
+  method: 'GET',
+  path: '/bookings',
+  access: 'admin',
+  summary: 'Lists the bookings of all patients on a clinic day by time, cancelled ones included. At most 1,000.',
+  polled: true,
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(booking),
+  errors: [],
+})
+
+export const getBooking = endpoint({
+  name: 'getBooking',
+  method: 'GET',
+  path: '/booking/:id',
+  access: 'patient',
+  summary: "Returns one of the caller's bookings; for an admin, any booking.",
+  params: z.strictObject({ id }),
+  answer: booking,
+  errors: ['no_such_booking'],
+})
+
+export const getCalendarEntry = endpoint({
+  name: 'getCalendarEntry',
+  method: 'GET',
+  path: '/booking/:id/calendar',
+  access: 'patient',
+  summary:
+    "Returns one of the caller's bookings as a calendar file (RFC 5545). The default language is the one of the patient's mail.",
+  params: z.strictObject({ id }),
+  query: z.strictObject({ language: z.optional(z.enum(languages)) }),
+  answer: z.string(),
+  answerType: 'text/calendar; charset=utf-8',
+  errors: ['no_such_booking'],
+})
+
+export const cancelBooking = endpoint({
+  name: 'cancelBooking',
+  method: 'DELETE',
+  path: '/booking/:id',
+  access: 'patient',
+  summary:
+    "Cancels one of the caller's bookings before the deadline; for an admin, any booking at any time. Frees the slot and refunds the payment. Idempotent: the first cancellation stays.",
+  params: z.strictObject({ id }),
+  body: z.nullish(z.strictObject({ reason: z.optional(multiLineText(500)) })),
+  answer: booking,
+  errors: ['no_such_booking', 'cancellation_deadline_passed', 'too_many_requests'],
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { languages } from '../languages.ts'
+import { clinic, clinicSettings } from '../schemas/clinic.ts'
+import { dateRequest, email, id, stars, versionNumber } from '../schemas/fields.ts'
+import { deleted } from '../schemas/results.ts'
+import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
+
+export const getClinic = endpoint({
+  name: 'getClinic',
+  method: 'GET',
+  path: '/clinic',
+  access: 'public',
+  summary: "Returns the clinic's name, address, opening hours, news, testimonials and current time.",
+  answer: clinic,
+  errors: [],
+})
+
+export const getClinicSettings = endpoint({
+  name: 'getClinicSettings',
+  method: 'GET',
+  path: '/clinic/settings',
+  access: 'admin',
+  summary: 'Returns the clinic as admins change it, with up to 200 news items and 200 testimonials.',
+  answer: clinicSettings,
+  errors: [],
+})
+
+const minute = z.int().check(z.minimum(0), z.maximum(1_440))
+
+/** Hours of a weekday in minutes of the clinic's day. They end after they begin, at 1440 (midnight) at the latest. */
+const hoursOfDay = z
+  .strictObject({ weekday: z.int().check(z.minimum(1), z.maximum(7)), opens: minute, closes: minute })
+  .check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }))
+
+/** The hours of a week, each weekday at most once. */
+const week = z.array(hoursOfDay).check(
+  z.maxLength(7),
+  z.refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length),
+)
+
+export const changeClinic = endpoint({
+  name: 'changeClinic',
+  method: 'PUT',
+  path: '/clinic',
+  access: 'admin',
+  summary:
+    "Changes the clinic's name, address, phone and opening hours. A weekday without hours is closed; an absent language stays; without `email` messages are not mailed. `version` must be the current one. Idempotent.",
+  body: z.strictObject({
+    name: singleLineText(100),
+    street: singleLineText(150),
+    city: singleLineText(100),
+    phone: phoneNumber,
+    language: z.optional(z.enum(languages)),
+    email: z.optional(email),
+    hours: week,
+    version: versionNumber(0),
+  }),
+  answer: clinicSettings,
+  errors: ['version_conflict'],
+})
+
+const params = z.strictObject({ id })
+const saved = z.strictObject({ _id: id })
+
+const noticeBody = z.strictObject({ date: dateRequest, title: singleLineText(100), text: multiLineText(1_000) })
+
+export const addNotice = endpoint({
+  name: 'addNotice',
+  method: 'POST',
+  path: '/notice',
+  access: 'admin',
+  summary: 'Adds a news item. The pages show the latest three by date. Not idempotent: each call adds one.',
+  body: noticeBody,
+  answer: saved,
+  errors: [],
+})
+
+export const changeNotice = endpoint({
+  name: 'changeNotice',
+  method: 'PUT',
+  path: '/notice/:id',
+  access: 'admin',
+  summary: 'Changes a news item. Idempotent.',
+  params,
+  body: noticeBody,
+  answer: saved,
+  errors: ['no_such_notice'],
+})
+
+export const removeNotice = endpoint({
+  name: 'removeNotice',
+  method: 'DELETE',
+  path: '/notice/:id',
+  access: 'admin',
+  summary: 'Removes a news item. Returns 0 if there is none with this id. Idempotent.',
+  params,
+  answer: deleted,
+  errors: [],
+})
+
+const testimonialBody = z.strictObject({
+  name: singleLineText(100),
+  location: singleLineText(100),
+  review: multiLineText(1_000),
+  stars,
+})
+
+export const addTestimonial = endpoint({
+  name: 'addTestimonial',
+  method: 'POST',
+  path: '/testimonial',
+  access: 'admin',
+  summary:
+    'Adds a testimonial. The pages show at most 30: patients’ reviews first, then testimonials, oldest first. Not idempotent: each call adds one.',
+  body: testimonialBody,
+  answer: saved,
+  errors: [],
+})
+
+export const changeTestimonial = endpoint({
+  name: 'changeTestimonial',
+  method: 'PUT',
+  path: '/testimonial/:id',
+  access: 'admin',
+  summary: 'Changes a testimonial. A new name removes the drawn portrait. Idempotent.',
+  params,
+  body: testimonialBody,
+  answer: saved,
+  errors: ['no_such_testimonial'],
+})
+
+export const removeTestimonial = endpoint({
+  name: 'removeTestimonial',
+  method: 'DELETE',
+  path: '/testimonial/:id',
+  access: 'admin',
+  summary: 'Removes a testimonial. Returns 0 if there is none with this id. Idempotent.',
+  params,
+  answer: deleted,
+  errors: [],
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { booking } from '../schemas/booking.ts'
+import { dollars, id, pageNumber } from '../schemas/fields.ts'
+import { payment, paymentSetup } from '../schemas/payment.ts'
+
+export const getPaymentSetup = endpoint({
+  name: 'getPaymentSetup',
+  method: 'GET',
+  path: '/payment-setup',
+  access: 'public',
+  summary: 'Returns how the portal takes cards, and how many hours before it a patient may cancel an appointment.',
+  answer: paymentSetup,
+  errors: [],
+})
+
+export const createPaymentIntent = endpoint({
+  name: 'createPaymentIntent',
+  method: 'POST',
+  path: '/create-payment-intent',
+  access: 'patient',
+  summary:
+    "Opens the payment of one of the caller's bookings, or returns the open one. Without `bookingId` it is the only unpaid booking of that price.",
+  body: z.strictObject({ price: dollars, bookingId: z.optional(id) }),
+  answer: z.strictObject({ clientSecret: z.string() }),
+  errors: [
+    'card_payment_off',
+    'no_such_booking',
+    'price_changed',
+    'ambiguous_booking',
+    'already_paid',
+    'nothing_to_pay',
+    'payment_confirming',
+    'booking_cancelled',
+    'too_many_requests',
+    'payment_unavailable',
+  ],
+})
+
+export const confirmPayment = endpoint({
+  name: 'confirmPayment',
+  method: 'PUT',
+  path: '/booking/:id',
+  access: 'patient',
+  summary:
+    "Marks one of the caller's bookings as paid if the provider reports that the transaction succeeded. `appointment` repeats the booking's id. Idempotent.",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ appointment: id, transactionId: z.string().check(z.regex(/^\w{1,255}$/)) }),
+  answer: booking,
+  errors: [
+    'card_payment_off',
+    'no_such_booking',
+    'payment_incomplete',
+    'payment_confirming',
+    'wrong_transaction',
+    'already_paid',
+    'booking_cancelled',
+    'too_many_requests',
+    'payment_unavailable',
+  ],
+})
+
+export const markPaidAtClinic = endpoint({
+  name: 'markPaidAtClinic',
+  method: 'PUT',
+  path: '/booking/:id/paid-at-clinic',
+  access: 'admin',
+  summary: 'Records that a booking was paid at the clinic. A card payment that succeeds later is refunded. Idempotent.',
+  params: z.strictObject({ id }),
+  answer: booking,
+  errors: ['no_such_booking', 'already_paid', 'nothing_to_pay', 'booking_cancelled'],
+})
+
+export const unmarkPaidAtClinic = endpoint({
+  name: 'unmarkPaidAtClinic',
+  method: 'DELETE',
+  path: '/booking/:id/paid-at-clinic',
+  access: 'admin',
+  summary:
+    'Reverts a payment at the clinic: `mistake` for a live booking, `handed_back` if the money of a cancelled one was returned. The latter is idempotent.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ meaning: z.enum(['mistake', 'handed_back']) }),
+  answer: booking,
+  errors: ['no_such_booking', 'not_paid_at_clinic'],
+})
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/payments',
+  access: 'admin',
+  summary:
+    'Lists the payments: those that need attention first, then newest first. 50 per page, by default the first. X-Total-Count is the number of all.',
+  query: z.strictObject({ page: z.optional(pageNumber), only: z.optional(z.enum(['attention'])) }),
+  answer: z.array(payment),
+  errors: [],
+})
+
+export const listUnpaid = endpoint({
+  name: 'listUnpaid',
+  method: 'GET',
+  path: '/payments/unpaid',
+  access: 'admin',
+  summary: 'Lists the unpaid bookings, nearest in time first. 50 per page. X-Total-Count is the number of all.',
+  query: z.strictObject({ page: z.optional(pageNumber) }),
+  answer: z.array(booking),
+  errors: [],
+})

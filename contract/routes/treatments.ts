@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../schemas/fields.ts'
+import { deleted } from '../schemas/results.ts'
+import { adminTreatment, treatment, treatmentChange, treatmentInput } from '../schemas/treatment.ts'
+
+export const listTreatments = endpoint({
+  name: 'listTreatments',
+  method: 'GET',
+  path: '/service',
+  access: 'public',
+  summary: 'Lists the offered treatments by name, with price and all slots of a day.',
+  answer: z.array(treatment),
+  errors: [],
+})
+
+export const listAllTreatments = endpoint({
+  name: 'listAllTreatments',
+  method: 'GET',
+  path: '/treatments',
+  access: 'admin',
+  summary: 'Lists all treatments by name, retired ones included.',
+  answer: z.array(adminTreatment),
+  errors: [],
+})
+
+export const addTreatment = endpoint({
+  name: 'addTreatment',
+  method: 'POST',
+  path: '/treatment',
+  access: 'admin',
+  summary: 'Adds a treatment.',
+  body: treatmentInput,
+  answer: adminTreatment,
+  errors: ['treatment_exists'],
+})
+
+export const changeTreatment = endpoint({
+  name: 'changeTreatment',
+  method: 'PUT',
+  path: '/treatment/:id',
+  access: 'admin',
+  summary:
+    'Replaces all fields of a treatment. `version` must be the current one. Bookings stay as they were made. Idempotent.',
+  params: z.strictObject({ id }),
+  body: treatmentChange,
+  answer: adminTreatment,
+  errors: ['no_such_treatment', 'treatment_exists', 'version_conflict'],
+})
+
+export const removeTreatment = endpoint({
+  name: 'removeTreatment',
+  method: 'DELETE',
+  path: '/treatment/:id',
+  access: 'admin',
+  summary:
+    'Removes a treatment that was never booked and is no doctor’s speciality; others can be retired. Returns 0 if there is none. Idempotent.',
+  params: z.strictObject({ id }),
+  answer: deleted,
+  errors: ['treatment_in_use'],
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, pageNumber } from '../schemas/fields.ts'
+import { deleted, modified } from '../schemas/results.ts'
+import { user, userSorts } from '../schemas/user.ts'
+import { singleLineText } from '../text.ts'
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: 'admin',
+  summary:
+    'Lists the people with an account. `search` finds words in names and addresses. 50 per page; at most 1,000 without `page`. X-Total-Count is the number of all.',
+  query: z.strictObject({
+    search: z.optional(singleLineText(100)),
+    sort: z.optional(z.enum(userSorts)),
+    page: z.optional(pageNumber),
+  }),
+  answer: z.array(user),
+  errors: [],
+})
+
+const params = z.strictObject({ email })
+
+export const makeAdmin = endpoint({
+  name: 'makeAdmin',
+  method: 'PUT',
+  path: '/user/admin/:email',
+  access: 'admin',
+  summary:
+    'Makes a person an admin. If the portal sends mail, the address must be verified. Returns 0 if they are an admin or do not exist. Idempotent.',
+  params,
+  answer: modified,
+  errors: ['reauthentication_required', 'email_not_verified'],
+})
+
+export const removeAdmin = endpoint({
+  name: 'removeAdmin',
+  method: 'DELETE',
+  path: '/user/admin/:email',
+  access: 'admin',
+  summary:
+    'Removes the admin role, except from the caller and from the last admin. Returns 0 if the person is not an admin. Idempotent.',
+  params,
+  answer: modified,
+  errors: ['reauthentication_required', 'last_admin', 'cannot_change_self'],
+})
+
+export const removeUser = endpoint({
+  name: 'removeUser',
+  method: 'DELETE',
+  path: '/user/:email',
+  access: 'admin',
+  summary:
+    'Removes a person, except the caller and the last admin: ends sessions, cancels and refunds upcoming bookings, and anonymizes past ones. Returns 0 if no one has the address. Idempotent.',
+  params,
+  answer: deleted,
+  errors: ['reauthentication_required', 'last_admin', 'cannot_change_self'],
+})

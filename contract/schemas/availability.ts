@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { dateAnswer, dollars, id, slotAnswer } from './fields.ts'
+
+/** The day whose free slots may have changed, or `every day`. */
+export const changedDay = z.union([dateAnswer, z.literal('every day')])
+export type ChangedDay = z.infer<typeof changedDay>
+
+/** A clinic day and the treatments with a free slot on it. `closed` is the reason if the clinic is closed. */
+export const freeDay = z.strictObject({ date: dateAnswer, treatments: z.array(id), closed: z.optional(z.string()) })
+export type FreeDay = z.infer<typeof freeDay>
+
+/** The earliest free slot. */
+export const nextSlot = z.strictObject({
+  date: dateAnswer,
+  slot: slotAnswer,
+  treatmentId: id,
+  treatment: z.string(),
+  price: dollars,
+})

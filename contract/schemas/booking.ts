@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+
+const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
+
+/** How a booking was paid: by card or at the clinic. */
+export const paymentMethod = z.enum(['card', 'clinic'])
+
+/**
+ * The payment state of a booking. `confirming`: the provider has the payment and has not decided. A refund is `due` until
+ * the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. An unpaid, cancelled booking has
+ * nothing to pay.
+ */
+export const bookingPayment = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.enum(['nothing_to_pay', 'unpaid', 'confirming']) }),
+  z.strictObject({ state: z.enum(['paid', 'paid_at_clinic']), ...received }),
+  z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: paymentMethod, ...received }),
+  z.strictObject({ state: z.literal('refunded'), method: paymentMethod, ...received, refundedAt: instant }),
+])
+export type BookingPayment = z.infer<typeof bookingPayment>
+
+/** Author and time of a cancellation, with the reason that the patient reads. */
+export const cancellation = z.strictObject({
+  at: instant,
+  by: z.enum(['patient', 'clinic']),
+  reason: z.optional(z.string()),
+})
+
+/** A patient's claim on one slot. `startsAt` and `endsAt` are the instants of the clinic's date and slot. */
+export const booking = z.strictObject({
+  _id: id,
+  treatmentId: id,
+  treatment: z.string(),
+  date: dateAnswer,
+  slot: slotAnswer,
+  startsAt: instant,
+  endsAt: instant,
+  price: dollars,
+  patientEmail: z.string(),
+  patientName: z.string(),
+  phone: z.string(),
+  /** True if `payment.state` is `paid` or `paid_at_clinic`; then `transactionId` is present. */
+  paid: z.boolean(),
+  transactionId: z.optional(z.string()),
+  payment: bookingPayment,
+  /** Present in a cancelled booking only. */
+  cancelled: z.optional(cancellation),
+})
+export type Booking = z.infer<typeof booking>
+
+/** The new booking, or the existing one that conflicts: the patient's own of that treatment and day, or at that time. */
+export const bookingResult = z.discriminatedUnion('success', [
+  z.strictObject({ success: z.literal(true), booking }),
+  z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
+])

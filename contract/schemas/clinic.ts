@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { languages } from '../languages.ts'
+import { dateAnswer, id, instant } from './fields.ts'
+
+/** Opening hours of one ISO weekday (Monday is 1) in minutes of the clinic's day. A weekday without hours is closed. */
+export const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
+
+/** The drawn portraits of the sample clinic. */
+export const portraits = ['testimonial-1', 'testimonial-2', 'testimonial-3'] as const
+
+/** News of the clinic. */
+export const notice = z.strictObject({ _id: id, date: dateAnswer, title: z.string(), text: z.string() })
+
+/**
+ * Words of a patient, entered by an admin or taken from a review. `location` may be empty. `language` is the clinic's for
+ * words that an admin entered, and the patient's for a review.
+ */
+export const testimonial = z.strictObject({
+  _id: id,
+  name: z.string(),
+  location: z.string(),
+  review: z.string(),
+  stars: z.int(),
+  language: z.enum(languages),
+  portrait: z.nullable(z.enum(portraits)),
+})
+export type Testimonial = z.infer<typeof testimonial>
+
+/** The clinic as the public pages show it. */
+export const clinic = z.strictObject({
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  /** The language of the clinic's news and treatment names. */
+  language: z.enum(languages),
+  hours: z.array(openingHours),
+  notices: z.array(notice),
+  testimonials: z.array(testimonial),
+  /** The IANA name of the clinic's time zone. */
+  timeZone: z.string(),
+  /** The server's clock. Pages derive "today" from it, because a device's clock may be wrong. */
+  now: instant,
+})
+export type Clinic = z.infer<typeof clinic>
+
+const { name, street, city, phone, language, hours, notices } = clinic.shape
+
+/** A testimonial that an admin entered. `onPages`: whether the public pages show it. */
+export const managedTestimonial = z.strictObject({ ...testimonial.shape, onPages: z.boolean() })
+
+/** The clinic as admins change it. `version` rises with each change of name, address or hours. */
+export const clinicSettings = z.strictObject({
+  name,
+  street,
+  city,
+  phone,
+  language,
+  /** The recipient of visitors' messages. If it is absent, messages are not mailed. */
+  email: z.optional(z.string()),
+  hours,
+  version: z.int(),
+  notices,
+  testimonials: z.array(managedTestimonial),
+})
+export type ClinicSettings = z.infer<typeof clinicSettings>

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { paymentMethod } from './booking.ts'
+import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+
+const cancelUntilHours = z.number()
+
+/**
+ * How a browser takes payments. `stand_in`: no real money; `script` is loaded before the provider's library looks for
+ * `window.Stripe`. `test_keys`: the provider's test mode. `off`: pay at the clinic.
+ */
+export const paymentSetup = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('off'), cancelUntilHours }),
+  z.strictObject({ mode: z.literal('stand_in'), publishableKey: z.string(), script: z.string(), cancelUntilHours }),
+  z.strictObject({ mode: z.enum(['test_keys', 'live']), publishableKey: z.string(), cancelUntilHours }),
+])
+export type PaymentSetup = z.infer<typeof paymentSetup>
+
+/** Reasons for a payment to need an admin: a refund, an amount other than the booking's, or a dispute. */
+export const attentionReasons = ['refund_due', 'amount_differs', 'dispute'] as const
+
+/** A payment as admins see it: one attempt to pay a booking by card, or one payment at the clinic. */
+export const payment = z.strictObject({
+  _id: id,
+  method: paymentMethod,
+  state: z.enum([
+    'creating',
+    'open',
+    'confirming',
+    'succeeded',
+    'refund_due',
+    'refund_pending',
+    'refunded',
+    'cancelled',
+  ]),
+  /** The reason for a refund. */
+  reason: z.optional(z.enum(['booking_cancelled', 'already_paid', 'amount_differs', 'returned_by_clinic'])),
+  attention: z.optional(z.enum(attentionReasons)),
+  amount: dollars,
+  transactionId: z.optional(z.string()),
+  createdAt: instant,
+  paidAt: z.optional(instant),
+  refundedAt: z.optional(instant),
+  booking: z.strictObject({
+    _id: id,
+    treatment: z.string(),
+    date: dateAnswer,
+    slot: slotAnswer,
+    price: dollars,
+    patientName: z.string(),
+    patientEmail: z.string(),
+    cancelled: z.boolean(),
+  }),
+})
+export type Payment = z.infer<typeof payment>

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { type ErrorCode, errors } from '../errors.ts'
+
+const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every refusal (RFC 9457, `application/problem+json`). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(errorCodes),
+  /** The refused request, as the log names it. */
+  requestId: z.optional(z.string()),
+  /** The invalid fields, if the request itself was wrong. */
+  errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { safeReturnPath } from '../return-path.ts'
+import { singleLineText } from '../text.ts'
+import { email, password } from './fields.ts'
+
+/** Body of a sign-up at the identity library's endpoint. */
+export const signUpRequest = z.strictObject({ name: singleLineText(100), email, password })
+
+/** Body of a sign-in at the identity library's endpoint. */
+export const signInRequest = z.strictObject({ email, password })
+
+/** Body of the request that starts a Google sign-in: the page it starts from, and the page to return to. */
+export const startGoogleRequest = z.strictObject({
+  page: z.enum(['login', 'signup']),
+  from: z.optional(
+    z.string().check(
+      z.maxLength(1_000),
+      z.refine((path) => safeReturnPath(path) === path),
+    ),
+  ),
+})
+
+/** The reason why a Google sign-in failed. The sign-in pages get it as `?problem=`. */
+export type GoogleProblem =
+  | 'google_cancelled'
+  | 'google_expired'
+  | 'google_failed'
+  | 'google_not_linked'
+  | 'google_unavailable'
+  | 'google_unfit'
+  | 'google_unverified'
+
+/** The ways to sign in. `trouble`: Google does not respond. */
+export const signInSetup = z.strictObject({ google: z.enum(['on', 'off', 'trouble']), testMode: z.boolean() })
+export type SignInSetup = z.infer<typeof signInSetup>
