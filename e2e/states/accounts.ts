@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { continueWithGoogle, enter, linkIn, logIn, newPerson } from '../support/steps.ts'
+import { at, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+
+export const accountsStates = {
+  '/forgot-password': {
+    arrived: at('/forgot-password', ({ page }) => heading(page)),
+    'with a wrong field': at('/forgot-password', async ({ page }) => {
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
+    }),
+    sent: at('/forgot-password', async ({ page }) => {
+      await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
+    }),
+    'refused for now': at('/forgot-password', async ({ page }) => {
+      await page.route('**/api/password-reset-request', (route) =>
+        route.fulfill({ status: 429, contentType: 'application/problem+json', json: { code: 'too_many_requests' } }),
+      )
+      await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+    'without mail': {
+      arrange: async ({ page }) => {
+        await sendNoMail(page)
+        await page.goto('/forgot-password')
+        await expect(page.getByText('sends no mail')).toBeVisible()
+      },
+    },
+  },
+  '/reset-password': {
+    arrived: at('/reset-password#some-token', ({ page }) => heading(page)),
+    'with a wrong field': at('/reset-password#some-token', async ({ page }) => {
+      await page.getByLabel('New password').fill('12345')
+      await page.getByRole('button', { name: 'Save and login' }).click()
+      await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters/)
+    }),
+    'link over': at('/reset-password#some-token', async ({ page }) => {
+      await page.getByLabel('New password').fill('seven teeth')
+      await page.getByRole('button', { name: 'Save and login' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+    }),
+  },
+  '/verify-email': {
+    verified: signedIn(async ({ page, portal }) => {
+      await page.goto(linkIn(await portal.mails(), 'Verify your email address'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
+    }),
+    'link over': signedIn(async ({ page }) => {
+      await page.goto('/verify-email#some-token')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+    }),
+    loading: signedIn(async ({ page }) => {
+      await hold(page, 'me/email-verification', 'never')
+      await page.goto('/verify-email#some-token')
+      await expect(page.getByText('Checking the link')).toBeVisible()
+    }),
+    failed: signedIn(async ({ page }) => {
+      await hold(page, 'me/email-verification', 'unavailable')
+      await page.goto('/verify-email#some-token')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    }),
+  },
+  '/login': {
+    arrived: at('/login', ({ page }) => heading(page)),
+    'with wrong fields': at('/login', async ({ page }) => {
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
+    }),
+    refused: at('/login', async ({ page }) => {
+      await logIn(page, newPerson())
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+    'back from Google without a session': at('/login?problem=google_cancelled', async ({ page }) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
+    'Google on': withGoogle('on', '/login'),
+    'Google in trouble': withGoogle('trouble', '/login'),
+    'without Google': withGoogle('off', '/login'),
+  },
+  '/signup': {
+    arrived: at('/signup', ({ page }) => heading(page)),
+    'back from Google without a session': at('/signup?problem=google_unverified', async ({ page }) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
+    'Google in trouble': withGoogle('trouble', '/signup'),
+    'without Google': withGoogle('off', '/signup'),
+    'with wrong fields': at('/signup', async ({ page }) => {
+      await page.getByRole('button', { name: 'SignUp' }).click()
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/required/i)
+    }),
+    'e-mail taken': {
+      arrange: async ({ page, otherPage, portal }) => {
+        const { name, email, password } = await enter(otherPage, portal)
+        await page.goto('/signup')
+        await page.getByLabel('Name').fill(name)
+        await page.getByLabel('Email').fill(email)
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await page.getByRole('button', { name: 'SignUp' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+  },
+  '/test-mode/google/choose/:id': {
+    arrived: at('/login', ({ page }) => continueWithGoogle(page)),
+    over: at('/login', async ({ page }) => {
+      await continueWithGoogle(page)
+      await page.context().clearCookies()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in is over' })).toBeVisible()
+    }),
+  },
+  '/dashboard/profile': {
+    arrived: signedIn(({ page }) => openProfile(page)),
+    verified: signedIn(async ({ page, portal }) => {
+      await page.goto(linkIn(await portal.mails(), 'Verify your email address'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
+      await openProfile(page)
+      await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    }),
+    'with wrong fields': signedIn(async ({ page }) => {
+      await openProfile(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('')
+      await page.getByRole('textbox', { name: 'Number' }).fill('call me')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is Required')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/required/)
+    }),
+    'wrong password': signedIn(async ({ page }) => {
+      await openProfile(page)
+      const password = page.getByRole('region', { name: 'Password' })
+      await password.getByLabel('Current password').fill('five teeth')
+      await password.getByLabel('New password').fill('seven teeth')
+      await password.getByRole('button', { name: 'Change password' }).click()
+      await expect(password.getByRole('alert')).toBeVisible()
+    }),
+    'signed in with Google, a while ago': signedIn(async ({ page }) => {
+      await withoutPassword(page)
+      await page.route('**/api/me/password', (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { code: 'reauthentication_required' },
+        }),
+      )
+      await openProfile(page)
+      await page.getByLabel('New password').fill('seven teeth')
+      await page.getByRole('button', { name: 'Add a password' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+    }),
+    'asked whether to delete': signedIn(async ({ page }) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+    }),
+    'without mail': signedIn(async ({ page }) => {
+      await sendNoMail(page)
+      await openProfile(page)
+    }),
+    ...loadingAndFailed(signedIn, '/dashboard/profile', 'me', 'Loading your profile'),
+  },
+} satisfies PageStates
+
+function withGoogle(google: 'on' | 'off' | 'trouble', path: string): State {
+  return {
+    arrange: async ({ page }) => {
+      const setup = { google, testMode: false }
+      await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: setup }))
+      const asked = page.waitForResponse('**/api/sign-in-setup')
+      await page.goto(path)
+      await asked
+      const shown = google === 'off' ? 0 : 1
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toHaveCount(shown)
+    },
+  }
+}
+
+/** As a portal answers that sends no mail. */
+async function sendNoMail(page: Page) {
+  await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode: 'off' } }))
+}
+
+/** As somebody is seen who only ever signed in with Google. */
+async function withoutPassword(page: Page) {
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, google: true, emailVerified: true } })
+  })
+}
+
+async function openProfile(page: Page) {
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
+}

@@ -1,0 +1,88 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import type { Portal } from '../support/portal-process.ts'
+import { enter, enterAgain, newPerson } from '../support/steps.ts'
+
+/** Browsers and portal in which a state is arranged. */
+export interface Stage {
+  readonly page: Page
+  /** A second browser, without a session of its own at first. */
+  readonly otherPage: Page
+  readonly portal: Portal
+}
+
+/** One state of a page, reached as a user would reach it or through stubbed API answers. */
+export interface State {
+  readonly arrange: (stage: Stage) => Promise<void>
+  /** The state exists only in a narrow window. */
+  readonly phoneOnly?: boolean
+  /** Time zone of the visitor's device if it is not the clinic's. */
+  readonly timeZone?: string
+}
+
+/** States of pages, by the path of the page. */
+export type PageStates = Record<string, Record<string, State>>
+
+/** Answers a call that lists items in pages; `total` counts those of all pages. */
+export function answerList(route: Route, items: readonly object[], total = items.length) {
+  return route.fulfill({ json: items, headers: { 'x-total-count': String(total) } })
+}
+
+/** A state of a public page. */
+export function at(path: string, arrive: (stage: Stage) => Promise<void>): State {
+  return {
+    arrange: async (stage) => {
+      await stage.page.goto(path)
+      await arrive(stage)
+    },
+  }
+}
+
+/** A state that a signed-in patient sees. */
+export function signedIn(arrange: (stage: Stage) => Promise<void>): State {
+  return {
+    arrange: async (stage) => {
+      await enter(stage.page, stage.portal)
+      await arrange(stage)
+    },
+  }
+}
+
+/** A state that an admin sees. */
+export function asAdmin(arrange: (stage: Stage, admin: { email: string }) => Promise<void>): State {
+  return {
+    arrange: async (stage) => {
+      const admin = newPerson('Ada Molar')
+      await stage.portal.makeAdmin(admin)
+      await enterAgain(stage.page, stage.portal, admin)
+      await arrange(stage, admin)
+    },
+  }
+}
+
+/** Leaves every call whose path starts with `call` without an answer, or answers it with 503. */
+export async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
+  await page.route(`**/api/${call}**`, (route) =>
+    answer === 'never' ? new Promise<void>(() => {}) : route.fulfill({ status: 503, json: {} }),
+  )
+}
+
+/** Waits for the heading of a loaded page. */
+export async function heading(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible()
+}
+
+/** States of a page whose call has no answer yet, and whose call has failed. */
+export function loadingAndFailed(as: typeof signedIn, path: string, call: string, loading: string) {
+  return {
+    loading: as(async ({ page }) => {
+      await hold(page, call, 'never')
+      await page.goto(path)
+      await expect(page.getByText(loading)).toBeAttached()
+    }),
+    failed: as(async ({ page }) => {
+      await hold(page, call, 'unavailable')
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { appointmentOn, bookThrough, closeThrough, enter, enterAsAdmin, openDialog } from '../support/steps.ts'
+import { hold, type PageStates, signedIn } from './arrange.ts'
+
+export const bookingStates = {
+  '/appointment': {
+    'while it is found out who is there': {
+      arrange: async ({ page }) => {
+        await hold(page, 'auth/get-session', 'never')
+        await page.goto('/appointment')
+        await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+      },
+    },
+    'nobody can tell who is there': {
+      arrange: async ({ page }) => {
+        await hold(page, 'auth/get-session', 'unavailable')
+        await page.goto('/appointment')
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    'times on their way': signedIn(async ({ page }) => {
+      await hold(page, 'available', 'never')
+      await page.goto(appointmentOn('2026-12-09'))
+      await expect(page.getByText('Looking for free times')).toBeAttached()
+    }),
+    'times failed': signedIn(async ({ page }) => {
+      await hold(page, 'available', 'unavailable')
+      await page.goto(appointmentOn('2026-12-09'))
+      await expect(page.getByText('The free times could not be loaded')).toBeVisible({ timeout: 20_000 })
+    }),
+    'free times': signedIn(({ page }) => freeTimes(page, '2026-12-09')),
+    'free times, seen from another zone': {
+      timeZone: 'Europe/Madrid',
+      ...signedIn(async ({ page }) => {
+        await freeTimes(page, '2026-12-09')
+        await expect(page.getByText('Days and times are the clinic’s.')).toBeVisible()
+      }),
+    },
+    'nothing free': signedIn(async ({ page }) => {
+      await page.goto(appointmentOn('2026-12-13'))
+      await expect(page.getByText('Nothing is free on Dec 13, 2026.')).toBeVisible()
+    }),
+    'a closed day': signedIn(async ({ page, otherPage, portal }) => {
+      await enterAsAdmin(otherPage, portal)
+      await closeThrough(otherPage, portal, '2026-12-24', '2026-12-26', 'Christmas. For severe pain call the clinic.')
+      await page.goto(appointmentOn('2026-12-25'))
+      await expect(page.getByText('The clinic is closed on Dec 25, 2026.')).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Next day with free times/ })).toBeVisible()
+    }),
+    'a day that cannot be booked': signedIn(async ({ page }) => {
+      await page.goto(appointmentOn('2026-11-20'))
+      await expect(page.getByText('The day asked for cannot be booked.')).toBeVisible()
+      await expect(page.getByText('spaces Available').first()).toBeVisible()
+    }),
+    'one treatment in view': signedIn(async ({ page }) => {
+      await page.goto('/appointment?date=2026-12-09&show=Teeth+Whitening')
+      await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toBeInViewport()
+    }),
+    dialog: signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-09')
+      await openDialog(page, 'Teeth Cleaning')
+    }),
+    'dialog, seen from another zone': {
+      timeZone: 'Europe/Madrid',
+      ...signedIn(async ({ page }) => {
+        await freeTimes(page, '2026-12-09')
+        await openDialog(page, 'Teeth Cleaning')
+      }),
+    },
+    'dialog, a time too soon to cancel': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-11-24')
+      const dialog = await openDialog(page, 'Toothache Check')
+      await expect(dialog.getByText('It starts too soon to be cancelled here.')).toBeVisible()
+    }),
+    'dialog with a wrong field': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-09')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is Required/)
+    }),
+    'chosen time taken meanwhile': signedIn(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await freeTimes(page, '2026-12-10')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await bookThrough(otherPage, portal, '2026-12-10', 'Teeth Cleaning')
+      await expect(dialog.getByRole('status')).toHaveText('08.30 AM is no longer free.', { timeout: 20_000 })
+    }),
+    'slot just taken': signedIn(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await freeTimes(page, '2026-12-10')
+      await freeTimes(otherPage, '2026-12-10')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await submit(otherPage, 'Teeth Cleaning')
+      await dialog.getByLabel('Number').fill('(503) 555-0109')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('has just been taken')
+    }),
+    booked: signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-11')
+      await submit(page, 'Teeth Cleaning')
+      await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
+    }),
+    'already booked': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-11')
+      await submit(page, 'Cavity Filling')
+      await submit(page, 'Cavity Filling')
+      await expect(page.getByText('you already have an appointment')).toBeVisible()
+    }),
+  },
+} satisfies PageStates
+
+async function freeTimes(page: Page, day: string) {
+  await page.goto(appointmentOn(day))
+  await expect(page.getByText('spaces Available').first()).toBeVisible()
+}
+
+async function submit(page: Page, treatment: string) {
+  const dialog = await openDialog(page, treatment)
+  await dialog.getByLabel('Number').fill('(503) 555-0110')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+}

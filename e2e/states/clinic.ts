@@ -1,0 +1,236 @@
+import { expect, type Page } from '@playwright/test'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import type { Doctor } from '#contract/schemas/doctor.ts'
+import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
+import { photoNamed } from '../support/photos.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { bookThrough, callAs, enter } from '../support/steps.ts'
+import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
+import { idOf, longAndShortUsers } from './sample-data.ts'
+
+export const clinicStates = {
+  '/dashboard/add-doctor': {
+    arrived: asAdmin(({ page }) => arriveAtNewDoctor(page)),
+    'filled in, with a wrong field': asAdmin(async ({ page }) => {
+      await arriveAtNewDoctor(page)
+      await page.getByLabel('Name').fill('Dr. Vera Enamel')
+      await page.getByLabel('Email').fill('vera@')
+      await page.getByLabel('Photo').setInputFiles(await photoNamed('vera-enamel.jpg'))
+      await expect(page.getByText('is uploaded')).toBeAttached()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
+    }),
+    'nothing filled in': asAdmin(async ({ page }) => {
+      await arriveAtNewDoctor(page)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(page.getByText('image is Required')).toBeVisible()
+    }),
+    'photo on its way': asAdmin(async ({ page }) => {
+      await hold(page, 'image', 'never')
+      await arriveAtNewDoctor(page)
+      await page.getByLabel('Name').fill('Wilhelmina Featherstonehaugh-Cholmondeley of Ashby St Ledgers')
+      await page.getByLabel('Photo').setInputFiles(await photoNamed(`${'my-new-portrait-'.repeat(6)}.jpg`))
+      await expect(page.getByRole('progressbar')).toBeVisible()
+    }),
+    'no photo': asAdmin(async ({ page }) => {
+      await arriveAtNewDoctor(page)
+      const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear all,') }
+      await page.getByLabel('Photo').setInputFiles(file)
+      await expect(page.getByText('This is not a JPEG, PNG or WebP picture')).toBeVisible()
+    }),
+    'treatments failed': asAdmin(async ({ page }) => {
+      await hold(page, 'service', 'unavailable')
+      await page.goto('/dashboard/add-doctor')
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+  },
+  '/dashboard/manage-doctors': {
+    arrived: asAdmin(({ page }) => arriveAt(page, '/dashboard/manage-doctors')),
+    'asked whether to delete': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/manage-doctors')
+      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    'changing one': asAdmin(async ({ page }) => {
+      await editDoctor(page)
+      await expect(page.getByLabel('Speciality').getByRole('option', { name: 'Teeth Cleaning' })).toBeAttached()
+    }),
+    'changing one, with another photo and a wrong field': asAdmin(async ({ page }) => {
+      await editDoctor(page)
+      await page.getByLabel('Email').fill('ada@')
+      await page.getByLabel('Photo').setInputFiles(await photoNamed('ada-molar.jpg'))
+      await expect(page.getByText('is uploaded')).toBeAttached()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
+    }),
+    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+      const [ada] = await callAs<Doctor[]>(page, portal, 'GET', '/doctors')
+      await editDoctor(page)
+      const { _id, img, darkImg, ...seen } = ada as Doctor
+      await callAs(page, portal, 'PUT', `/doctor/${_id}`, { ...seen, name: 'Dr. Ada Crown' })
+      await page.getByLabel('Name').fill('Dr. Ada Bridge')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Show it as it is now')
+    }),
+    'long names and other scripts': asAdmin(async ({ page }) => {
+      const doctors = longAndShortUsers.map(({ _id, name, email }) => {
+        return { _id, name, email, speciality: 'Root Canal Treatment', img: '/portraits/doctor-1.svg', version: 1 }
+      })
+      await page.route('**/api/doctors', (route) => route.fulfill({ json: doctors }))
+      await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByText('bo.li@clinic.test')).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/doctors', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/manage-doctors')
+      await expect(page.getByText('No doctor has been added yet.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/manage-doctors', 'doctors', 'Loading the doctors'),
+  },
+  '/dashboard/clinic': {
+    arrived: asAdmin(({ page }) => openSettings(page)),
+    'with wrong fields': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByLabel('Street and number').fill('')
+      await page.getByLabel('Phone').fill('call us')
+      await page.getByLabel('Monday, until').fill('07:00')
+      await page.getByLabel('Tuesday, from').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Street and number')).toBeFocused()
+      await expect(page.getByText('It has to close after it opens')).toBeVisible()
+    }),
+    'changed meanwhile': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.route('**/api/clinic', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code: 'version_conflict' } })
+          : route.continue(),
+      )
+      await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('button', { name: 'Show what is there now' })).toBeVisible()
+      // What is scrolled below the header cannot be pressed for a moment.
+      await page.evaluate(() => window.scrollTo({ top: 0 }))
+    }),
+    'news being written': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Add news' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Title')).toBeFocused()
+    }),
+    'a review being changed': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Edit the review of Ruth Abrams' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
+    }),
+    'asked whether to delete': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
+      await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+    }),
+    'reviews that the pages leave out': asAdmin(async ({ page }) => {
+      await page.route('**/api/clinic/settings', async (route) => {
+        const settings: ClinicSettings = await (await route.fetch()).json()
+        const testimonials = settings.testimonials.map((said, place) => ({ ...said, onPages: place === 0 }))
+        await route.fulfill({ json: { ...settings, testimonials } })
+      })
+      await openSettings(page)
+      await expect(page.getByText('Not on the pages')).toHaveCount(2)
+    }),
+    'much and nothing': asAdmin(async ({ page }) => {
+      await page.route('**/api/clinic/settings', async (route) => {
+        const answer = await route.fetch()
+        const notices = Array.from({ length: 5 }, (_, place) => ({
+          _id: idOf(place),
+          date: 'Nov 20, 2026',
+          title: 'W'.repeat(20 * (place + 1)),
+          text: `First\n\n${'x'.repeat(200)}`,
+        }))
+        await route.fulfill({ json: { ...(await answer.json()), hours: [], notices, testimonials: [] } })
+      })
+      await openSettings(page)
+      await expect(page.getByText('There are no reviews.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/clinic', 'clinic/settings', 'Loading the clinic’s settings'),
+  },
+  '/dashboard/treatments': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await manage(page, portal, 'Crown')
+      await manage(page, portal, `Wisdom tooth removal ${'with a rather long name '.repeat(3)}`, { active: false })
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('Retired', { exact: true }).first()).toBeVisible()
+    }),
+    'adding one': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add a treatment' })).toBeVisible()
+    }),
+    'changing one': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
+      await expect(page.getByRole('list', { name: 'A day of it' })).toContainText('8.30 AM')
+    }),
+    'with wrong fields': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await page.getByLabel('Price in dollars').fill('-5')
+      await page.getByLabel('Length in minutes').fill('long')
+      await page.getByLabel('Start times').fill('8:30, noon')
+      for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByLabel(day).uncheck()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Give it a name')
+    }),
+    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+      const crown = await manage(page, portal, 'Crown')
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Edit: Crown' }).click()
+      const { _id, coming, removable, ...entries } = crown
+      await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, price: 1 })
+      await page.getByLabel('Price in dollars').fill('2')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Show what is there now')
+    }),
+    'deleting one': asAdmin(async ({ page, portal }) => {
+      await manage(page, portal, 'Crown')
+      await page.goto('/dashboard/treatments')
+      await page.getByRole('button', { name: 'Delete: Crown' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete Crown?' })).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/treatments', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/treatments')
+      await expect(page.getByText('There are no treatments yet.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/treatments', 'treatments', 'Loading the treatments'),
+  },
+} satisfies PageStates
+
+/** Adds a treatment in the name of the admin who is signed in. */
+function manage(page: Page, portal: Portal, name: string, given: Partial<TreatmentEntries> = {}) {
+  const entries = { price: 890, minutes: 60, starts: ['08:00', '13:30'], weekdays: [1, 3, 6], active: true }
+  return callAs<AdminTreatment>(page, portal, 'POST', '/treatment', { name: name.trim(), ...entries, ...given })
+}
+
+async function arriveAtNewDoctor(page: Page) {
+  await page.goto('/dashboard/add-doctor')
+  await expect(page.getByLabel('Speciality')).toHaveValue('Cavity Filling')
+}
+
+/** Opens the dialog in which a doctor is changed. */
+async function editDoctor(page: Page) {
+  await page.goto('/dashboard/manage-doctors')
+  await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Dr. Ada Molar' })).toBeVisible()
+}
+
+async function openSettings(page: Page) {
+  await page.goto('/dashboard/clinic')
+  await expect(page.getByLabel('Street and number')).toBeVisible()
+}
+
+async function arriveAt(page: Page, path: string) {
+  await page.goto(path)
+  await heading(page)
+}

@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test'
+import type { Portal } from '../support/portal-process.ts'
+import { bookAndPay, bookThrough, callAs, closeThrough, enter, newPerson } from '../support/steps.ts'
+import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
+import { busyDay, idOf, planned } from './sample-data.ts'
+
+export const frontDeskStates = {
+  '/dashboard/appointments': {
+    arrived: asAdmin(({ page }) => showDay(page)),
+    'asked whether to cancel': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('button', { name: /^Cancel: Maya/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('nothing goes back')
+    }),
+    unpaid: asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('link', { name: 'Unpaid' }).click()
+      await expect(page.getByRole('row')).toHaveCount(3)
+    }),
+    'nothing found': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await page.getByRole('searchbox').fill('nobody')
+      await expect(page.getByRole('link', { name: 'Show all of this day' })).toBeVisible()
+    }),
+    'for a caller': asAdmin(async (stage) => {
+      const dialog = await openCallerDialog(stage)
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace H')
+      await expect(dialog.getByRole('list', { name: 'Known by this name' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(dialog.getByLabel('Number')).toBeFocused()
+    }),
+    'for a known caller': asAdmin(async (stage) => {
+      const dialog = await openCallerDialog(stage)
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace Huang')
+      await dialog
+        .getByRole('button', { name: /^Grace Huang/ })
+        .first()
+        .click()
+      await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeVisible()
+    }),
+    'nobody comes': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/appointments?date=2027-02-28')
+      await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
+    }),
+    'connection lost': asAdmin(async ({ page }) => {
+      await showDay(page)
+      await hold(page, 'bookings', 'unavailable')
+      await page.clock.install()
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await expect(page.getByText('The connection is lost')).toBeVisible({ timeout: 20_000 })
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/appointments', 'bookings', 'Loading the appointments'),
+  },
+  '/dashboard/payments': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookAndPay(otherPage, portal, '2026-12-03', 'Teeth Cleaning')
+      for (const [day, treatment] of planned.slice(1)) {
+        const id = await bookThrough(otherPage, portal, day, treatment)
+        const opened = otherPage.waitForResponse('**/api/create-payment-intent')
+        await otherPage.goto(`/dashboard/payment/${id}`)
+        await opened
+      }
+      await page.goto('/dashboard/payments')
+      const row = page.getByRole('row').filter({ hasText: 'Cavity Filling' }).first()
+      await row.getByRole('button', { name: 'Paid at the clinic' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+    }),
+    'asked whether to cancel': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookAndPay(otherPage, portal, '2026-12-02', 'Teeth Cleaning')
+      await page.goto('/dashboard/payments')
+      await page.getByRole('button', { name: /^Cancel/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('goes back to the patient’s card')
+    }),
+    'money to hand back': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await page.goto('/dashboard')
+      await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
+      await callAs(page, portal, 'DELETE', `/booking/${id}`, { reason: 'The dentist is ill' })
+      await page.goto('/dashboard/payments?only=attention')
+      await expect(page.getByRole('button', { name: 'Mark as handed back' }).first()).toBeVisible()
+    }),
+    unpaid: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Whitening')
+      await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
+      await page.goto('/dashboard/payments?only=unpaid')
+      await page.getByRole('button', { name: 'Paid at the clinic' }).first().click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Paid at the clinic' })).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/payments*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
+      await page.goto('/dashboard/payments')
+      await expect(page.getByText('Nobody has paid anything yet.')).toBeVisible()
+    }),
+    'nothing unpaid': asAdmin(async ({ page }) => {
+      await page.route('**/api/payments/unpaid*', (route) =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      )
+      await page.goto('/dashboard/payments?only=unpaid')
+      await expect(page.getByText('Every appointment is paid.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/payments', 'payments', 'Loading the payments'),
+  },
+  '/dashboard/closed-days': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      const kept = await bookThrough(otherPage, portal, '2026-12-26', 'Teeth Cleaning')
+      await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas', { keep: [kept] })
+      await closeThrough(page, portal, '2027-03-01', '2027-03-01', 'The water is turned off in our street. '.repeat(4))
+      await page.goto('/dashboard/closed-days')
+      await expect(page.getByText('Mar 1, 2027')).toBeVisible()
+    }),
+    'past ones too': asAdmin(async ({ page }) => {
+      const closings = [
+        { _id: idOf(1), from: 'Dec 31, 2026', to: 'Jan 2, 2027', reason: 'New Year', kept: 0 },
+        { _id: idOf(2), from: 'Nov 11, 2026', to: 'Nov 11, 2026', reason: 'Veterans Day', kept: 2 },
+      ]
+      await page.route('**/api/closed-days?*', (route) =>
+        route.fulfill({ json: closings, headers: { 'x-total-count': '102' } }),
+      )
+      await page.goto('/dashboard/closed-days?page=2')
+      await expect(page.getByText('Past', { exact: true })).toBeVisible()
+    }),
+    'closing days without appointments': asAdmin(async ({ page }) => {
+      await chooseDays(page, '2026-12-24', '2026-12-25')
+      await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
+    }),
+    'closing days with appointments': asAdmin(async ({ page, otherPage, portal }) => {
+      await bookForThree(otherPage, portal)
+      await chooseDays(page, '2026-12-23', '2026-12-24')
+      const rows = page.getByRole('dialog').getByRole('listitem')
+      await rows.nth(0).getByText('Keep').click()
+      await rows.nth(1).getByText('Cancel').click()
+      await expect(page.getByText('1 is cancelled with this reason, 1 stays.')).toBeVisible()
+    }),
+    'closing with wrong fields': asAdmin(async ({ page, otherPage, portal }) => {
+      await bookForThree(otherPage, portal)
+      await chooseDays(page, '2026-12-23', '2026-12-24')
+      await expect(page.getByText('3 appointments')).toBeVisible()
+      await page.getByRole('button', { name: 'Close days' }).last().click()
+      await expect(page.getByText('Choose for each appointment')).toBeVisible()
+    }),
+    'booked meanwhile': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await chooseDays(page, '2026-12-23', '2026-12-24')
+      await page.getByLabel('Reason').fill('Christmas')
+      await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
+      await bookThrough(otherPage, portal, '2026-12-23', 'Cavity Filling')
+      await page.getByRole('button', { name: 'Close days' }).last().click()
+      await expect(page.getByRole('alert')).toContainText('Somebody has booked or cancelled in the meantime.')
+    }),
+    'opening again': asAdmin(async ({ page, portal }) => {
+      await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas')
+      await page.goto('/dashboard/closed-days')
+      await page.getByRole('button', { name: 'Open again' }).click()
+      await expect(page.getByRole('dialog')).toContainText('What was cancelled stays cancelled.')
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/closed-days')
+      await expect(page.getByText('No days are closed.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/closed-days', 'closed-days', 'Loading the closed days'),
+  },
+} satisfies PageStates
+
+/** Opens the dialog that closes days, and chooses some. */
+async function chooseDays(page: Page, from: string, to: string) {
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('button', { name: 'Close days' }).click()
+  await page.getByLabel('First day').fill(from)
+  await page.getByLabel('Last day').fill(to)
+}
+
+/** Three appointments on two days, one of them paid by card. */
+async function bookForThree(page: Page, portal: Portal) {
+  await enter(page, portal)
+  await bookAndPay(page, portal, '2026-12-23', 'Root Canal Treatment')
+  await bookThrough(page, portal, '2026-12-23', 'Teeth Whitening')
+  await bookThrough(page, portal, '2026-12-24', 'Teeth Cleaning')
+}
+
+async function showDay(page: Page) {
+  await page.route('**/api/bookings*', (route) => route.fulfill({ json: busyDay }))
+  await page.goto('/dashboard/appointments?date=2026-11-24')
+  await expect(page.getByText('Maya Lindqvist')).toBeVisible()
+}
+
+async function openCallerDialog({ page, otherPage, portal }: Stage) {
+  await enter(otherPage, portal, newPerson('Grace Huang'))
+  await page.goto('/dashboard/appointments?date=2026-12-09')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  return page.getByRole('dialog', { name: 'Book for a caller' })
+}

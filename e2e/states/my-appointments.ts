@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { bankPage, bookAndPay, bookThrough, callAs, cards, payButton, typeCard } from '../support/steps.ts'
+import { answerList, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
+import { hundredVisits, pastVisits, planned } from './sample-data.ts'
+
+export const myAppointmentsStates = {
+  '/dashboard': {
+    ...loadingAndFailed(signedIn, '/dashboard', 'dashboard', 'Loading your appointments'),
+    empty: signedIn(async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(page.getByText('No appointments yet')).toBeVisible()
+    }),
+    'one appointment': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('row').filter({ hasText: 'Cavity Filling' })).toBeVisible()
+    }),
+    'paid, unpaid and cancelled ones': signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      const paid = await bookAndPay(page, portal, '2026-12-21', 'Teeth Whitening')
+      for (const id of [paid, await bookThrough(page, portal, '2026-12-22', 'Toothache Check')])
+        await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.goto('/dashboard')
+      await expect(page.getByText('Refunded')).toBeVisible()
+    }),
+    'no cards taken here': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+      await takeNoCards(page)
+      await page.goto('/dashboard')
+      await expect(page.getByText('Pay at the clinic').first()).toBeVisible()
+    }),
+    'asked whether to cancel': signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
+      await page.goto('/dashboard')
+      await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('goes back to your card')
+    }),
+    'too late to cancel': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
+      await page.goto('/dashboard')
+      await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('please call the clinic')
+    }),
+    'coming and past ones': signedIn(async ({ page, portal }) => {
+      for (const [day, treatment] of planned) await bookThrough(page, portal, day, treatment)
+      await portal.advance(60)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('row').filter({ hasText: 'Teeth Whitening' })).toBeVisible()
+    }),
+  },
+  '/dashboard/payment/:id': {
+    loading: toPay(async ({ page }, id) => {
+      await hold(page, 'booking/', 'never')
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('Loading the payment')).toBeAttached()
+    }),
+    failed: toPay(async ({ page }, id) => {
+      await hold(page, 'booking/', 'unavailable')
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    }),
+    unknown: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/payment/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByText('There is no such appointment')).toBeVisible()
+    }),
+    'card form': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+    }),
+    'card form, untouched': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.frameLocator('.card-input__field iframe').first().getByRole('textbox')).toBeVisible()
+      await expect(payButton(page)).toBeDisabled()
+    }),
+    'card form failed': toPay(async ({ page }, id) => {
+      await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort())
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('The card form could not be loaded.')).toBeVisible()
+    }),
+    'no cards taken here': toPay(async ({ page }, id) => {
+      await takeNoCards(page)
+      await page.goto(`/dashboard/payment/${id}`)
+      await expect(page.getByText('The clinic takes no cards here.')).toBeVisible()
+    }),
+    declined: toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.declined)
+      await payButton(page).click()
+      await expect(page.getByText('Your card was declined.')).toBeVisible()
+    }),
+    'bank asks': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.asks)
+      await payButton(page).click()
+      await expect(bankPage(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+    }),
+    confirming: toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+      await hold(page, 'booking/', 'never')
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+    }),
+    'connection lost while confirming': toPay(async ({ page }, id) => {
+      await page.goto(`/dashboard/payment/${id}`)
+      await typeCard(page, cards.works)
+      await page.route('**/confirm', (route) => route.abort())
+      await hold(page, 'booking/', 'never')
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
+    }),
+    receipt: signedIn(async ({ page, portal }) => {
+      await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
+    }),
+    'cancelled and refunded': signedIn(async ({ page, portal }) => {
+      const id = await bookAndPay(page, portal, '2026-12-18', 'Teeth Cleaning')
+      await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.reload()
+      await expect(page.getByText('This appointment is cancelled')).toBeVisible()
+    }),
+  },
+  '/dashboard/history': {
+    empty: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/history')
+      await expect(page.getByText('No past appointments yet')).toBeVisible()
+    }),
+    'every kind': signedIn(async ({ page }) => {
+      await page.route('**/api/me/history*', (route) => answerList(route, pastVisits))
+      await page.goto('/dashboard/history')
+      await expect(page.getByRole('link', { name: /^Review waiting/ })).toBeVisible()
+    }),
+    'a hundred': signedIn(async ({ page }) => {
+      await page.route('**/api/me/history*', (route) => answerList(route, hundredVisits, 100))
+      await page.goto('/dashboard/history?page=2')
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    }),
+    'beyond the last page': signedIn(async ({ page }) => {
+      await page.goto('/dashboard/history?page=9')
+      await expect(page.getByText('There are no appointments on this page.')).toBeVisible()
+    }),
+    ...loadingAndFailed(signedIn, '/dashboard/history', 'me/history', 'Loading your past appointments'),
+  },
+} satisfies PageStates
+
+function toPay(arrange: (stage: Stage, bookingId: string) => Promise<void>): State {
+  return signedIn(async (stage) => {
+    await arrange(stage, await bookThrough(stage.page, stage.portal, '2026-12-16', 'Cavity Filling'))
+  })
+}
+
+/** As a portal answers whose card payment is off. */
+async function takeNoCards(page: Page) {
+  await page.route('**/api/payment-setup', (route) => route.fulfill({ json: { mode: 'off', cancelUntilHours: 24 } }))
+}

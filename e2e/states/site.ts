@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { at, heading, hold, type PageStates } from './arrange.ts'
+
+export const siteStates = {
+  '/': {
+    'first screen': at('/', ({ page }) => heading(page)),
+    whole: at('/', async ({ page }) => {
+      await heading(page)
+      await page.mouse.wheel(0, 100)
+      await expect(page.getByRole('heading', { name: 'Write to us' })).toBeAttached()
+      for (const section of await page.getByRole('region').all()) await section.scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollTo({ top: 0 }))
+    }),
+    'menu open': {
+      phoneOnly: true,
+      ...at('/', async ({ page }) => {
+        await page.getByLabel('Menu').first().click()
+        await expect(page.getByRole('navigation', { name: 'Main, on small screens' })).toBeVisible()
+      }),
+    },
+  },
+  '/home': {
+    arrived: at('/home', ({ page }) => heading(page)),
+    'of a clinic with a long name': {
+      arrange: async ({ page }) => {
+        const name = 'Willamette Valley Family and Children’s Dentistry of Portland and Lake Oswego'
+        await page.route('**/api/clinic', async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), name } })
+        })
+        await page.goto('/home')
+        await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+      },
+    },
+  },
+  '/review': {
+    arrived: at('/review', ({ page }) => expect(page.getByRole('figure').first()).toBeVisible()),
+    loading: {
+      arrange: async ({ page }) => {
+        await hold(page, 'clinic', 'never')
+        await page.goto(appAt('/review'))
+        await heading(page)
+      },
+    },
+    failed: {
+      arrange: async ({ page }) => {
+        await hold(page, 'clinic', 'unavailable')
+        await page.goto(appAt('/review'))
+        await expect(page.getByText('The reviews could not be loaded')).toBeVisible({ timeout: 20_000 })
+      },
+    },
+  },
+  '/contact': {
+    arrived: at('/contact', ({ page }) => heading(page)),
+    'with wrong fields': at('/contact', async ({ page }) => {
+      await page.getByRole('button', { name: 'Get Started' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
+    }),
+    sent: at('/contact', async ({ page }) => {
+      await writeToTheClinic(page)
+      await expect(page.getByText('Your message is with the reception').first()).toBeVisible()
+    }),
+    'refused for now': at('/contact', async ({ page }) => {
+      await page.route('**/api/contact', (route) =>
+        route.fulfill({ status: 429, contentType: 'application/problem+json', json: { code: 'too_many_requests' } }),
+      )
+      await writeToTheClinic(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+  },
+  '/privacy': { arrived: at('/privacy', ({ page }) => expect(page.getByText('(503)').first()).toBeVisible()) },
+  '/about': {
+    arrived: at('/about', ({ page }) => expect(page.getByRole('heading', { level: 3 }).last()).toBeVisible()),
+    'team failed': {
+      arrange: async ({ page }) => {
+        await hold(page, 'team', 'unavailable')
+        await page.goto('/about')
+        await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+      },
+    },
+    'not loaded': {
+      arrange: async ({ page }) => {
+        await page.goto('/contact')
+        await heading(page)
+        await page.route(/\/assets\/about|\/healthz/, (route) => route.abort())
+        await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+  },
+  elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
+} satisfies PageStates
+
+/** The address at which a page arrives as the app, which asks for everything itself. */
+function appAt(path: string): string {
+  return `${path}?app`
+}
+
+async function writeToTheClinic(page: Page) {
+  await page.getByLabel('Email').fill('maya@clinic.test')
+  await page.getByLabel('Subject').fill('Whitening')
+  await page.getByLabel('Your message').fill('How long does it last?')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+}
