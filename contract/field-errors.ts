@@ -14,7 +14,7 @@ interface Issue {
  * The fault behind a Zod issue. An empty text where at least one character is asked for counts as missing.
  * Without a raw input (already finished issues) a wrong type cannot be told from a missing value.
  */
-export function fieldErrorCode(issue: Issue): FieldErrorCode {
+function fieldErrorCode(issue: Issue): FieldErrorCode {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'required' : 'wrong_type'

@@ -42,6 +42,7 @@ const table: Result[] = []
 if (filter.length === 0) {
   await check('types', 'typescript/bin/tsc', ['--project', '.'])
   await check('lint', '@biomejs/biome/bin/biome', ['check', '.'])
+  await check('unused code', 'knip/bin/knip.js', ['--no-progress'])
   await check('import rules', undefined, ['scripts/import-rules.ts'])
 }
 // Portals that tests start as processes serve the built pages.

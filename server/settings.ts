@@ -33,7 +33,7 @@ export interface Settings {
 }
 
 /** Cards are not taken, taken by the stand-in of test mode, or by the provider with keys of its test or live mode. */
-export type PaymentSettings =
+type PaymentSettings =
   | { readonly mode: 'off' }
   | { readonly mode: 'stand_in' }
   | {
@@ -44,7 +44,7 @@ export type PaymentSettings =
     }
 
 /** Nobody signs in with Google, with its stand-in of test mode, or with Google itself. */
-export type GoogleSettings =
+type GoogleSettings =
   | { readonly mode: 'off' }
   | { readonly mode: 'stand_in' }
   | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }

@@ -16,7 +16,7 @@ export const paymentSetup = z.discriminatedUnion('mode', [
 export type PaymentSetup = z.infer<typeof paymentSetup>
 
 /** Reasons for a payment to need an admin: a refund, an amount other than the booking's, or a dispute. */
-export const attentionReasons = ['refund_due', 'amount_differs', 'dispute'] as const
+const attentionReasons = ['refund_due', 'amount_differs', 'dispute'] as const
 
 /** A payment as admins see it: one attempt to pay a booking by card, or one payment at the clinic. */
 export const payment = z.strictObject({

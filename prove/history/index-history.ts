@@ -58,7 +58,7 @@ export interface MailedBooking {
   readonly method: 'PUBLISH' | 'CANCEL'
 }
 
-export interface ProviderEntry {
+interface ProviderEntry {
   readonly intentId: string
   readonly status: string
   readonly amountCents: number

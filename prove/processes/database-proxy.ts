@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
  * What a line to the database does: carries everything, swallows everything and stays open, or carries what is asked and
  * breaks in place of the answer, once a booking or the end of a transaction was asked for.
  */
-export type ProxyMode = 'pass' | 'blackhole' | 'lose_answers'
+type ProxyMode = 'pass' | 'blackhole' | 'lose_answers'
 
 /** A line between portals and their database that can be cut. */
 export interface DatabaseLine {

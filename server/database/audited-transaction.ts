@@ -72,7 +72,7 @@ export async function setAuditContext(tx: Transaction<Database>, act: AuditConte
 }
 
 /** Name of the transaction's setting that the audit triggers read. */
-export const auditContextSetting = 'portal.act'
+const auditContextSetting = 'portal.act'
 
 /** Serializes an audit context for the setting that the audit triggers read. */
 export function serializeAuditContext({ personId, sessionId, admin, requestId, ip, portal }: AuditContext): string {

@@ -85,7 +85,7 @@ async function checkRoom(folder: string): Promise<Finding[]> {
 }
 
 /** Whether something is there. */
-export function exists(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return hasAccess(path, constants.F_OK)
 }
 

@@ -12,7 +12,7 @@ export interface StreamLimits {
 }
 
 /** Begins to tell events, a line of text each, and gives what ends it. */
-export type BeginStream = (tell: (data: string) => void) => () => void
+type BeginStream = (tell: (data: string) => void) => () => void
 
 /** Nothing on the way takes a stream for dead that says something this often, and a client that has gone is found out. */
 const heartbeatMs = 15_000

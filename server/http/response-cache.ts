@@ -6,7 +6,7 @@ import { hasPendingResponse } from './event-streams.ts'
 import { etagMatches } from './negotiate.ts'
 
 /** How often a call was answered with what had been sent before. */
-export interface CacheHitCount {
+interface CacheHitCount {
   readonly method: 'GET'
   /** The pattern of its address. */
   readonly route: string
@@ -15,7 +15,7 @@ export interface CacheHitCount {
 }
 
 /** What has been sent, byte by byte, for as long as it holds. */
-export interface ResponseCache {
+interface ResponseCache {
   /** Sends an answer with its ETag, or 304 to whoever names that, and keeps it for whoever comes to this address next. */
   send(request: FastifyRequest, reply: FastifyReply, recalled: CachedAnswer<object>): FastifyReply
   /** Tells once a second what was answered again. */

@@ -34,7 +34,7 @@ export interface Actor extends AuditContext {
 }
 
 /** Lets a request through or throws; runs before a body is read and after it. On the reply it may only set cookies. */
-export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
 export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
 
 /** What a handler gets: the parsed request and, where the endpoint is guarded, the caller. */
@@ -150,7 +150,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
 }
 
 /** Writes down that an admin looked at what belongs to others, before it is answered. */
-export type AuditReadHook = (caller: Actor, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
+type AuditReadHook = (caller: Actor, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
 
 export interface ApiOptions {
   readonly guards: Guards

@@ -31,7 +31,7 @@ export async function findLiveSession({ db }: Context, sessionId: string): Promi
 }
 
 /** An address at which a joined `person` is reached, if that is theirs; empty for who has left or, calling, gave none. */
-export const deliverableEmail = (email: string) =>
+const deliverableEmail = (email: string) =>
   `case when person.removed_at is null and ${email} not like '%.invalid' then ${email} else '' end`
 
 /** The address at which a joined `person` is reached. */

@@ -10,7 +10,7 @@ import { isUnverified } from '../identity/queries.ts'
 const mostWithoutPage = 1_000
 
 /** The number of a selected `person`: of the profile, or else of the latest booking. */
-export const phoneOf = sql<string | null>`coalesce(person.phone,
+const phoneOf = sql<string | null>`coalesce(person.phone,
   (select b.phone from booking b where b.patient_id = person.id order by b.created_at desc limit 1))`
 
 const sortColumns = { email: [], name: ['listed_name'], role: ['role'], since: ['created_at'] } as const

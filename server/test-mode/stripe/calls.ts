@@ -15,7 +15,7 @@ import { createRefund, refundParameters } from './refunds.ts'
 import { type Answer, missing, readParameters, texts } from './wire.ts'
 
 /** A request on its way through the API: what it is about, what it gives, and whether a browser makes it. */
-export interface Asked {
+interface Asked {
   readonly id: string
   readonly form: unknown
   readonly publishable: boolean

@@ -73,7 +73,7 @@ export const postOverNetwork: Post = async (url, body, headers) => {
 }
 
 /** The `Stripe-Signature` of a payload, https://docs.stripe.com/webhooks#verify-manually. */
-export function sign(payload: string, secret: string, now: Date): string {
+function sign(payload: string, secret: string, now: Date): string {
   const t = seconds(now)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
 }

@@ -54,7 +54,7 @@ export interface PaymentMethod {
   readonly type: 'card'
 }
 
-export interface BillingDetails {
+interface BillingDetails {
   readonly address: null
   readonly email: string | null
   readonly name: string | null

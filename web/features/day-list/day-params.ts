@@ -47,7 +47,7 @@ export function filterBookings(bookings: readonly Booking[], { only, treatment, 
 }
 
 /** Whether a booking is still to be paid; one that is being confirmed is. */
-export function isUnpaid({ payment }: Booking): boolean {
+function isUnpaid({ payment }: Booking): boolean {
   return payment.state === 'unpaid' || payment.state === 'confirming'
 }
 

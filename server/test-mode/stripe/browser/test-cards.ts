@@ -1,5 +1,5 @@
 /** What happens with a payment by a card. */
-export type CardOutcome = 'succeeds' | 'declined' | 'asks' | 'disputed' | 'refund_waits' | 'refund_fails'
+type CardOutcome = 'succeeds' | 'declined' | 'asks' | 'disputed' | 'refund_waits' | 'refund_fails'
 
 export interface TestCard {
   readonly number: string
