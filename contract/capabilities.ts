@@ -16,14 +16,14 @@ import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 
 /** A group of calls, as the API's description presents it. */
-interface Capability {
+export interface Capability {
   readonly name: string
   readonly description: string
   readonly calls: readonly Endpoint[]
 }
 
 /** Every call of the API, by capability. */
-const capabilities: readonly Capability[] = [
+export const capabilities: readonly Capability[] = [
   {
     name: 'availability',
     description: 'Free slots of the treatments and days.',

@@ -1,7 +1,7 @@
-import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { capabilities } from '#contract/capabilities.ts'
+import { describeApi } from '#contract/openapi/describe-api.ts'
 import { AppError } from './app-error.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -11,9 +11,11 @@ import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
 import { auditPolledRead, auditRead } from './database/audited-transaction.ts'
 import { doctorRoutes } from './doctors/routes.ts'
+import { mountApi } from './http/api/mount.ts'
+import type { Route } from './http/api/route.ts'
 import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
 import { enableGracefulShutdown } from './http/graceful-shutdown.ts'
-import { createServer, mountApi, type Route } from './http/serve.ts'
+import { createServer } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { mountGoogle } from './identity/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
@@ -30,13 +32,13 @@ import { treatmentRoutes } from './treatments/routes.ts'
 export interface AppOptions {
   readonly log?: FastifyServerOptions['logger']
   readonly trustedProxy?: readonly string[]
-  /** A folder on the disk of an embedded database, which must not be filled. */
+  /** A folder on the disk of an embedded database. Writes are refused while that disk is nearly full. */
   readonly diskOf?: string | undefined
-  /** Parses every answer with its schema too; tests do. */
+  /** Whether each answer is checked against its schema, as in tests. */
   readonly checkAnswers?: boolean
 }
 
-/** The portal's calls on one server: every module's routes, the identity library's, health and OpenAPI. */
+/** Builds the API on one server: every module's routes, the identity library's, health checks and OpenAPI. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(options.log, options.trustedProxy ?? [])
   if (options.diskOf !== undefined) refuseWritesWhenDiskFull(app, options.diskOf)
@@ -56,20 +58,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...closedDaysRoutes(context),
     ...mailRoutes(context),
   ]
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Dental clinic portal', version: '1' },
-      servers: [{ url: context.publicUrl.origin }],
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(context.publicUrl) },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
   mountIdentityLibrary(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
   mountApi(app, routes, {
@@ -86,12 +74,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   mountImages(app, context)
   if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
-  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    // A megabyte, which anybody may ask for and which never changes.
-    return app.keptAnswers.send(request, reply, { answer: app.swagger(), isFresh: () => true })
+  let document: object | undefined
+  app.get('/api/openapi.json', (request, reply) => {
+    document ??= describeApi(capabilities, {
+      server: context.publicUrl.origin,
+      sessionCookie: sessionCookieName(context.publicUrl),
+    })
+    return app.keptAnswers.send(request, reply, { answer: document, isFresh: () => true })
   })
-  app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async () => {
     await sql`select 1`.execute(context.db).catch(() => {
       throw new AppError('unavailable')
     })

@@ -11,7 +11,7 @@ export const paymentMethod = z.enum(['card', 'clinic'])
  * the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. An unpaid, cancelled booking has
  * nothing to pay.
  */
-const bookingPayment = z.discriminatedUnion('state', [
+export const bookingPayment = z.discriminatedUnion('state', [
   z.strictObject({ state: z.enum(['nothing_to_pay', 'unpaid', 'confirming']) }),
   z.strictObject({ state: z.enum(['paid', 'paid_at_clinic']), ...received }),
   z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: paymentMethod, ...received }),
@@ -20,7 +20,7 @@ const bookingPayment = z.discriminatedUnion('state', [
 export type BookingPayment = z.infer<typeof bookingPayment>
 
 /** Author and time of a cancellation, with the reason that the patient reads. */
-const cancellation = z.strictObject({
+export const cancellation = z.strictObject({
   at: instant,
   by: z.enum(['patient', 'clinic']),
   reason: z.optional(z.string()),

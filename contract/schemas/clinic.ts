@@ -3,19 +3,19 @@ import { languages } from '../languages.ts'
 import { dateAnswer, id, instant } from './fields.ts'
 
 /** Opening hours of one ISO weekday (Monday is 1) in minutes of the clinic's day. A weekday without hours is closed. */
-const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
+export const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
 
 /** The drawn portraits of the sample clinic. */
 export const portraits = ['testimonial-1', 'testimonial-2', 'testimonial-3'] as const
 
 /** News of the clinic. */
-const notice = z.strictObject({ _id: id, date: dateAnswer, title: z.string(), text: z.string() })
+export const notice = z.strictObject({ _id: id, date: dateAnswer, title: z.string(), text: z.string() })
 
 /**
  * Words of a patient, entered by an admin or taken from a review. `location` may be empty. `language` is the clinic's for
  * words that an admin entered, and the patient's for a review.
  */
-const testimonial = z.strictObject({
+export const testimonial = z.strictObject({
   _id: id,
   name: z.string(),
   location: z.string(),
@@ -47,7 +47,7 @@ export type Clinic = z.infer<typeof clinic>
 const { name, street, city, phone, language, hours, notices } = clinic.shape
 
 /** A testimonial that an admin entered. `onPages`: whether the public pages show it. */
-const managedTestimonial = z.strictObject({ ...testimonial.shape, onPages: z.boolean() })
+export const managedTestimonial = z.strictObject({ ...testimonial.shape, onPages: z.boolean() })
 
 /** The clinic as admins change it. `version` rises with each change of name, address or hours. */
 export const clinicSettings = z.strictObject({

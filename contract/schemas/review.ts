@@ -18,7 +18,7 @@ const words = {
 }
 
 /** The appointment that a review belongs to. */
-const reviewedAppointment = z.strictObject({ _id: id, treatment: z.string(), date: dateAnswer })
+export const reviewedAppointment = z.strictObject({ _id: id, treatment: z.string(), date: dateAnswer })
 export type ReviewedAppointment = z.infer<typeof reviewedAppointment>
 
 /** A review as its patient sees it. It is identified by its appointment, which has at most one. */

@@ -333,8 +333,8 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     mistake: 'Checks session and role only before the body arrives.',
     edits: [
       {
-        file: 'server/http/serve.ts',
-        find: '      if (request.body !== undefined) await letIn(request, reply)\n',
+        file: 'server/http/api/mount.ts',
+        find: '      if (request.body !== undefined) await admit(request, reply)\n',
         replace: '',
       },
     ],

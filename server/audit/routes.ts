@@ -1,6 +1,6 @@
 import * as contract from '#contract/routes/audit.ts'
 import type { Context } from '../context.ts'
-import { type Route, route } from '../http/serve.ts'
+import { type Route, route } from '../http/api/route.ts'
 import { listAudit } from './queries.ts'
 
 export function auditRoutes(context: Context): Route[] {

@@ -6,8 +6,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
+import { mountApi } from './api/mount.ts'
+import { streamRoute } from './api/route.ts'
 import { enableGracefulShutdown } from './graceful-shutdown.ts'
-import { createServer, mountApi, streamRoute } from './serve.ts'
+import { createServer } from './serve.ts'
 
 const ticks = endpoint({
   name: 'ticks',

@@ -29,13 +29,13 @@ export async function mountPages(
   const kept = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' }
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   for (const file of await builtFiles(folder)) {
-    app.get(`/${file}`, hidden, (_request, reply) => {
+    app.get(`/${file}`, (_request, reply) => {
       return list(reply)
         .headers(file.startsWith('assets/') ? kept : keptADay)
         .sendFile(file)
     })
   }
-  app.get('/*', hidden, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (!acceptsHtml(path) && !isNavigation(request)) return sendProblem(request, reply, 'not_found')
     const elsewhere = canonicalRedirectTarget(request, publicUrl)
@@ -63,7 +63,7 @@ export async function mountDevelopmentPages(app: FastifyInstance): Promise<void>
     configLoader: 'native',
   })
   app.addHook('onClose', () => vite.close())
-  app.get('/*', hidden, (request, reply) => {
+  app.get('/*', (request, reply) => {
     if (/^\/(api|test-mode)\//.test(request.url)) return sendProblem(request, reply, 'not_found')
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
@@ -77,8 +77,6 @@ export function enableHsts(app: FastifyInstance): void {
     done()
   })
 }
-
-const hidden = { schema: { hide: true } }
 
 // Search engines may list what this is sent with.
 function list(reply: FastifyReply): FastifyReply {

@@ -18,20 +18,19 @@ export function isIndexable(publicUrl: URL, request: FastifyRequest): boolean {
  */
 export function mountSiteFiles(app: FastifyInstance, publicUrl: URL, findName: () => Promise<string>): void {
   const sitemap = sitemapOf(publicUrl.origin)
-  app.get('/robots.txt', hidden, (request, reply) => {
+  app.get('/robots.txt', (request, reply) => {
     void reply.type('text/plain; charset=utf-8').headers(forAnHour)
     return reply.send(isIndexable(publicUrl, request) ? robotsOf(publicUrl.origin) : 'User-agent: *\nDisallow: /\n')
   })
-  app.get('/sitemap.xml', hidden, (_request, reply) =>
+  app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').headers(forAnHour).send(sitemap),
   )
-  app.get('/manifest.webmanifest', hidden, async (_request, reply) => {
+  app.get('/manifest.webmanifest', async (_request, reply) => {
     void reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
     return reply.send(JSON.stringify(manifestOf(await findName())))
   })
 }
 
-const hidden = { schema: { hide: true } }
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
 // What public pages ask for when a search engine draws them stays allowed.

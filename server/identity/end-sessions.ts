@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import type { Actor } from '../http/serve.ts'
+import type { Actor } from '../http/api/route.ts'
 import { adminSessionIsLive } from './queries.ts'
 import { lockActor } from './reauthentication.ts'
 

@@ -19,8 +19,7 @@ type Start = z.infer<typeof startGoogleRequest>
  * sends people back. Those who come back are always led on to a page, with a session or with the `problem`.
  */
 export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, google: GoogleSignIn): void {
-  const hidden = { hide: true }
-  app.post('/api/auth/google', { schema: { ...hidden, body: startGoogleRequest } }, async (request, reply) => {
+  app.post('/api/auth/google', { schema: { body: startGoogleRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
     await consumeAttempt(context, signInLimit, networkPrefixOf(request.ip))
     const body = startBody(context, request.body as Start)
@@ -29,7 +28,7 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
     forwardCookies(auth, answer.headers, reply)
     return z.parse(z.object({ url: z.url() }), await answer.json())
   })
-  app.get('/api/auth/callback/google', { schema: hidden }, async (request, reply) => {
+  app.get('/api/auth/callback/google', async (request, reply) => {
     const before = await findCookieSession(context, auth, request).catch(() => undefined)
     const led = await finish(context, auth, google, request, reply).catch((error: unknown) => {
       request.log.error({ error: error instanceof Error ? error.name : typeof error }, 'google sign-in')

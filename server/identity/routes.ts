@@ -6,10 +6,10 @@ import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schema
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
+import { type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/memory-rate-limit.ts'
 import { consumeAttempt, networkPrefixOf, resetAttempts, runRateLimited, signInLimit } from '../http/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { type Route, route } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashBeforeTransaction, runForClient } from './passwords.ts'
@@ -45,7 +45,7 @@ export function identityRoutes(context: Context): Route[] {
  * are parsed by our schemas first, and its refusals come back in the words of our catalogue.
  */
 export function mountIdentityLibrary(app: FastifyInstance, context: Context, auth: Auth): void {
-  app.post('/api/auth/sign-up/email', { schema: { hide: true, body: signUpRequest } }, async (request, reply) => {
+  app.post('/api/auth/sign-up/email', { schema: { body: signUpRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
     await consumeAttempt(context, signUpLimit, networkPrefixOf(request.ip))
     const { password, ...person } = request.body as z.infer<typeof signUpRequest>
@@ -66,7 +66,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     )
     return answer
   })
-  app.post('/api/auth/sign-in/email', { schema: { hide: true, body: signInRequest } }, async (request, reply) => {
+  app.post('/api/auth/sign-in/email', { schema: { body: signInRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
     const { email } = request.body as z.infer<typeof signInRequest>
     const account = accountLimitKey(email, request.ip)
@@ -87,14 +87,14 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     if (before) await endSession(context, before)
     return give(auth, asked, reply)
   })
-  app.post('/api/auth/sign-out', { schema: { hide: true, body: noBody } }, async (request, reply) => {
+  app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
     requireSameOrigin(context, request)
     // The library says "signed out" even where the database has not heard of it.
     const session = await findCookieSession(context, auth, request)
     if (session) await endSession(context, session)
     return pass(auth, request, reply, {})
   })
-  app.get('/api/auth/get-session', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/auth/get-session', async (request, reply) => {
     const session = await findCookieSession(context, auth, request)
     const found = session && (await pass(auth, request, reply))
     // A page that has just been opened need not ask for its token afterwards.

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
-import type { Actor } from '../http/serve.ts'
+import type { Actor } from '../http/api/route.ts'
 import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { imageHeaders } from '../http/headers.ts'
 
 /** Serves uploaded images publicly, cached for a year: other content has another name. */
 export function mountImages(app: FastifyInstance, { db }: Context): void {
-  app.get<{ Params: { file: string } }>('/images/:file', { schema: { hide: true } }, async ({ params }, reply) => {
+  app.get<{ Params: { file: string } }>('/images/:file', async ({ params }, reply) => {
     const name = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1]
     const found = name && (await db.selectFrom('image').select('content').where('name', '=', name).executeTakeFirst())
     if (!found) throw new AppError('not_found')

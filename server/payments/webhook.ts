@@ -39,7 +39,7 @@ export function mountWebhook(app: FastifyInstance, context: Context, card: CardP
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) =>
       done(null, body),
     )
-    scope.post(webhookPath, { schema: { hide: true } }, async (request) => {
+    scope.post(webhookPath, async (request) => {
       const received = readEvent(context, card, request)
       if (received.livemode !== (card.mode === 'live')) throw new AppError('payment_mode_mismatch')
       await applyEvent(context, card, received).catch((error: unknown) => {

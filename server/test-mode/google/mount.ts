@@ -12,7 +12,7 @@ type Opened = () => Promise<StandInProvider>
 export function mountStandIn(app: FastifyInstance, provider: Opened): void {
   const mount = async (scope: FastifyInstance) => {
     scope.addHook('onRequest', requireLocalRequest)
-    scope.get('/google.css', hidden, async (_request, reply) => {
+    scope.get('/google.css', async (_request, reply) => {
       const text = await readFile(join(import.meta.dirname, 'google.css'), 'utf8')
       return reply.headers({ 'cache-control': 'no-cache', 'content-type': 'text/css; charset=utf-8' }).send(text)
     })
@@ -21,8 +21,6 @@ export function mountStandIn(app: FastifyInstance, provider: Opened): void {
   }
   void app.register(mount, { prefix: standInPath })
 }
-
-const hidden = { schema: { hide: true } }
 
 function mountChoices(scope: FastifyInstance, provider: Opened): void {
   scope.removeAllContentTypeParsers()
@@ -36,14 +34,14 @@ function mountChoices(scope: FastifyInstance, provider: Opened): void {
       () => false,
     )
   }
-  scope.get('/choose/:uid', hidden, async (request, reply) => {
+  scope.get('/choose/:uid', async (request, reply) => {
     const open = await isOpen(request, reply)
     return reply
       .code(open ? 200 : 410)
       .headers(pageHeaders)
       .send(open ? choosePage : expiredPage)
   })
-  scope.post('/choose/:uid', hidden, async (request, reply) => {
+  scope.post('/choose/:uid', async (request, reply) => {
     if (!(await isOpen(request, reply))) return reply.code(410).headers(pageHeaders).send(expiredPage)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const account = form.has('cancel') ? undefined : chosen(form)
@@ -69,7 +67,7 @@ function mountEndpoints(scope: FastifyInstance, provider: Opened): void {
   scope.route({
     method: ['GET', 'POST'],
     url: '/*',
-    ...hidden,
+
     handler: async ({ raw }, reply) => {
       const { answer } = await provider()
       reply.hijack()

@@ -35,7 +35,7 @@ export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request
   const mount = async (scope: FastifyInstance) => {
     scope.addHook('onRequest', requireLocalRequest)
     for (const file of assets) {
-      scope.get(`/${file}`, hidden, async (_request, reply) => {
+      scope.get(`/${file}`, async (_request, reply) => {
         const text = await readFile(join(import.meta.dirname, 'browser', file), 'utf8')
         return reply
           .headers(headers)
@@ -43,13 +43,13 @@ export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request
           .send(text)
       })
     }
-    scope.get('/test-cards.js', hidden, (_request, reply) => {
+    scope.get('/test-cards.js', (_request, reply) => {
       const known = testCards.map(({ number, name, brand }) => ({ number, name, brand }))
       const text = `export const testCards = ${JSON.stringify(known)}\n`
       return reply.headers(headers).type('text/javascript; charset=utf-8').send(text)
     })
     mountCalls(scope, answer)
-    scope.get('/*', hidden, (request, reply) => sendProblem(request, reply, 'not_found'))
+    scope.get('/*', (request, reply) => sendProblem(request, reply, 'not_found'))
   }
   void app.register(mount, { prefix: '/test-mode/stripe' })
 }
@@ -60,11 +60,9 @@ export function mountCalls(scope: FastifyInstance, answer: (request: Request) =>
     done(null, body)
   })
   for (const method of ['GET', 'POST'] as const) {
-    scope.route({ method, url: '/v1/*', ...hidden, handler: (request, reply) => passOn(request, reply, answer) })
+    scope.route({ method, url: '/v1/*', handler: (request, reply) => passOn(request, reply, answer) })
   }
 }
-
-const hidden = { schema: { hide: true } }
 
 async function passOn(
   { method, url, headers, body }: FastifyRequest,

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import type { Capability } from '../capabilities.ts'
+import type { Access, Endpoint } from '../endpoint.ts'
+import { type ErrorCode, errors } from '../errors.ts'
+import { problem } from '../schemas/problem.ts'
+import { componentNames } from './component-names.ts'
+import { possibleErrors } from './possible-errors.ts'
+
+export interface OpenApiOptions {
+  /** The origin of the portal. */
+  readonly server: string
+  readonly sessionCookie: string
+}
+
+type JsonSchema = Record<string, unknown>
+type Components = Record<'schemas' | 'responses', Record<string, object>>
+
+/** Returns the OpenAPI 3.1 document of all calls. Named schemas and refusals are components. */
+export function describeApi(capabilities: readonly Capability[], { server, sessionCookie }: OpenApiOptions): object {
+  const components: Components = { schemas: {}, responses: {} }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, calls } of capabilities) {
+    for (const endpoint of calls) {
+      const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, name, components) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dental clinic portal', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server }],
+    tags: capabilities.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      ...components,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+      },
+    },
+  }
+}
+
+const securityOf: Record<Access, object[]> = {
+  public: [],
+  session: [{ session: [] }],
+  patient: [{ token: [] }],
+  admin: [{ token: [] }],
+}
+
+function operation(endpoint: Endpoint, tag: string, components: Components): object {
+  const [summary, ...description] = endpoint.summary.split(/(?<=\.) /)
+  const { params, query, headers, body, answer, answerType = 'application/json' } = endpoint
+  const parameters = [
+    ...parametersOf('path', params, components),
+    ...parametersOf('query', query, components),
+    ...parametersOf('header', headers, components),
+  ]
+  return {
+    operationId: endpoint.name,
+    tags: [tag],
+    summary,
+    ...(description.length > 0 && { description: description.join(' ') }),
+    security: securityOf[endpoint.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !z.safeParse(body, undefined).success,
+        content: {
+          [endpoint.maxFileBytes ? 'multipart/form-data' : 'application/json']: {
+            schema: schemaOf(body, 'input', components),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: { description: 'Success', content: { [answerType]: { schema: schemaOf(answer, 'output', components) } } },
+      ...(endpoint.cacheable && { 304: { description: 'The answer with the ETag in If-None-Match is current.' } }),
+      ...refusalsOf(endpoint, components),
+    },
+  }
+}
+
+function parametersOf(place: string, schema: z.ZodMiniType | undefined, components: Components): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', components)
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => ({
+    name,
+    in: place,
+    required: (required as string[]).includes(name),
+    schema: property,
+  }))
+}
+
+function refusalsOf(endpoint: Endpoint, components: Components): Record<string, object> {
+  const byStatus = Object.groupBy(possibleErrors(endpoint), (code) => errors[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [status, refusal(codes, components)]),
+  )
+}
+
+/** A refusal with one code is a shared component. One with several codes lists them in its description. */
+function refusal(codes: readonly ErrorCode[], components: Components): object {
+  const [code, ...others] = codes
+  const content = { 'application/problem+json': { schema: schemaOf(problem, 'output', components) } }
+  if (code === undefined || others.length > 0) return { description: codes.join(', '), content }
+  components.responses[code] = { description: `${code}: ${errors[code].title}`, content }
+  return { $ref: `#/components/responses/${code}` }
+}
+
+/** Returns the JSON Schema of a part of a call. Adds the named schemas that it refers to to the components. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', components: Components): JsonSchema {
+  // Wrapped, so that a schema with a name becomes a reference as well.
+  const wrapped = z.toJSONSchema(z.tuple([schema]), { io, metadata: componentNames, unrepresentable: 'any' })
+  const { prefixItems: [described] = [], $defs = {} } = JSON.parse(
+    JSON.stringify(wrapped).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as { prefixItems?: [JsonSchema?]; $defs?: Record<string, object> }
+  Object.assign(components.schemas, $defs)
+  return described ?? {}
+}

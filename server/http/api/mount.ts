@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createEventStreams, type StartStream, type StreamLimits } from '../event-streams.ts'
+import { registerMultipart } from '../multipart.ts'
+import { requireSameOrigin } from '../same-origin.ts'
+import type { Actor, Guards, HandlerInput, PlainRoute, Route } from './route.ts'
+
+/** Records that an admin viewed data of others, before the data is sent. */
+type AuditReadHook = (caller: Actor, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
+
+export interface ApiOptions {
+  readonly guards: Guards
+  readonly publicUrl: URL
+  readonly noteRead: AuditReadHook
+  /** Called after each call that may have written, before it is answered. `day` is the clinic day of a booking. */
+  readonly onWritten: (call: Endpoint, day: ClinicDay | undefined) => void
+  readonly streamLimits: StreamLimits
+  readonly checkAnswers: boolean
+}
+
+/** Mounts the routes under `/api`, each behind the guard of its access. */
+export function mountApi(app: FastifyInstance, routes: readonly Route[], options: ApiOptions): void {
+  const startStream = createEventStreams(app, options.streamLimits)
+  for (const each of routes) {
+    const mounted = fastifyRoute(each, options, startStream)
+    const { maxFileBytes } = each.endpoint
+    if (maxFileBytes === undefined) app.route(mounted)
+    else {
+      void app.register(async (scope) => {
+        await registerMultipart(scope, maxFileBytes)
+        scope.route(mounted)
+      })
+    }
+  }
+}
+
+function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStream): RouteOptions {
+  const { endpoint } = route
+  const { params, query: querystring, headers, body } = endpoint
+  const guard = endpoint.access === 'public' ? undefined : options.guards[endpoint.access]
+  const callers = new WeakMap<FastifyRequest, Actor>()
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (guard) callers.set(request, await guard(request, reply))
+    else if (endpoint.method !== 'GET') requireSameOrigin(options, request)
+  }
+  return {
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    exposeHeadRoute: !('begin' in route),
+    schema: {
+      ...(params && { params }),
+      ...(querystring && { querystring }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+    },
+    onRequest: admit,
+    // A body may take a minute to arrive. The session or role may have ended since then.
+    preHandler: async (request, reply) => {
+      if (request.body !== undefined) await admit(request, reply)
+    },
+    handler: async (request, reply) => {
+      const { params, query, headers, body, ip, id: requestId } = request
+      const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
+      const caller = callers.get(request)
+      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') {
+        await options.noteRead(caller, endpoint, (query as { readonly date?: ClinicDay }).date)
+      }
+      const input = { params, query, headers, body, ip, requestId, setHeader, caller } as never
+      if ('begin' in route) return startStream(request, reply, (send) => route.begin(input, send))
+      if ('getCached' in route) {
+        const cached = await route.getCached(input)
+        if (options.checkAnswers) z.parse(endpoint.answer, cached.answer)
+        return request.server.keptAnswers.send(request, reply, cached)
+      }
+      const answer = await answerOf(route, input, options)
+      if (endpoint.answerType) reply.type(endpoint.answerType)
+      return answer
+    },
+  }
+}
+
+async function answerOf(
+  { endpoint, handle, dayOf }: PlainRoute,
+  input: never,
+  { onWritten, checkAnswers }: ApiOptions,
+): Promise<unknown> {
+  try {
+    const answer = await handle(input)
+    return checkAnswers ? z.parse(endpoint.answer, answer) : answer
+  } finally {
+    if (endpoint.method !== 'GET') onWritten(endpoint, dayOf?.(input))
+  }
+}

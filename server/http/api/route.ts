@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { AuditContext } from '../../audit-context.ts'
+import type { CachedAnswer } from '../cached-answer.ts'
+
+/** The signed-in person who makes a request, as the guard identified them. */
+export interface Actor extends AuditContext {
+  readonly personId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly admin: boolean
+  /** Whether they signed in, or confirmed their password, within the last 15 minutes. */
+  readonly recentlyAuthenticated: boolean
+}
+
+/** Returns the actor or throws. It runs before the body is read and again after it, and may set cookies only. */
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
+export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
+
+/** Input of a handler: the parsed request and, if the endpoint is guarded, the actor. */
+export interface HandlerInput<E extends Endpoint> extends Parsed<E> {
+  readonly caller: E['access'] extends 'public' ? undefined : Actor
+  /** The client's address. A proxy's header counts only if the proxy is trusted. */
+  readonly ip: string
+  readonly requestId: string
+  /** Adds a header to the response. */
+  readonly setHeader: (name: string, value: string | number) => void
+}
+
+/** An endpoint with its handler. */
+export type Route = PlainRoute | CachedRoute | StreamRoute
+
+export interface PlainRoute {
+  readonly endpoint: Endpoint
+  readonly handle: (input: never) => Promise<unknown>
+  readonly dayOf: ((input: never) => ClinicDay) | undefined
+}
+
+interface CachedRoute {
+  readonly endpoint: Endpoint
+  readonly getCached: (input: never) => Promise<CachedAnswer<object>>
+}
+
+interface StreamRoute {
+  readonly endpoint: Endpoint
+  readonly begin: (input: never, send: (answer: string) => void) => () => void
+}
+
+/**
+ * Binds an endpoint to its handler. `dayOf` returns the clinic day whose free slots a call changes; without it a write
+ * invalidates the availability of all days.
+ */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (input: HandlerInput<E>) => Promise<Answer<E>>,
+  dayOf?: (input: HandlerInput<E>) => ClinicDay,
+): Route {
+  return { endpoint, handle, dayOf }
+}
+
+/** Binds a `cacheable` endpoint to the source of its answer. */
+export function cachedRoute<const E extends Endpoint & { access: 'public'; cacheable: true }>(
+  endpoint: E,
+  getCached: (input: HandlerInput<E>) => Promise<CachedAnswer<Answer<E> & object>>,
+): Route {
+  return { endpoint, getCached }
+}
+
+/** Binds an event stream to its source. `begin` subscribes and returns the function that unsubscribes. */
+export function streamRoute<const E extends Endpoint & { answerType: 'text/event-stream' }>(
+  endpoint: E,
+  begin: (input: HandlerInput<E>, send: (answer: Answer<E> & string) => void) => () => void,
+): Route {
+  return { endpoint, begin }
+}
