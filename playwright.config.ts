@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
+import { preferRamDisk } from './scripts/ram-disk.ts'
+
+preferRamDisk()
 
 const executablePath = findChromium()
 

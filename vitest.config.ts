@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { preferRamDisk } from './scripts/ram-disk.ts'
+
+preferRamDisk()
 
 const common = {
   env: { TZ: 'Asia/Kathmandu' },

@@ -5,6 +5,7 @@ import { runMutants, verdictLine } from '../prove/mutants/run-mutants.ts'
 import { startDatabaseServer } from '../prove/processes/database-server.ts'
 import { installChromium } from './chromium.ts'
 import { unpackNginx } from './nginx.ts'
+import { preferRamDisk } from './ram-disk.ts'
 
 // Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.
 const root = join(import.meta.dirname, '..')
@@ -36,6 +37,7 @@ interface Result {
   readonly seconds: number
 }
 
+preferRamDisk()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const table: Result[] = []
