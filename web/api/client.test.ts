@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getBooking, getCalendarEntry, listBookings } from '#contract/routes/bookings.ts'
-import { checkAdmin } from '#contract/routes/identity.ts'
+import type { checkAdmin } from '#contract/routes/identity.ts'
 import { listTreatments } from '#contract/routes/treatments.ts'
 import { readAccessToken, storeAccessToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
@@ -39,7 +39,7 @@ test('when a call has parameters and a query, then both travel encoded, with the
   storeAccessToken('t1')
   serve = () => answer(200, [])
   await call(listBookings, { query: { patientEmail: 'a+b@example.com' } })
-  await call(checkAdmin, { params: { email: 'a/b@example.com' } })
+  await call<typeof checkAdmin>('patient GET /admin/:email', { params: { email: 'a/b@example.com' } })
   expect(served).toEqual([
     { url: '/api/dashboard?patientEmail=a%2Bb%40example.com', token: 'Bearer t1' },
     { url: '/api/admin/a%2Fb%40example.com', token: 'Bearer t1' },
@@ -49,7 +49,7 @@ test('when a call has parameters and a query, then both travel encoded, with the
 test('when the answer is a text, then it comes as it is', async () => {
   storeAccessToken('t1')
   serve = () => new Response('BEGIN:VCALENDAR')
-  expect(await call(getCalendarEntry, { params: { id: 'b1' }, query: {} })).toBe('BEGIN:VCALENDAR')
+  expect(await call(getCalendarEntry, { params: { id: 'b1' }, query: {}, asText: true })).toBe('BEGIN:VCALENDAR')
 })
 
 test('when a call is public, then no token travels', async () => {

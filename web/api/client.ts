@@ -1,61 +1,74 @@
-import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
+import type { Access, Answer, Call, Endpoint } from '#contract/endpoint.ts'
 import { clearAccessToken, readAccessToken, readUnexpiredToken, storeAccessToken } from './access-token.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
 
 const timeoutMs = 15_000
 
 interface Hooks {
-  /** Gives a fresh token while the session lives; throws `ApiError` 401 or 403 once it is over. */
+  /** Returns a new token of the session. Throws `ApiError` 401 or 403 if the session has ended. */
   renew(): Promise<string>
-  /** Called for every 401 and 403 that a call with a token ends in. */
-  onRefused(error: ApiError, endpoint: Pick<Endpoint, 'name' | 'access'>): void
+  /** Called for each 401 and 403 that a call with a token ends in. */
+  onRefused(error: ApiError, call: Target): void
 }
 
 let hooks: Hooks | undefined
 
-/** Binds the calls to whoever keeps the session; until then a call that needs a token is refused. */
+/** Binds the calls to the session. Until then a call that needs a token is refused. */
 export function bindSession(bound: Hooks): void {
   hooks = bound
 }
 
 /**
- * The part of an endpoint that a call needs. Written out beside an `import type`, it spares a page the schemas and Zod;
- * `satisfies Route<typeof endpoint>` keeps it true.
+ * A call in one line, such as `admin GET /users`. Unlike the endpoint itself, it does not load the schemas and Zod.
  */
-export type Route<E extends Endpoint> = Pick<E, 'name' | 'method' | 'path' | 'access' | Extract<keyof E, 'answerType'>>
+type CallLine<E extends Endpoint> = `${E['access']} ${E['method']} ${E['path']}`
+
+interface Target {
+  readonly access: Access
+  readonly method: string
+  readonly path: string
+}
 
 type Parts<E extends Endpoint> = Call<E> & {
   readonly signal?: AbortSignal
-  /** Told how many items a list has on all its pages. */
+  /** Receives the number of items on all pages of a list. */
   readonly onTotal?: (total: number) => void
-  /** Sends the request in place of the browser's own, and judges itself how long that may take. */
+  /** Sends the request instead of the browser's `fetch`, with its own timeout. */
   readonly fetch?: typeof fetch
-}
-type Input<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Parts<E>] : [input: Parts<E>]
+} & (E extends { readonly answerType: string } ? { readonly asText: true } : unknown)
+type Input<E extends Endpoint> = Record<never, never> extends Parts<E> ? [input?: Parts<E>] : [input: Parts<E>]
 
 /**
- * Calls an endpoint and gives its answer, or throws `ApiError`. A token that has run out is renewed before, or once it is
- * refused, and the call repeated then: a refused call has changed nothing.
+ * Calls an endpoint, given itself or by its line, as in `call<typeof listUsers>('admin GET /users')`. Returns the answer
+ * or throws `ApiError`. Renews an expired token first. Renews a refused token as well and retries the call once, which is
+ * safe because a refused call changes nothing.
  */
-export async function call<E extends Endpoint>(endpoint: E | Route<E>, ...[input]: Input<E>): Promise<Answer<E>> {
-  if (endpoint.access !== 'patient' && endpoint.access !== 'admin') return send<E>(endpoint, input)
+export async function call<E extends Endpoint>(endpoint: E | CallLine<E>, ...[input]: Input<E>): Promise<Answer<E>> {
+  const target = targetOf(endpoint)
+  if (target.access !== 'patient' && target.access !== 'admin') return send<E>(target, input)
   try {
     const token = readUnexpiredToken() ?? (await renewToken())
-    return await send<E>(endpoint, input, token).catch(async (error: unknown) => {
+    return await send<E>(target, input, token).catch(async (error: unknown) => {
       if (asApiError(error).status !== 401) throw error
-      // Another call or tab may have renewed it meanwhile.
+      // Another call or tab may have renewed the token.
       const current = readAccessToken()
-      return send<E>(endpoint, input, current !== null && current !== token ? current : await renewToken())
+      return send<E>(target, input, current !== null && current !== token ? current : await renewToken())
     })
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) hooks?.onRefused(error, endpoint)
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) hooks?.onRefused(error, target)
     throw error
   }
 }
 
+function targetOf(endpoint: Target | string): Target {
+  if (typeof endpoint !== 'string') return endpoint
+  const [access, method, path] = endpoint.split(' ') as [Access, string, string]
+  return { access, method, path }
+}
+
 let renewal: Promise<string> | undefined
 
-/** Renews and keeps the token; callers at the same moment share one renewal. */
+/** Renews and stores the token. Concurrent callers share one renewal. */
 function renewToken(): Promise<string> {
   renewal ??= renewOnce().finally(() => {
     renewal = undefined
@@ -85,28 +98,28 @@ interface AnyInput {
   readonly signal?: AbortSignal
   readonly onTotal?: (total: number) => void
   readonly fetch?: typeof fetch
+  readonly asText?: true
 }
 
-async function send<E extends Endpoint>(endpoint: Route<E>, input: AnyInput = {}, token?: string): Promise<Answer<E>> {
+async function send<E extends Endpoint>(target: Target, input: AnyInput = {}, token?: string): Promise<Answer<E>> {
   const params = (input.params ?? {}) as Record<string, string>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query as Record<string, string>)}`
   const headers = new Headers(input.headers as Record<string, string> | undefined)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(timeoutMs)
   const response = await (input.fetch ?? fetch)(`/api${path}${query}`, {
-    method: endpoint.method,
+    method: target.method,
     headers,
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   }).catch((error: unknown) => {
-    // A call that its caller gave up is no failure of the network.
+    // The caller aborted the call; the network did not fail.
     if (input.signal?.aborted) throw error
     throw new ApiError(0, 'unreachable')
   })
-  const asText = response.ok && 'answerType' in endpoint
-  const body: unknown = await (asText ? response.text() : response.json()).catch(() => undefined)
+  const body: unknown = await (response.ok && input.asText ? response.text() : response.json()).catch(() => undefined)
   if (!response.ok) throw toApiError(response.status, body)
   if (body === undefined) throw new ApiError(response.status, 'unavailable')
   input.onTotal?.(Number(response.headers.get('x-total-count')))

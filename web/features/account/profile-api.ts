@@ -1,18 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { getProfile } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
-import { call, type Route } from '../../api/client.ts'
-
-const toProfile = {
-  name: 'getProfile',
-  method: 'GET',
-  path: '/me',
-  access: 'patient',
-} as const satisfies Route<typeof getProfile>
+import { call } from '../../api/client.ts'
 
 /** The signed-in person as they see themselves. */
 export function findProfile(signal?: AbortSignal): Promise<Profile> {
-  return call<typeof getProfile>(toProfile, signal && { signal })
+  return call<typeof getProfile>('patient GET /me', signal && { signal })
 }
 
 /** The same for pages with a query cache. */

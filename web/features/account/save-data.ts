@@ -4,5 +4,5 @@ import { saveFile } from '../../ui/save-file.ts'
 
 /** Fetches what is kept about the person and hands it to the browser to keep; throws `ApiError` where it cannot. */
 export async function saveData(fileName: string): Promise<void> {
-  saveFile(await call(exportData), exportData.answerType, fileName)
+  saveFile(await call(exportData, { asText: true }), exportData.answerType, fileName)
 }

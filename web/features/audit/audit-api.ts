@@ -2,15 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { listAudit } from '#contract/routes/audit.ts'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { type AuditChoice, queryOf } from './audit-params.ts'
-
-const toAudit = {
-  name: 'listAudit',
-  method: 'GET',
-  path: '/audit',
-  access: 'admin',
-} as const satisfies Route<typeof listAudit>
 
 interface Entries {
   readonly entries: readonly AuditEntry[]
@@ -23,7 +16,7 @@ export function auditOf(choice: AuditChoice) {
   return queryOptions({
     queryKey: ['audit', query],
     queryFn: async ({ signal }): Promise<Entries & { choice: AuditChoice }> => {
-      const found = await call<typeof listAudit>(toAudit, { query, signal }).catch(nothingOfNobody)
+      const found = await call<typeof listAudit>('admin GET /audit', { query, signal }).catch(nothingOfNobody)
       return { ...found, choice }
     },
     placeholderData: keepPreviousData,

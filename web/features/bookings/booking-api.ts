@@ -4,43 +4,8 @@ import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contra
 import type { listBookings } from '#contract/routes/bookings.ts'
 import type { listTreatments } from '#contract/routes/treatments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
-
-const toAvailable = {
-  name: 'listAvailable',
-  method: 'GET',
-  path: '/available',
-  access: 'public',
-} as const satisfies Route<typeof listAvailable>
-
-const toFreeDays = {
-  name: 'listFreeDays',
-  method: 'GET',
-  path: '/available/days',
-  access: 'public',
-} as const satisfies Route<typeof listFreeDays>
-
-const toNext = {
-  name: 'findNextAvailableSlot',
-  method: 'GET',
-  path: '/available/next',
-  access: 'public',
-} as const satisfies Route<typeof findNextAvailableSlot>
-
-const toTreatments = {
-  name: 'listTreatments',
-  method: 'GET',
-  path: '/service',
-  access: 'public',
-} as const satisfies Route<typeof listTreatments>
-
-const toBookings = {
-  name: 'listBookings',
-  method: 'GET',
-  path: '/dashboard',
-  access: 'patient',
-} as const satisfies Route<typeof listBookings>
 
 // The first parts of query keys.
 const [available, overMonth, next] = ['available', 'days', 'next']
@@ -62,7 +27,7 @@ export const changedByBooking = [[available], [bookings]]
 export function availableOn(day: ClinicDay) {
   return queryOptions({
     queryKey: [available, day],
-    queryFn: ({ signal }) => call<typeof listAvailable>(toAvailable, { query: { date: day }, signal }),
+    queryFn: ({ signal }) => call<typeof listAvailable>('public GET /available', { query: { date: day }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
     refetchOnWindowFocus: 'always',
@@ -73,7 +38,7 @@ export function availableOn(day: ClinicDay) {
 export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
   return queryOptions({
     queryKey: [available, overMonth, span],
-    queryFn: ({ signal }) => call<typeof listFreeDays>(toFreeDays, { query: span, signal }),
+    queryFn: ({ signal }) => call<typeof listFreeDays>('public GET /available/days', { query: span, signal }),
     staleTime: 30_000,
     refetchInterval: 60_000,
   })
@@ -83,7 +48,7 @@ export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
 export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
   return queryOptions({
     queryKey: [available, next, query],
-    queryFn: ({ signal }) => call<typeof findNextAvailableSlot>(toNext, { query, signal }),
+    queryFn: ({ signal }) => call<typeof findNextAvailableSlot>('public GET /available/next', { query, signal }),
     staleTime: 30_000,
   })
 }
@@ -97,7 +62,7 @@ export function freeSlots(queries: QueryClient, day: ClinicDay, treatmentId: str
 /** All treatments with all their slots, free or not. */
 export const allTreatments = queryOptions({
   queryKey: ['treatments'],
-  queryFn: ({ signal }) => call<typeof listTreatments>(toTreatments, { signal }),
+  queryFn: ({ signal }) => call<typeof listTreatments>('public GET /service', { signal }),
   staleTime: 5 * 60_000,
 })
 
@@ -112,7 +77,11 @@ export function bookingsOf(email: string, page: number) {
     queryKey: [bookings, email, page],
     queryFn: ({ signal }) =>
       withTotal((onTotal) =>
-        call<typeof listBookings>(toBookings, { query: { patientEmail: email, page: String(page) }, signal, onTotal }),
+        call<typeof listBookings>('patient GET /dashboard', {
+          query: { patientEmail: email, page: String(page) },
+          signal,
+          onTotal,
+        }),
       ),
     // A pending payment or refund is completed by the server.
     refetchInterval: ({ state }) => (state.data?.items.some(isMoneyPending) ? 15_000 : false),

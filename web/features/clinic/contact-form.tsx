@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { sendMessage } from '#contract/routes/messages.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
@@ -12,13 +12,6 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-
-const toSend = {
-  name: 'sendMessage',
-  method: 'POST',
-  path: '/contact',
-  access: 'public',
-} as const satisfies Route<typeof sendMessage>
 
 const loadValidation = () => import('./message-validation.ts')
 
@@ -32,7 +25,7 @@ export function ContactForm() {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadValidation()).validateMessage(entries),
     send: async (body) => {
-      await call<typeof sendMessage>(toSend, { body })
+      await call<typeof sendMessage>('public POST /contact', { body })
       showToast(texts.sent)
       element.current?.reset()
       setSent(true)

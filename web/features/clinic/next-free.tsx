@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { findNextAvailableSlot } from '#contract/routes/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { comma, formatMinute, formatRelativeDay } from '../../i18n/format.ts'
 import { useHomeMessages } from '../../i18n/use-home-messages.ts'
@@ -13,14 +13,8 @@ import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 
-const toNext = {
-  name: 'findNextAvailableSlot',
-  method: 'GET',
-  path: '/available/next',
-  access: 'public',
-} as const satisfies Route<typeof findNextAvailableSlot>
-
-const ask = (signal: AbortSignal) => call<typeof findNextAvailableSlot>(toNext, { query: {}, signal })
+const ask = (signal: AbortSignal) =>
+  call<typeof findNextAvailableSlot>('public GET /available/next', { query: {}, signal })
 const refreshMs = 60_000
 
 /** The soonest free time of any treatment, kept true while the page is seen; an empty place where there is none. */

@@ -1,5 +1,5 @@
 import type { listTeam } from '#contract/routes/doctors.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,14 +8,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useClinic } from './use-clinic.ts'
 
-const toTeam = {
-  name: 'listTeam',
-  method: 'GET',
-  path: '/team',
-  access: 'public',
-} as const satisfies Route<typeof listTeam>
-
-const ask = (signal: AbortSignal) => call<typeof listTeam>(toTeam, { signal })
+const ask = (signal: AbortSignal) => call<typeof listTeam>('public GET /team', { signal })
 
 /** The dentists with their speciality; nothing for a clinic that names none. */
 export function Team() {

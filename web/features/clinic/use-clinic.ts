@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { getClinic } from '#contract/routes/clinic.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { call, type Route } from '../../api/client.ts'
-
-const question = {
-  name: 'getClinic',
-  method: 'GET',
-  path: '/clinic',
-  access: 'public',
-} as const satisfies Route<typeof getClinic>
+import { call } from '../../api/client.ts'
 
 interface Known {
   readonly clinic: Clinic
@@ -46,7 +39,7 @@ export async function loadClinic(): Promise<Clinic> {
 
 /** Asks who the clinic is now, as after a change. Safe to repeat. */
 export async function refreshClinic(): Promise<Clinic> {
-  const clinic = await call<typeof getClinic>(question)
+  const clinic = await call<typeof getClinic>('public GET /clinic')
   known = { clinic, clockOffsetMs: Date.parse(clinic.now) - Date.now() }
   for (const watcher of watchers) watcher()
   return clinic

@@ -2,36 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/routes/closed-days.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
-
-const toClosed = {
-  name: 'listClosedDays',
-  method: 'GET',
-  path: '/closed-days',
-  access: 'admin',
-} as const satisfies Route<typeof contract.listClosedDays>
-
-const toAffected = {
-  name: 'listAffected',
-  method: 'GET',
-  path: '/closed-days/affected',
-  access: 'admin',
-} as const satisfies Route<typeof contract.listAffected>
-
-const toClose = {
-  name: 'closeDays',
-  method: 'POST',
-  path: '/closed-days',
-  access: 'admin',
-} as const satisfies Route<typeof contract.closeDays>
-
-const toOpen = {
-  name: 'openDays',
-  method: 'DELETE',
-  path: '/closed-days/:id',
-  access: 'admin',
-} as const satisfies Route<typeof contract.openDays>
 
 const closed = 'closed-days'
 
@@ -41,7 +13,11 @@ export function closedDaysOn(page: number) {
     queryKey: [closed, page],
     queryFn: ({ signal }) =>
       withTotal((onTotal) =>
-        call<typeof contract.listClosedDays>(toClosed, { query: { page: String(page) }, signal, onTotal }),
+        call<typeof contract.listClosedDays>('admin GET /closed-days', {
+          query: { page: String(page) },
+          signal,
+          onTotal,
+        }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -51,7 +27,8 @@ export function closedDaysOn(page: number) {
 export function affectedOn(days: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [closed, 'affected', days],
-    queryFn: ({ signal }) => call<typeof contract.listAffected>(toAffected, { query: days, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof contract.listAffected>('admin GET /closed-days/affected', { query: days, signal }),
     staleTime: 0,
     // A row that comes or goes under the hand would be decided about by mistake; closing tells of it.
     refetchOnWindowFocus: false,
@@ -69,10 +46,10 @@ export type Closing = z.input<typeof contract.closeDays.body>
 
 /** Closes days, cancels what is to be cancelled on them. */
 export function closeDays(closing: Closing): Promise<ClosedDays> {
-  return call<typeof contract.closeDays>(toClose, { body: closing })
+  return call<typeof contract.closeDays>('admin POST /closed-days', { body: closing })
 }
 
 /** Opens days again. Safe to repeat. */
 export function openDays(id: string): Promise<unknown> {
-  return call<typeof contract.openDays>(toOpen, { params: { id } })
+  return call<typeof contract.openDays>('admin DELETE /closed-days/:id', { params: { id } })
 }

@@ -1,12 +1,5 @@
 import type { uploadImage } from '#contract/routes/images.ts'
-import { call, type Route } from '../../api/client.ts'
-
-const toUpload = {
-  name: 'uploadImage',
-  method: 'POST',
-  path: '/image',
-  access: 'admin',
-} as const satisfies Route<typeof uploadImage>
+import { call } from '../../api/client.ts'
 
 /** As long as the server waits for one. */
 const timeoutMs = 60_000
@@ -17,7 +10,7 @@ export async function uploadPhoto(
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void },
 ): Promise<string> {
   const send: typeof fetch = (url, init) => sendForm(String(url), new Headers(init?.headers), image, signal, onProgress)
-  const answer = await call<typeof uploadImage>(toUpload, { body: { image }, signal, fetch: send })
+  const answer = await call<typeof uploadImage>('admin POST /image', { body: { image }, signal, fetch: send })
   return answer.data.url
 }
 

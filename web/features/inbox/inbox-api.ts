@@ -1,29 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { listMessages, markMessageAnswered, reopenMessage } from '#contract/routes/messages.ts'
 import type { Message } from '#contract/schemas/message.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
-
-const toMessages = {
-  name: 'listMessages',
-  method: 'GET',
-  path: '/messages',
-  access: 'admin',
-} as const satisfies Route<typeof listMessages>
-
-const toAnswer = {
-  name: 'markMessageAnswered',
-  method: 'PUT',
-  path: '/message/:id/answered',
-  access: 'admin',
-} as const satisfies Route<typeof markMessageAnswered>
-
-const toUndo = {
-  name: 'reopenMessage',
-  method: 'DELETE',
-  path: '/message/:id/answered',
-  access: 'admin',
-} as const satisfies Route<typeof reopenMessage>
 
 /** What every page of the messages is kept under. */
 export const inbox = 'inbox'
@@ -33,7 +12,9 @@ export function messagesOn(page: number) {
   return queryOptions({
     queryKey: [inbox, page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) => call<typeof listMessages>(toMessages, { query: { page: String(page) }, signal, onTotal })),
+      withTotal((onTotal) =>
+        call<typeof listMessages>('admin GET /messages', { query: { page: String(page) }, signal, onTotal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -45,10 +26,10 @@ export function withMessage(page: ListPage<Message>, changed: Message): ListPage
 
 /** Marks a message as answered. Safe to repeat. */
 export function markAnswered(messageId: string): Promise<Message> {
-  return call<typeof markMessageAnswered>(toAnswer, { params: { id: messageId } })
+  return call<typeof markMessageAnswered>('admin PUT /message/:id/answered', { params: { id: messageId } })
 }
 
 /** Takes back that a message was answered. Safe to repeat. */
 export function markNotAnswered(messageId: string): Promise<Message> {
-  return call<typeof reopenMessage>(toUndo, { params: { id: messageId } })
+  return call<typeof reopenMessage>('admin DELETE /message/:id/answered', { params: { id: messageId } })
 }

@@ -1,36 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { listMail, listTestMail, openTestMail, retryMail } from '#contract/routes/mail.ts'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
-
-const toOutgoing = {
-  name: 'listMail',
-  method: 'GET',
-  path: '/mail',
-  access: 'admin',
-} as const satisfies Route<typeof listMail>
-
-const toRetry = {
-  name: 'retryMail',
-  method: 'POST',
-  path: '/mail/:id/retry',
-  access: 'admin',
-} as const satisfies Route<typeof retryMail>
-
-const toKept = {
-  name: 'listTestMail',
-  method: 'GET',
-  path: '/test-mail',
-  access: 'admin',
-} as const satisfies Route<typeof listTestMail>
-
-const toOpened = {
-  name: 'openTestMail',
-  method: 'GET',
-  path: '/test-mail/:id',
-  access: 'admin',
-} as const satisfies Route<typeof openTestMail>
 
 /** What every page of the mail that has not been delivered is kept under. */
 export const outgoing = 'outgoing-mail'
@@ -40,7 +12,9 @@ export function outgoingOn(page: number) {
   return queryOptions({
     queryKey: [outgoing, page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) => call<typeof listMail>(toOutgoing, { query: { page: String(page) }, signal, onTotal })),
+      withTotal((onTotal) =>
+        call<typeof listMail>('admin GET /mail', { query: { page: String(page) }, signal, onTotal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -50,7 +24,9 @@ export function keptOn(page: number) {
   return queryOptions({
     queryKey: ['kept-mail', page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) => call<typeof listTestMail>(toKept, { query: { page: String(page) }, signal, onTotal })),
+      withTotal((onTotal) =>
+        call<typeof listTestMail>('admin GET /test-mail', { query: { page: String(page) }, signal, onTotal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -59,13 +35,13 @@ export function keptOn(page: number) {
 export function openedMail(id: string) {
   return queryOptions({
     queryKey: ['opened-mail', id],
-    queryFn: ({ signal }) => call<typeof openTestMail>(toOpened, { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof openTestMail>('admin GET /test-mail/:id', { params: { id }, signal }),
   })
 }
 
 /** Sends a mail again that was given up. Safe to repeat. */
 export function sendAgain(id: string): Promise<OutgoingMail> {
-  return call<typeof retryMail>(toRetry, { params: { id } })
+  return call<typeof retryMail>('admin POST /mail/:id/retry', { params: { id } })
 }
 
 /** The page with a mail as it is now, in the place where it stood. */

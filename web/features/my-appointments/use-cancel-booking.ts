@@ -2,15 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { cancelBooking } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
-
-const toCancel = {
-  name: 'cancelBooking',
-  method: 'DELETE',
-  path: '/booking/:id',
-  access: 'patient',
-} as const satisfies Route<typeof cancelBooking>
 
 /**
  * Cancels a booking. Idempotent, so a lost response is retried twice. Refetches free times and bookings after every
@@ -20,9 +13,11 @@ export function useCancelBooking() {
   const queries = useQueryClient()
   return useMutation<Booking, ApiError, Booking>({
     mutationFn: ({ _id }) =>
-      call<typeof cancelBooking>(toCancel, { params: { id: _id }, body: undefined }).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+      call<typeof cancelBooking>('patient DELETE /booking/:id', { params: { id: _id }, body: undefined }).catch(
+        (error: unknown) => {
+          throw asApiError(error)
+        },
+      ),
     networkMode: 'always',
     retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
     retryDelay: (failures) => 500 * 2 ** failures,

@@ -4,51 +4,9 @@ import type { cancelBooking, listDay } from '#contract/routes/bookings.ts'
 import type { listPayments, listUnpaid, markPaidAtClinic, unmarkPaidAtClinic } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { type ListPage, updateCachedLists, withTotal } from '../../api/list-page.ts'
 import { mergeBooking } from './merge-booking.ts'
-
-const toPayments = {
-  name: 'listPayments',
-  method: 'GET',
-  path: '/payments',
-  access: 'admin',
-} as const satisfies Route<typeof listPayments>
-
-const toUnpaid = {
-  name: 'listUnpaid',
-  method: 'GET',
-  path: '/payments/unpaid',
-  access: 'admin',
-} as const satisfies Route<typeof listUnpaid>
-
-const toDay = {
-  name: 'listDay',
-  method: 'GET',
-  path: '/bookings',
-  access: 'admin',
-} as const satisfies Route<typeof listDay>
-
-const toPayAtClinic = {
-  name: 'markPaidAtClinic',
-  method: 'PUT',
-  path: '/booking/:id/paid-at-clinic',
-  access: 'admin',
-} as const satisfies Route<typeof markPaidAtClinic>
-
-const toUndo = {
-  name: 'unmarkPaidAtClinic',
-  method: 'DELETE',
-  path: '/booking/:id/paid-at-clinic',
-  access: 'admin',
-} as const satisfies Route<typeof unmarkPaidAtClinic>
-
-const toCancel = {
-  name: 'cancelBooking',
-  method: 'DELETE',
-  path: '/booking/:id',
-  access: 'patient',
-} as const satisfies Route<typeof cancelBooking>
 
 /** The key of what a payment at the clinic changes on the admins' pages. */
 export const payments = 'payments'
@@ -58,7 +16,8 @@ export function paymentsOn(page: number, onlyAttention: boolean) {
   const query = { page: String(page), ...(onlyAttention && { only: 'attention' as const }) }
   return queryOptions({
     queryKey: [payments, 'all', query],
-    queryFn: ({ signal }) => withTotal((onTotal) => call<typeof listPayments>(toPayments, { query, signal, onTotal })),
+    queryFn: ({ signal }) =>
+      withTotal((onTotal) => call<typeof listPayments>('admin GET /payments', { query, signal, onTotal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -68,7 +27,9 @@ export function unpaidOn(page: number) {
   return queryOptions({
     queryKey: [payments, 'unpaid', page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) => call<typeof listUnpaid>(toUnpaid, { query: { page: String(page) }, signal, onTotal })),
+      withTotal((onTotal) =>
+        call<typeof listUnpaid>('admin GET /payments/unpaid', { query: { page: String(page) }, signal, onTotal }),
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -77,7 +38,7 @@ export function unpaidOn(page: number) {
 export function bookingsOn(day: ClinicDay, attended: boolean) {
   return queryOptions({
     queryKey: [payments, 'day', day],
-    queryFn: ({ signal }) => call<typeof listDay>(toDay, { query: { date: day }, signal }),
+    queryFn: ({ signal }) => call<typeof listDay>('admin GET /bookings', { query: { date: day }, signal }),
     refetchInterval: attended && 15_000,
     refetchOnWindowFocus: 'always',
   })
@@ -85,12 +46,15 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
 
 /** Notes that a booking was paid at the clinic. Safe to repeat. */
 export function notePaidAtClinic(bookingId: string): Promise<Booking> {
-  return call<typeof markPaidAtClinic>(toPayAtClinic, { params: { id: bookingId } })
+  return call<typeof markPaidAtClinic>('admin PUT /booking/:id/paid-at-clinic', { params: { id: bookingId } })
 }
 
 /** Takes back that a booking was paid at the clinic: by mistake, or since the money of a cancelled one was handed back. */
 export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
-  return call<typeof unmarkPaidAtClinic>(toUndo, { params: { id: bookingId }, query: { meaning } })
+  return call<typeof unmarkPaidAtClinic>('admin DELETE /booking/:id/paid-at-clinic', {
+    params: { id: bookingId },
+    query: { meaning },
+  })
 }
 
 /** Writes a booking into the lists as it is now, each row in the place where it stood, until they are next asked for. */
@@ -108,5 +72,8 @@ export async function updateRowInPlace(queries: QueryClient, booking: Booking): 
 
 /** Cancels a patient's booking in the clinic's name; the patient reads the reason, where there is one. Safe to repeat. */
 export function cancelForClinic(bookingId: string, reason: string): Promise<Booking> {
-  return call<typeof cancelBooking>(toCancel, { params: { id: bookingId }, body: reason === '' ? {} : { reason } })
+  return call<typeof cancelBooking>('patient DELETE /booking/:id', {
+    params: { id: bookingId },
+    body: reason === '' ? {} : { reason },
+  })
 }

@@ -3,28 +3,7 @@ import type { getBooking } from '#contract/routes/bookings.ts'
 import type { confirmPayment, createPaymentIntent } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { call, type Route } from '../../api/client.ts'
-
-const toBooking = {
-  name: 'getBooking',
-  method: 'GET',
-  path: '/booking/:id',
-  access: 'patient',
-} as const satisfies Route<typeof getBooking>
-
-const toIntent = {
-  name: 'createPaymentIntent',
-  method: 'POST',
-  path: '/create-payment-intent',
-  access: 'patient',
-} as const satisfies Route<typeof createPaymentIntent>
-
-const toPay = {
-  name: 'confirmPayment',
-  method: 'PUT',
-  path: '/booking/:id',
-  access: 'patient',
-} as const satisfies Route<typeof confirmPayment>
+import { call } from '../../api/client.ts'
 
 /** The booking of a payment page, refetched while a payment or refund is pending. */
 export function bookingToPay(id: string) {
@@ -42,7 +21,7 @@ function isPending(booking: Booking | undefined): boolean {
 
 /** Fetches a booking of the signed-in patient. */
 export function fetchBooking(id: string, signal?: AbortSignal): Promise<Booking> {
-  return call<typeof getBooking>(toBooking, { params: { id }, ...(signal && { signal }) })
+  return call<typeof getBooking>('patient GET /booking/:id', { params: { id }, ...(signal && { signal }) })
 }
 
 /**
@@ -54,7 +33,7 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
     queryKey: ['payment', _id, 'secret'],
     queryFn: async ({ signal }) => {
       const body = { price, bookingId: _id }
-      const opened = call<typeof createPaymentIntent>(toIntent, { body, signal })
+      const opened = call<typeof createPaymentIntent>('patient POST /create-payment-intent', { body, signal })
       const { clientSecret } = await opened.catch((error: unknown) => {
         if (asApiError(error).status === 409) onConflict()
         throw error
@@ -70,7 +49,7 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
 /** Reports that a transaction has paid a booking. Returns the booking after the provider confirmed it. Idempotent. */
 export function reportPaid(id: string, transactionId: string, signal?: AbortSignal): Promise<Booking> {
   const body = { appointment: id, transactionId }
-  return call<typeof confirmPayment>(toPay, { params: { id }, body, ...(signal && { signal }) })
+  return call<typeof confirmPayment>('patient PUT /booking/:id', { params: { id }, body, ...(signal && { signal }) })
 }
 
 /** Returns the transaction id of a client secret. */

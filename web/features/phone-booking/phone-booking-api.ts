@@ -4,22 +4,8 @@ import type { Call } from '#contract/endpoint.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
 import type { listUsers } from '#contract/routes/users.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
-
-const toBook = {
-  name: 'bookByPhone',
-  method: 'POST',
-  path: '/bookings',
-  access: 'admin',
-} as const satisfies Route<typeof bookByPhone>
-
-const toUsers = {
-  name: 'listUsers',
-  method: 'GET',
-  path: '/users',
-  access: 'admin',
-} as const satisfies Route<typeof listUsers>
 
 type Asked = Call<typeof bookByPhone>['body']
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
@@ -31,7 +17,8 @@ const maxSuggestions = 5
 export function peopleLike(words: string) {
   return queryOptions({
     queryKey: ['people', words],
-    queryFn: ({ signal }) => call<typeof listUsers>(toUsers, { query: { search: words, page: '1' }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listUsers>('admin GET /users', { query: { search: words, page: '1' }, signal }),
     select: (people) => people.slice(0, maxSuggestions),
     enabled: words.length >= 3,
     staleTime: 60_000,
@@ -50,7 +37,7 @@ export function useBookForCaller() {
       const request = JSON.stringify(body)
       if (unanswered.current.request !== request) unanswered.current = { request, key: crypto.randomUUID() }
       const headers = { 'idempotency-key': unanswered.current.key }
-      return call<typeof bookByPhone>(toBook, { body, headers }).catch((error: unknown) => {
+      return call<typeof bookByPhone>('admin POST /bookings', { body, headers }).catch((error: unknown) => {
         throw asApiError(error)
       })
     },

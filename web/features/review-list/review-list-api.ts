@@ -2,29 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import type * as contract from '#contract/routes/reviews.ts'
 import type { Review } from '#contract/schemas/review.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
-
-const toReviews = {
-  name: 'listReviews',
-  method: 'GET',
-  path: '/reviews',
-  access: 'admin',
-} as const satisfies Route<typeof contract.listReviews>
-
-const toWaiting = {
-  name: 'countPendingReviews',
-  method: 'GET',
-  path: '/reviews/pending-count',
-  access: 'admin',
-} as const satisfies Route<typeof contract.countPendingReviews>
-
-const toJudge = {
-  name: 'moderateReview',
-  method: 'PUT',
-  path: '/review/:id',
-  access: 'admin',
-} as const satisfies Route<typeof contract.moderateReview>
 
 /** What every page of the reviews is kept under. */
 export const reviewList = 'review list'
@@ -35,7 +14,7 @@ export function reviewsOn(page: number) {
     queryKey: [reviewList, page],
     queryFn: ({ signal }) =>
       withTotal((onTotal) =>
-        call<typeof contract.listReviews>(toReviews, { query: { page: String(page) }, signal, onTotal }),
+        call<typeof contract.listReviews>('admin GET /reviews', { query: { page: String(page) }, signal, onTotal }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -44,7 +23,7 @@ export function reviewsOn(page: number) {
 /** How many reviews wait. */
 export const waitingReviews = queryOptions({
   queryKey: ['waiting reviews'],
-  queryFn: ({ signal }) => call<typeof contract.countPendingReviews>(toWaiting, { signal }),
+  queryFn: ({ signal }) => call<typeof contract.countPendingReviews>('admin GET /reviews/pending-count', { signal }),
   staleTime: 60_000,
 })
 
@@ -58,5 +37,8 @@ export function moderateReview(
   { _id, version }: Review,
   judgement: Omit<Call<typeof contract.moderateReview>['body'], 'version'>,
 ): Promise<Review> {
-  return call<typeof contract.moderateReview>(toJudge, { params: { id: _id }, body: { ...judgement, version } })
+  return call<typeof contract.moderateReview>('admin PUT /review/:id', {
+    params: { id: _id },
+    body: { ...judgement, version },
+  })
 }

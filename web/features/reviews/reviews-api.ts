@@ -2,36 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { Call } from '#contract/endpoint.ts'
 import type * as contract from '#contract/routes/reviews.ts'
 import type { OwnReview } from '#contract/schemas/review.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
-
-const toOwn = {
-  name: 'listOwnReviews',
-  method: 'GET',
-  path: '/me/reviews',
-  access: 'patient',
-} as const satisfies Route<typeof contract.listOwnReviews>
-
-const toHistory = {
-  name: 'listHistory',
-  method: 'GET',
-  path: '/me/history',
-  access: 'patient',
-} as const satisfies Route<typeof contract.listHistory>
-
-const toWrite = {
-  name: 'writeReview',
-  method: 'PUT',
-  path: '/booking/:id/review',
-  access: 'patient',
-} as const satisfies Route<typeof contract.writeReview>
-
-const toWithdraw = {
-  name: 'withdrawReview',
-  method: 'DELETE',
-  path: '/booking/:id/review',
-  access: 'patient',
-} as const satisfies Route<typeof contract.withdrawReview>
 
 const visits = 'visits'
 
@@ -44,7 +16,11 @@ export function ownReviews(page: number) {
     queryKey: [visits, 'reviews', page],
     queryFn: ({ signal }) =>
       withTotal((onTotal) =>
-        call<typeof contract.listOwnReviews>(toOwn, { query: { page: String(page) }, signal, onTotal }),
+        call<typeof contract.listOwnReviews>('patient GET /me/reviews', {
+          query: { page: String(page) },
+          signal,
+          onTotal,
+        }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -56,7 +32,11 @@ export function history(page: number) {
     queryKey: [visits, 'history', page],
     queryFn: ({ signal }) =>
       withTotal((onTotal) =>
-        call<typeof contract.listHistory>(toHistory, { query: { page: String(page) }, signal, onTotal }),
+        call<typeof contract.listHistory>('patient GET /me/history', {
+          query: { page: String(page) },
+          signal,
+          onTotal,
+        }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -67,7 +47,7 @@ export const visitsToReview = queryOptions({
   queryKey: [visits, 'to review'],
   queryFn: ({ signal }) =>
     withTotal((onTotal) =>
-      call<typeof contract.listHistory>(toHistory, { query: { only: 'to_review' }, signal, onTotal }),
+      call<typeof contract.listHistory>('patient GET /me/history', { query: { only: 'to_review' }, signal, onTotal }),
     ),
 })
 
@@ -78,10 +58,10 @@ export function refreshVisits(queries: QueryClient): Promise<void> {
 
 /** Reviews an appointment, or changes that review. Safe to repeat. */
 export function saveReview(bookingId: string, body: ReviewDraft): Promise<OwnReview> {
-  return call<typeof contract.writeReview>(toWrite, { params: { id: bookingId }, body })
+  return call<typeof contract.writeReview>('patient PUT /booking/:id/review', { params: { id: bookingId }, body })
 }
 
 /** Takes a review back. Safe to repeat. */
 export function withdrawReview(bookingId: string): Promise<unknown> {
-  return call<typeof contract.withdrawReview>(toWithdraw, { params: { id: bookingId } })
+  return call<typeof contract.withdrawReview>('patient DELETE /booking/:id/review', { params: { id: bookingId } })
 }

@@ -1,15 +1,8 @@
 import { type Language, languageCookie } from '#contract/languages.ts'
 import type { changeLanguage } from '#contract/routes/profile.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { switchLanguage } from '../../i18n/load-messages.ts'
 import { currentSession } from './session.ts'
-
-const toTell = {
-  name: 'changeLanguage',
-  method: 'PUT',
-  path: '/me/language',
-  access: 'patient',
-} as const satisfies Route<typeof changeLanguage>
 
 const year = 365 * 24 * 60 * 60
 
@@ -25,7 +18,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`
   // Should this not arrive, the pages are as chosen all the same.
   if (currentSession().status === 'signed-in')
-    await call<typeof changeLanguage>(toTell, { body: { language } }).catch(() => {})
+    await call<typeof changeLanguage>('patient PUT /me/language', { body: { language } }).catch(() => {})
 }
 
 /** How long a change waits for parts of the page that do not come, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { renewToken } from '#contract/routes/identity.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 
 export interface Person {
   readonly email: string
@@ -17,35 +17,22 @@ export interface LibraryUser {
 // The library's client weighs 11 KB; this one question is asked on every first view and needs none of it.
 interface GetSession extends Endpoint {
   readonly method: 'GET'
+  readonly path: '/auth/get-session'
   readonly access: 'session'
   readonly answer: ZodMiniType<{ user: LibraryUser; token: string } | null>
 }
-const getSession: Route<GetSession> = {
-  name: 'getSession',
-  method: 'GET',
-  path: '/auth/get-session',
-  access: 'session',
-}
-
-const renewal = {
-  name: 'renewToken',
-  method: 'PUT',
-  path: '/user/:email',
-  access: 'session',
-} as const satisfies Route<typeof renewToken>
-
 export function toPerson(user: LibraryUser): Person {
   return { email: user.email, displayName: user.name }
 }
 
 /** Whose session the browser holds, and a fresh token for it; undefined where it holds none. */
 export async function findPerson(): Promise<{ readonly person: Person; readonly token: string } | undefined> {
-  const found = await call<GetSession>(getSession)
+  const found = await call<GetSession>('session GET /auth/get-session')
   return found ? { person: toPerson(found.user), token: found.token } : undefined
 }
 
 /** A fresh token for the address of the session; 401 once it is over, 403 where it is another person's by now. */
 export async function fetchToken(email: string): Promise<string> {
-  const { token } = await call<typeof renewToken>(renewal, { params: { email }, body: { email } })
+  const { token } = await call<typeof renewToken>('session PUT /user/:email', { params: { email }, body: { email } })
   return token
 }

@@ -12,7 +12,7 @@ import {
   watchSession,
 } from './session.ts'
 
-const appointments: (typeof listBookings)['name'] = 'listBookings'
+const appointments: (typeof listBookings)['path'] = '/dashboard'
 
 /**
  * Starts the session: asks who is signed in, follows other tabs, and decides what a refused call means. `go` brings the
@@ -21,8 +21,8 @@ const appointments: (typeof listBookings)['name'] = 'listBookings'
 export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
-    onRefused: (error, { name, access }) => {
-      const notOurs = error.status === 403 && name === appointments
+    onRefused: (error, { path, access }) => {
+      const notOurs = error.status === 403 && path === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
       // The role went while an admin's page was open.
       else if (error.code === 'forbidden' && access === 'admin') void rejectNonAdmin()

@@ -1,40 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { addTreatment, changeTreatment, listAllTreatments, removeTreatment } from '#contract/routes/treatments.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
-import { call, type Route } from '../../api/client.ts'
-
-const toAll = {
-  name: 'listAllTreatments',
-  method: 'GET',
-  path: '/treatments',
-  access: 'admin',
-} as const satisfies Route<typeof listAllTreatments>
-
-const toAdd = {
-  name: 'addTreatment',
-  method: 'POST',
-  path: '/treatment',
-  access: 'admin',
-} as const satisfies Route<typeof addTreatment>
-
-const toChange = {
-  name: 'changeTreatment',
-  method: 'PUT',
-  path: '/treatment/:id',
-  access: 'admin',
-} as const satisfies Route<typeof changeTreatment>
-
-const toRemove = {
-  name: 'removeTreatment',
-  method: 'DELETE',
-  path: '/treatment/:id',
-  access: 'admin',
-} as const satisfies Route<typeof removeTreatment>
+import { call } from '../../api/client.ts'
 
 /** Every treatment, retired ones too. */
 export const managedTreatments = queryOptions({
   queryKey: ['managed-treatments'],
-  queryFn: ({ signal }) => call<typeof listAllTreatments>(toAll, { signal }),
+  queryFn: ({ signal }) => call<typeof listAllTreatments>('admin GET /treatments', { signal }),
 })
 
 /** Asks again for whatever a change of treatments shows in: this list, the treatments and the free times of patients. */
@@ -45,9 +17,9 @@ export function refreshTreatments(queries: QueryClient): Promise<unknown> {
 
 /** Saves a treatment: a new one, or the one that was `seen` with what is to be another. */
 export function saveTreatment(entries: TreatmentEntries, seen: AdminTreatment | undefined): Promise<AdminTreatment> {
-  if (!seen) return call<typeof addTreatment>(toAdd, { body: entries })
+  if (!seen) return call<typeof addTreatment>('admin POST /treatment', { body: entries })
   const body = { ...entries, version: seen.version }
-  return call<typeof changeTreatment>(toChange, { params: { id: seen._id }, body })
+  return call<typeof changeTreatment>('admin PUT /treatment/:id', { params: { id: seen._id }, body })
 }
 
 /** Retires a treatment, or offers it again. Safe to repeat. */
@@ -58,5 +30,5 @@ export function setActive(seen: AdminTreatment, active: boolean): Promise<AdminT
 
 /** Removes a treatment that nothing holds on to. Safe to repeat. */
 export function deleteTreatment(id: string): Promise<unknown> {
-  return call<typeof removeTreatment>(toRemove, { params: { id } })
+  return call<typeof removeTreatment>('admin DELETE /treatment/:id', { params: { id } })
 }

@@ -2,37 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { reauthenticate } from '#contract/routes/profile.ts'
 import type { listUsers, makeAdmin, removeAdmin, removeUser } from '#contract/routes/users.ts'
 import type { User } from '#contract/schemas/user.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 import type { UsersChoice } from './users-params.ts'
-
-const toUsers = {
-  name: 'listUsers',
-  method: 'GET',
-  path: '/users',
-  access: 'admin',
-} as const satisfies Route<typeof listUsers>
-
-const toMakeAdmin = {
-  name: 'makeAdmin',
-  method: 'PUT',
-  path: '/user/admin/:email',
-  access: 'admin',
-} as const satisfies Route<typeof makeAdmin>
-
-const toRemoveAdmin = {
-  name: 'removeAdmin',
-  method: 'DELETE',
-  path: '/user/admin/:email',
-  access: 'admin',
-} as const satisfies Route<typeof removeAdmin>
-
-const toRemoveUser = {
-  name: 'removeUser',
-  method: 'DELETE',
-  path: '/user/:email',
-  access: 'admin',
-} as const satisfies Route<typeof removeUser>
 
 /** What every page of the users is kept under. */
 export const users = 'users'
@@ -49,23 +21,18 @@ export function usersOn(choice: UsersChoice) {
   return queryOptions({
     queryKey: [users, query],
     queryFn: async ({ signal }): Promise<ListedUsers> => {
-      const listed = await withTotal((onTotal) => call<typeof listUsers>(toUsers, { query, signal, onTotal }))
+      const listed = await withTotal((onTotal) =>
+        call<typeof listUsers>('admin GET /users', { query, signal, onTotal }),
+      )
       return { ...listed, choice }
     },
     placeholderData: keepPreviousData,
   })
 }
 
-const toConfirm = {
-  name: 'reauthenticate',
-  method: 'POST',
-  path: '/me/reauthentication',
-  access: 'patient',
-} as const satisfies Route<typeof reauthenticate>
-
 /** Proves that it is still the person who signed in; counts for 15 minutes. */
 export function confirmYourself(password: string): Promise<unknown> {
-  return call<typeof reauthenticate>(toConfirm, { body: { password } })
+  return call<typeof reauthenticate>('patient POST /me/reauthentication', { body: { password } })
 }
 
 /** What an admin can do about a person. */
@@ -76,8 +43,10 @@ export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser'
  * repeat.
  */
 export const personChanges: Record<PersonChange, (email: string) => Promise<boolean>> = {
-  makeAdmin: async (email) => (await call<typeof makeAdmin>(toMakeAdmin, { params: { email } })).modifiedCount > 0,
+  makeAdmin: async (email) =>
+    (await call<typeof makeAdmin>('admin PUT /user/admin/:email', { params: { email } })).modifiedCount > 0,
   removeAdmin: async (email) =>
-    (await call<typeof removeAdmin>(toRemoveAdmin, { params: { email } })).modifiedCount > 0,
-  removeUser: async (email) => (await call<typeof removeUser>(toRemoveUser, { params: { email } })).deletedCount > 0,
+    (await call<typeof removeAdmin>('admin DELETE /user/admin/:email', { params: { email } })).modifiedCount > 0,
+  removeUser: async (email) =>
+    (await call<typeof removeUser>('admin DELETE /user/:email', { params: { email } })).deletedCount > 0,
 }

@@ -1,6 +1,6 @@
 import type { listTreatments } from '#contract/routes/treatments.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { call, type Route } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { lengthOf } from '../../features/bookings/treatment-length.ts'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
@@ -12,14 +12,7 @@ import { Illustration } from '../../ui/illustration.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { type ServiceSample, serviceSamples } from './service-samples.ts'
 
-const toTreatments = {
-  name: 'listTreatments',
-  method: 'GET',
-  path: '/service',
-  access: 'public',
-} as const satisfies Route<typeof listTreatments>
-
-const ask = (signal: AbortSignal) => call<typeof listTreatments>(toTreatments, { signal })
+const ask = (signal: AbortSignal) => call<typeof listTreatments>('public GET /service', { signal })
 
 /** Three services with today's price, each a step from its free times. */
 export function HomeServices() {
