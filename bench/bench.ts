@@ -240,19 +240,19 @@ async function compareBooking(today: string, members: readonly Member[], booking
   const sides = {
     database: async () => {
       if (!pgbench) return undefined
-      await sql`alter table booking disable trigger tell_booked_days`.execute(db)
+      await sql`alter table booking disable trigger notify_booked_days`.execute(db)
       const load = { clients: bookers, seconds }
       const before = processorMsWithChildren(postmaster)
       const rate = await loadDatabase(pgbench, embedded.connection, folder, drawn, load)
       const database = (processorMsWithChildren(postmaster) - before) * 1_000
-      await sql`alter table booking enable trigger tell_booked_days`.execute(db)
+      await sql`alter table booking enable trigger notify_booked_days`.execute(db)
       await forgetBookings()
       return { rate, cost: 0, database: database / (rate * seconds), answers: rate * seconds }
     },
     node: async () => {
-      await sql`alter table booking disable trigger tell_booked_days`.execute(db)
+      await sql`alter table booking disable trigger notify_booked_days`.execute(db)
       const rate = await loadFromNode(embedded.connection, drawn, { concurrent: 64, seconds })
-      await sql`alter table booking enable trigger tell_booked_days`.execute(db)
+      await sql`alter table booking enable trigger notify_booked_days`.execute(db)
       await forgetBookings()
       return { rate, cost: 0, answers: rate * seconds }
     },

@@ -122,7 +122,7 @@ describe('when admins look at what belongs to others', () => {
 
 describe('when somebody tampers with the trail', () => {
   test('then entries are neither changed nor removed', async () => {
-    const refused = { message: 'audit entries stay' }
+    const refused = { message: 'audit entries are immutable' }
     await expect(sql`update audit_entry set actor_id = null`.execute(portal.db)).rejects.toMatchObject(refused)
     await expect(sql`delete from audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)
     await expect(sql`truncate audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)

@@ -61,7 +61,7 @@ test.each([
   ['one_per_treatment_and_day', async () => ({ during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
   ['booked_by_person', async () => ({ ...elsewhere, booked_by: crypto.randomUUID() })],
   ['booking_paid_by_payment', async () => ({ ...elsewhere, transaction_id: 'pi_1' })],
-  ['cancellation_is_told', async () => ({ ...elsewhere, state: 'cancelled' })],
+  ['cancellation_is_complete', async () => ({ ...elsewhere, state: 'cancelled' })],
   ['known_canceller', async () => ({ ...elsewhere, ...cancelled, cancelled_by: 'nobody' })],
   ['cancelled_is_not_paid', async () => ({ ...elsewhere, ...cancelled, transaction_id: 'pi_1' })],
   ['takes_time', async () => ({ ...elsewhere, during: 'empty' })],

@@ -90,7 +90,7 @@ export async function auditRead(
 ): Promise<void> {
   await sql`
     with act as materialized (select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true) as given)
-    select tell_audit('read', ${what}, ${objectId ?? null}::uuid, null, ${fields}::text[]) from act where given is not null
+    select record_audit_entry('read', ${what}, ${objectId ?? null}::uuid, null, ${fields}::text[]) from act where given is not null
   `.execute(db)
 }
 

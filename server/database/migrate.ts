@@ -25,6 +25,7 @@ import * as words from './migrations/0020-words.ts'
 import * as hotPaths from './migrations/0021-hot-paths.ts'
 import * as managedDoctors from './migrations/0022-doctors.ts'
 import * as claims from './migrations/0023-claims.ts'
+import * as names from './migrations/0024-names.ts'
 import type { Database } from './schema.ts'
 
 const migrations = {
@@ -51,6 +52,7 @@ const migrations = {
   '0021-hot-paths': hotPaths,
   '0022-doctors': managedDoctors,
   '0023-claims': claims,
+  '0024-names': names,
 }
 
 /** What is wrong with a database whose user cannot migrate it. */

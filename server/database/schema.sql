@@ -19,7 +19,7 @@ create table account (
   constraint account_pkey PRIMARY KEY (id),
   constraint one_person_per_account UNIQUE (provider_id, account_id),
   constraint account_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
-  constraint no_tokens_kept CHECK (((access_token IS NULL) AND (refresh_token IS NULL) AND (id_token IS NULL)))
+  constraint no_provider_tokens CHECK (((access_token IS NULL) AND (refresh_token IS NULL) AND (id_token IS NULL)))
 );
 CREATE INDEX account_person ON public.account USING btree (person_id);
 CREATE TRIGGER audit_account AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION audit_account();
@@ -50,8 +50,8 @@ create table audit_entry (
 CREATE INDEX audit_changes ON public.audit_entry USING btree (id) WHERE (action <> 'read'::text);
 CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
 CREATE INDEX audit_of_person ON public.audit_entry USING btree (person_id, id);
-CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
-CREATE TRIGGER audit_stays BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION keep_audit();
+CREATE TRIGGER audit_entry_immutable BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION protect_audit_entries();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_entries();
 
 create table booking (
   id uuid default gen_random_uuid() not null,
@@ -80,7 +80,7 @@ CASE
 END) stored,
   sequence integer default 0 not null,
   patient_left boolean default false not null,
-  live_patient uuid generated always as (
+  active_patient_id uuid generated always as (
 CASE
     WHEN (NOT patient_left) THEN patient_id
     ELSE NULL::uuid
@@ -91,32 +91,32 @@ END) stored,
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
-  constraint booking_of_active_patient FOREIGN KEY (live_patient) REFERENCES person(active_id),
+  constraint booking_of_active_patient FOREIGN KEY (active_patient_id) REFERENCES person(active_id),
   constraint booking_of_patient FOREIGN KEY (patient_id) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
   constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE ((state = 'booked'::text)),
   constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state = 'booked'::text)),
-  constraint cancellation_is_told CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
+  constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL))))),
+  constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state = 'booked'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
   constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
-  constraint takes_time CHECK ((NOT isempty(during))),
-  constraint who_left_is_nobody CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL)))))
+  constraint takes_time CHECK ((NOT isempty(during)))
 );
 CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
 CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state = 'booked'::text);
-CREATE TRIGGER audit_booked AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_booked();
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
-CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION refuse_closed_day();
-CREATE TRIGGER review_goes_with_visit BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN (((old.state = 'booked'::text) AND (new.state <> 'booked'::text))) EXECUTE FUNCTION drop_review();
-CREATE TRIGGER tell_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_booked_days();
-CREATE TRIGGER tell_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_days();
-CREATE TRIGGER tell_every_day AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
-CREATE TRIGGER tell_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_booked_days();
+CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
+CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION reject_closed_day();
+CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN (((old.state = 'booked'::text) AND (new.state <> 'booked'::text))) EXECUTE FUNCTION delete_review();
+CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
+CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
+CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 
 create table clinic (
   only_one boolean default true not null,
@@ -143,11 +143,11 @@ create table closed_days (
   constraint closed_days_pkey PRIMARY KEY (id),
   constraint closed_once EXCLUDE USING gist (daterange(first_day, last_day, '[]'::text) WITH &&),
   constraint days_in_order CHECK ((first_day <= last_day)),
-  constraint reason_is_told CHECK ((reason <> ''::text))
+  constraint reason_not_empty CHECK ((reason <> ''::text))
 );
 CREATE TRIGGER audit_closed_days AFTER INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_closed_days();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER tell_every_day AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table contact_message (
   id uuid default gen_random_uuid() not null,
@@ -159,7 +159,7 @@ create table contact_message (
   answered_by uuid,
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint message_answered_by FOREIGN KEY (answered_by) REFERENCES person(id) ON DELETE SET NULL,
-  constraint answer_is_told CHECK (((answered_by IS NULL) OR (answered_at IS NOT NULL)))
+  constraint answered_has_time CHECK (((answered_by IS NULL) OR (answered_at IS NOT NULL)))
 );
 CREATE INDEX contact_message_listed ON public.contact_message USING btree (((answered_at IS NOT NULL)), created_at DESC, id);
 CREATE TRIGGER audit_message AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_message();
@@ -262,15 +262,15 @@ create table outbox (
   constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
   constraint mail_about_review FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
   constraint mail_to_person FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint delivery_is_told CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
-  constraint failure_is_told CHECK (((state <> 'failed'::text) OR (trouble IS NOT NULL))),
+  constraint booking_mail_has_sequence CHECK (((booking_id IS NULL) = (sequence IS NULL))),
+  constraint delivered_has_time CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint failed_has_error CHECK (((state <> 'failed'::text) OR (trouble IS NOT NULL))),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
-  constraint mail_is_to_somebody CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
-  constraint mail_tells_of_change CHECK (((booking_id IS NULL) = (sequence IS NULL)))
+  constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL)))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
-CREATE TRIGGER audit_retry AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_retry();
+CREATE TRIGGER audit_mail_retry AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_mail_retry();
 
 create table payment (
   id uuid default gen_random_uuid() not null,
@@ -308,10 +308,10 @@ END) stored,
   constraint known_method CHECK ((method = ANY (ARRAY['card'::text, 'clinic'::text]))),
   constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'cancelled'::text]))),
   constraint known_refund_reason CHECK ((reason = ANY (ARRAY['booking_cancelled'::text, 'already_paid'::text, 'amount_differs'::text, 'returned_by_clinic'::text]))),
-  constraint receipt_is_told CHECK (((state = ANY (ARRAY['succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
+  constraint received_has_time_and_amount CHECK (((state = ANY (ARRAY['succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
   constraint received_in_full CHECK (((state <> 'succeeded'::text) OR (NOT (received_cents IS DISTINCT FROM amount_cents)))),
   constraint refund_has_reason CHECK (((state = ANY (ARRAY['refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = (reason IS NOT NULL))),
-  constraint refund_is_told CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
+  constraint refunded_has_time CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
   constraint refunded_in_full CHECK (((state <> 'refunded'::text) OR (method = 'clinic'::text) OR (returned_cents >= received_cents)))
 );
 CREATE UNIQUE INDEX one_open_intent_per_booking ON public.payment USING btree (booking_id) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text]));
@@ -355,14 +355,14 @@ CASE
 END) stored,
   listed_name text collate "und-x-icu" generated always as (lower((name COLLATE "und-x-icu"))) stored,
   language text default 'en'::text not null,
-  search_text text generated always as (plain_letters(((email || ' '::text) || name))) stored,
+  search_text text generated always as (fold_for_search(((email || ' '::text) || name))) stored,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
   constraint one_person_per_email UNIQUE (email),
   constraint canonical_email CHECK ((email = lower(email))),
   constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'admin'::text]))),
-  constraint removed_is_nobody CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
+  constraint removed_person_is_anonymous CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
 );
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) WHERE (removed_at IS NULL);
@@ -370,7 +370,7 @@ CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, em
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
-CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION keep_an_admin();
+CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 CREATE TRIGGER tell_changed_people AFTER UPDATE ON public.person REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_people();
 CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.person FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
 
@@ -405,20 +405,20 @@ create table review (
   constraint one_review_per_booking UNIQUE (booking_id),
   constraint review_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
   constraint review_of_visit FOREIGN KEY (booking_id, patient_id, visited, during) REFERENCES booking(id, patient_id, state, during),
-  constraint judgement_is_told CHECK (((state = 'waiting'::text) = (judged_at IS NULL))),
   constraint known_review_state CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'turned_down'::text]))),
-  constraint name_is_told CHECK ((shown_name <> ''::text)),
-  constraint named_without_address CHECK ((strpos((shown_name || place), '@'::text) = 0)),
+  constraint moderated_has_time CHECK (((state = 'waiting'::text) = (judged_at IS NULL))),
+  constraint name_not_empty CHECK ((shown_name <> ''::text)),
+  constraint name_without_email CHECK ((strpos((shown_name || place), '@'::text) = 0)),
   constraint one_to_five_stars CHECK (((stars >= 1) AND (stars <= 5))),
-  constraint reason_to_turn_down CHECK (((reason IS NULL) OR (state = 'turned_down'::text))),
-  constraint reviewed_after_visit CHECK ((upper(during) <= written_at)),
-  constraint words_are_told CHECK ((words <> ''::text))
+  constraint reason_only_if_rejected CHECK (((reason IS NULL) OR (state = 'turned_down'::text))),
+  constraint review_text_not_empty CHECK ((words <> ''::text)),
+  constraint reviewed_after_visit CHECK ((upper(during) <= written_at))
 );
 CREATE INDEX review_of_patient ON public.review USING btree (patient_id, written_at);
 CREATE INDEX review_shown ON public.review USING btree (written_at DESC, id) WHERE (state = 'shown'::text);
 CREATE INDEX review_waiting ON public.review USING btree (written_at) WHERE (state = 'waiting'::text);
 CREATE TRIGGER audit_review AFTER INSERT OR DELETE OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION audit_review();
-CREATE TRIGGER words_of_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION look_at_words();
+CREATE TRIGGER review_written_by_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION reset_review_moderation();
 
 create table session (
   id uuid not null,
@@ -463,13 +463,13 @@ create table treatment (
   version integer default 1 not null,
   constraint treatment_pkey PRIMARY KEY (id),
   constraint iso_weekdays CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
-  constraint name_is_told CHECK ((name <> ''::text)),
+  constraint name_not_empty CHECK ((name <> ''::text)),
   constraint price_is_payable CHECK (((price_cents = 0) OR (price_cents >= 50)))
 );
 CREATE UNIQUE INDEX one_treatment_per_name ON public.treatment USING btree (lower((NORMALIZE(name) COLLATE "und-x-icu")));
 CREATE TRIGGER audit_treatment AFTER INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_treatment();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER tell_every_day AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table treatment_slot (
   treatment_id uuid not null,
@@ -483,7 +483,7 @@ create table treatment_slot (
 );
 CREATE TRIGGER audit_treatment_slots AFTER INSERT ON public.treatment_slot REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_treatment_slots();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER tell_every_day AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION tell_every_day();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table verification (
   id uuid not null,
@@ -505,26 +505,9 @@ AS $function$
       way text := case row.provider_id when 'credential' then 'password' else row.provider_id end;
     begin
       if tg_op = 'UPDATE' and old.password is not distinct from new.password then return null; end if;
-      perform tell_audit(
+      perform record_audit_entry(
         way || case tg_op when 'INSERT' then '_added' when 'DELETE' then '_dropped' else '_changed' end,
         'account', row.id, row.person_id, '{}', case tg_op when 'INSERT' then row.person_id end);
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.audit_booked()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    declare acts jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
-    begin
-      -- Most who ask for a slot come too late, and nothing is written.
-      if not exists (select from written) then return null; end if;
-      insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
-        person_id, fields)
-      select coalesce(act ->> 'actor', 'portal'), (act ->> 'personId')::uuid,
-        left(encode(sha256(convert_to(act ->> 'sessionId', 'UTF8')), 'hex'), 16), act ->> 'requestId',
-        network_of(act ->> 'ip'), 'booked', 'booking', id, patient_id, '{}'
-      from (select id, patient_id, coalesce(acts -> id::text, acts) as act from written) acted;
       return null;
     end $function$;
 
@@ -535,7 +518,7 @@ AS $function$
     declare fields text[] := case tg_op when 'INSERT' then '{}' else changed_fields(to_jsonb(old), to_jsonb(new)) end;
     begin
       if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
-      perform tell_audit(
+      perform record_audit_entry(
         case when tg_op = 'INSERT' then 'booked'
           when old.state = 'booked' and new.state = 'cancelled' then 'booking_cancelled'
           when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
@@ -553,7 +536,7 @@ AS $function$
       before jsonb := case tg_op when 'INSERT' then '{}' else to_jsonb(old) end;
       fields text[] := array_remove(array_remove(changed_fields(before, to_jsonb(new)), 'version'), 'only_one');
     begin
-      if fields <> '{}' then perform tell_audit('clinic_changed', 'clinic', null, null, fields); end if;
+      if fields <> '{}' then perform record_audit_entry('clinic_changed', 'clinic', null, null, fields); end if;
       return null;
     end $function$;
 
@@ -563,9 +546,9 @@ CREATE OR REPLACE FUNCTION public.audit_closed_days()
 AS $function$
     begin
       if tg_op = 'DELETE' then
-        perform tell_audit('days_opened', 'closed_days', old.id, null, '{}');
+        perform record_audit_entry('days_opened', 'closed_days', old.id, null, '{}');
       else
-        perform tell_audit('days_closed', 'closed_days', new.id, null,
+        perform record_audit_entry('days_closed', 'closed_days', new.id, null,
           case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end);
       end if;
       return null;
@@ -578,13 +561,13 @@ AS $function$
     declare fields text[];
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit('doctor_added', 'doctor', new.id, null, '{}');
+        perform record_audit_entry('doctor_added', 'doctor', new.id, null, '{}');
       elsif tg_op = 'DELETE' then
-        perform tell_audit('doctor_removed', 'doctor', old.id, null, '{}');
+        perform record_audit_entry('doctor_removed', 'doctor', old.id, null, '{}');
       else
         fields := changed_fields(to_jsonb(old) - 'version' - 'portrait', to_jsonb(new) - 'version' - 'portrait');
         fields := array_replace(fields, 'treatment_id', 'speciality');
-        if fields <> '{}' then perform tell_audit('doctor_changed', 'doctor', new.id, null, fields); end if;
+        if fields <> '{}' then perform record_audit_entry('doctor_changed', 'doctor', new.id, null, fields); end if;
       end if;
       return null;
     end $function$;
@@ -597,7 +580,16 @@ AS $function$
       days text[] := '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}';
       row record := case tg_op when 'DELETE' then old else new end;
     begin
-      perform tell_audit('hours_changed', 'opening_hours', null, null, array[days[row.weekday]]);
+      perform record_audit_entry('hours_changed', 'opening_hours', null, null, array[days[row.weekday]]);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_mail_retry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform record_audit_entry('mail_retried', 'mail', new.id, new.person_id, '{}');
       return null;
     end $function$;
 
@@ -607,13 +599,28 @@ CREATE OR REPLACE FUNCTION public.audit_message()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit('message_sent', 'contact_message', new.id, null, '{}');
+        perform record_audit_entry('message_sent', 'contact_message', new.id, null, '{}');
       elsif tg_op = 'DELETE' then
-        perform tell_audit('message_removed', 'contact_message', old.id, null, '{}');
+        perform record_audit_entry('message_removed', 'contact_message', old.id, null, '{}');
       elsif (old.answered_at is null) <> (new.answered_at is null) then
-        perform tell_audit(case when new.answered_at is null then 'message_reopened' else 'message_answered' end,
+        perform record_audit_entry(case when new.answered_at is null then 'message_reopened' else 'message_answered' end,
           'contact_message', new.id, null, changed_fields(to_jsonb(old), to_jsonb(new)));
       end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_new_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare contexts jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
+    begin
+      insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
+        person_id, fields)
+      select coalesce(context ->> 'actor', 'portal'), (context ->> 'personId')::uuid,
+        left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16), context ->> 'requestId',
+        network_of(context ->> 'ip'), 'booked', 'booking', id, patient_id, '{}'
+      from (select id, patient_id, coalesce(contexts -> id::text, contexts) as context from written) booked;
       return null;
     end $function$;
 
@@ -626,7 +633,7 @@ AS $function$
       fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
     begin
       if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
-      perform tell_audit(
+      perform record_audit_entry(
         tg_table_name || case tg_op when 'INSERT' then '_added' when 'DELETE' then '_removed' else '_changed' end,
         tg_table_name, row.id, null, fields);
       return null;
@@ -638,10 +645,10 @@ CREATE OR REPLACE FUNCTION public.audit_payment()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit(case new.method when 'card' then 'payment_opened' else 'cash_taken' end, 'payment', new.id,
+        perform record_audit_entry(case new.method when 'card' then 'payment_opened' else 'cash_taken' end, 'payment', new.id,
           new.patient_id, '{}');
       elsif old.state <> new.state or old.returned_cents <> new.returned_cents or old.disputed <> new.disputed then
-        perform tell_audit(
+        perform record_audit_entry(
           case when old.state <> new.state then 'payment_' || new.state else 'payment_changed' end,
           'payment', new.id, new.patient_id, changed_fields(to_jsonb(old), to_jsonb(new)));
       end if;
@@ -657,11 +664,11 @@ AS $function$
       by_admin boolean := nullif(current_setting('portal.act', true), '')::jsonb ->> 'actor' = 'admin';
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit(case when by_admin then 'caller_added' else 'joined' end, 'person', new.id, new.id, '{}',
+        perform record_audit_entry(case when by_admin then 'caller_added' else 'joined' end, 'person', new.id, new.id, '{}',
           new.id);
-        if new.role = 'admin' then perform tell_audit('admin_made', 'person', new.id, new.id, '{role}'); end if;
+        if new.role = 'admin' then perform record_audit_entry('admin_made', 'person', new.id, new.id, '{role}'); end if;
       elsif fields <> '{}' then
-        perform tell_audit(
+        perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
             when 'role' = any (fields) and new.role = 'admin' then 'admin_made'
             when 'role' = any (fields) then 'admin_removed'
@@ -670,15 +677,6 @@ AS $function$
             else 'profile_changed' end,
           'person', new.id, new.id, fields);
       end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.audit_retry()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      perform tell_audit('mail_retried', 'mail', new.id, new.person_id, '{}');
       return null;
     end $function$;
 
@@ -693,7 +691,7 @@ AS $function$
       fields := array(
         select field from unnest(fields) field where field not in ('version', 'written_at', 'judged_at') order by 1);
       if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
-      perform tell_audit(
+      perform record_audit_entry(
         case when tg_op = 'INSERT' then 'review_written'
           when tg_op = 'DELETE' then 'review_removed'
           when old.version <> new.version then 'review_changed'
@@ -708,10 +706,10 @@ CREATE OR REPLACE FUNCTION public.audit_session()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit('signed_in', 'session', null, new.person_id, '{}', new.person_id,
+        perform record_audit_entry('signed_in', 'session', null, new.person_id, '{}', new.person_id,
           network_of(nullif(new.ip_address, '')));
       elsif nullif(current_setting('portal.act', true), '') is not null then
-        perform tell_audit('signed_out', 'session', null, old.person_id, '{}');
+        perform record_audit_entry('signed_out', 'session', null, old.person_id, '{}');
       end if;
       return null;
     end $function$;
@@ -725,7 +723,7 @@ AS $function$
       fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
     begin
       if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
-      perform tell_audit(
+      perform record_audit_entry(
         tg_table_name || case tg_op when 'INSERT' then '_added' when 'DELETE' then '_removed' else '_changed' end,
         tg_table_name, row.id, null, fields);
       return null;
@@ -738,13 +736,13 @@ AS $function$
     declare fields text[];
     begin
       if tg_op = 'INSERT' then
-        perform tell_audit('treatment_added', 'treatment', new.id, null, '{}');
+        perform record_audit_entry('treatment_added', 'treatment', new.id, null, '{}');
       elsif tg_op = 'DELETE' then
-        perform tell_audit('treatment_removed', 'treatment', old.id, null, '{}');
+        perform record_audit_entry('treatment_removed', 'treatment', old.id, null, '{}');
       else
         fields := array_remove(changed_fields(to_jsonb(old), to_jsonb(new)), 'version');
         if fields = '{}' then return null; end if;
-        perform tell_audit(
+        perform record_audit_entry(
           case when old.retired_at is null and new.retired_at is not null then 'treatment_retired'
             when old.retired_at is not null and new.retired_at is null then 'treatment_offered'
             else 'treatment_changed' end,
@@ -758,7 +756,7 @@ CREATE OR REPLACE FUNCTION public.audit_treatment_slots()
  LANGUAGE plpgsql
 AS $function$
     begin
-      perform tell_audit('treatment_changed', 'treatment', t.id, null, '{slots}')
+      perform record_audit_entry('treatment_changed', 'treatment', t.id, null, '{slots}')
       from treatment t
       where t.version > 1 and t.id in (select treatment_id from added);
       return null;
@@ -771,10 +769,10 @@ CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
 AS $function$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'live_patient', 'listed_name', 'search_text', 'sequence')
+        'settled_transaction', 'active_patient_id', 'listed_name', 'search_text', 'sequence')
     $function$;
 
-CREATE OR REPLACE FUNCTION public.drop_review()
+CREATE OR REPLACE FUNCTION public.delete_review()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -783,26 +781,18 @@ AS $function$
       return new;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_an_admin()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.fold_for_search(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-    begin
-      perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
-      if not exists (select from person where role = 'admin') then
-        raise exception 'the last admin stays' using errcode = 'check_violation', constraint = 'one_admin_stays';
-      end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_audit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if tg_op = 'DELETE' and old.at < now() - interval '6 years' then return old; end if;
-      raise exception 'audit entries stay' using errcode = 'restrict_violation';
-    end $function$;
+      select translate(
+        replace(replace(replace(
+          regexp_replace(normalize(lower(written collate "und-x-icu"), NFKD),
+            '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]', '', 'g'),
+          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+        'øłđðħıŧ', 'olddhit')
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_schedule()
  RETURNS trigger
@@ -813,27 +803,6 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.look_at_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    declare
-      writer text := nullif(current_setting('portal.act', true), '')::jsonb ->> 'personId';
-      same boolean := tg_op = 'UPDATE' and (new.stars, new.words, new.shown_name, new.place)
-        is not distinct from (old.stars, old.words, old.shown_name, old.place);
-    begin
-      if same then return new; end if;
-      if writer is distinct from new.patient_id::text then
-        raise exception 'only its patient writes a review'
-          using errcode = 'check_violation', constraint = 'words_of_patient', table = 'review';
-      end if;
-      new.state := 'waiting';
-      new.reason := null;
-      new.judged_at := null;
-      if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
-      return new;
-    end $function$;
-
 CREATE OR REPLACE FUNCTION public.network_of(address text)
  RETURNS cidr
  LANGUAGE plpgsql
@@ -842,6 +811,40 @@ AS $function$
     begin
       return network(set_masklen(address::inet, case family(address::inet) when 4 then 24 else 48 end));
     exception when invalid_text_representation then return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_all_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('availability', 'every day');
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_booked_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
+      from (select distinct day from written where state = 'booked') days;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_changed_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
+      from (
+        select distinct day
+        from (select * from earlier where state = 'booked') earlier
+        full join (select * from later where state = 'booked') later using (id, treatment_id, day, during)
+        where earlier.state is null or later.state is null
+      ) days;
+      return null;
     end $function$;
 
 CREATE OR REPLACE FUNCTION public.payment_of_booking(of_booking uuid)
@@ -862,15 +865,36 @@ CREATE OR REPLACE FUNCTION public.plain_letters(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-      select translate(
-        replace(replace(replace(
-          regexp_replace(normalize(lower(written collate "und-x-icu"), NFKD),
-            '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]', '', 'g'),
-          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-        'øłđðħıŧ', 'olddhit')
+      select fold_for_search(written)
     $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_closed_day()
+CREATE OR REPLACE FUNCTION public.protect_audit_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'DELETE' and old.at < now() - interval '6 years' then return old; end if;
+      raise exception 'audit entries are immutable' using errcode = 'restrict_violation';
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_audit_entry(action text, object_kind text, object_id uuid, person_id uuid, fields text[], default_actor uuid DEFAULT NULL::uuid, default_network cidr DEFAULT NULL::cidr)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare context jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
+    begin
+      insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
+        person_id, fields)
+      values (
+        coalesce(context ->> 'actor', (select role from person where id = default_actor), 'portal'),
+        case when context is null then default_actor else (context ->> 'personId')::uuid end,
+        left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16),
+        context ->> 'requestId',
+        case when context is null then default_network else network_of(context ->> 'ip') end,
+        action, object_kind, object_id, person_id, fields);
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.reject_closed_day()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -880,6 +904,40 @@ AS $function$
         raise exception 'the clinic is closed on this day'
           using errcode = 'check_violation', constraint = 'booked_on_open_day', table = 'booking';
       end if;
+      return new;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_one_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+      if not exists (select from person where role = 'admin') then
+        raise exception 'at least one admin is required'
+          using errcode = 'check_violation', constraint = 'one_admin_stays', table = 'person';
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.reset_review_moderation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      writer text := nullif(current_setting('portal.act', true), '')::jsonb ->> 'personId';
+      same boolean := tg_op = 'UPDATE' and (new.stars, new.words, new.shown_name, new.place)
+        is not distinct from (old.stars, old.words, old.shown_name, old.place);
+    begin
+      if same then return new; end if;
+      if writer is distinct from new.patient_id::text then
+        raise exception 'only the patient can write the review'
+          using errcode = 'check_violation', constraint = 'review_written_by_patient', table = 'review';
+      end if;
+      new.state := 'waiting';
+      new.reason := null;
+      new.judged_at := null;
+      if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
       return new;
     end $function$;
 
@@ -896,47 +954,12 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_audit(action text, object_kind text, object_id uuid, person_id uuid, fields text[], by_itself uuid DEFAULT NULL::uuid, by_network cidr DEFAULT NULL::cidr)
+CREATE OR REPLACE FUNCTION public.tell_audit(action text, object_kind text, object_id uuid, person_id uuid, fields text[])
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-    declare act jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
-    begin
-      insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
-        person_id, fields)
-      values (
-        coalesce(act ->> 'actor', (select role from person where id = by_itself), 'portal'),
-        case when act is null then by_itself else (act ->> 'personId')::uuid end,
-        left(encode(sha256(convert_to(act ->> 'sessionId', 'UTF8')), 'hex'), 16),
-        act ->> 'requestId',
-        case when act is null then by_network else network_of(act ->> 'ip') end,
-        action, object_kind, object_id, person_id, fields);
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_booked_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
-      from (select distinct day from written where state = 'booked') days;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_changed_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
-      from (
-        select distinct day
-        from (select * from earlier where state = 'booked') earlier
-        full join (select * from later where state = 'booked') later using (id, treatment_id, day, during)
-        where earlier.state is null or later.state is null
-      ) days;
-      return null;
-    end $function$;
+      select record_audit_entry(action, object_kind, object_id, person_id, fields)
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_changed_people()
  RETURNS trigger
@@ -950,15 +973,6 @@ AS $function$
         where (earlier.role, earlier.name, earlier.email, earlier.removed_at)
           is distinct from (later.role, later.name, later.email, later.removed_at)
       ) people;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_every_day()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      perform pg_notify('availability', 'every day');
       return null;
     end $function$;
 

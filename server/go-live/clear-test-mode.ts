@@ -39,7 +39,7 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
 
 /** Where each row that goes is looked for, to be sure that nothing refers to it. */
 const references = [
-  ['booking', 'live_patient'],
+  ['booking', 'active_patient_id'],
   ['payment', 'settled_transaction'],
   ['outbox', 'person_id'],
   ['outbox', 'payment_id'],

@@ -105,7 +105,7 @@ describe('when somebody new continues with Google', () => {
     const { rows: states } = await sql`select 1 from verification`.execute(portal.db)
     expect(states).toEqual([])
     const keep = sql`update account set access_token = 'ya29.access'`.execute(portal.db)
-    await expect(keep).rejects.toMatchObject({ constraint: 'no_tokens_kept' })
+    await expect(keep).rejects.toMatchObject({ constraint: 'no_provider_tokens' })
   })
 
   test.each([

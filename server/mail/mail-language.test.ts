@@ -113,7 +113,7 @@ test('when a person has left, then the database keeps no language of theirs', as
       .set({ ...nobody, language })
       .where('id', '=', id)
       .execute()
-  await expect(leave('es')).rejects.toThrow('removed_is_nobody')
+  await expect(leave('es')).rejects.toThrow('removed_person_is_anonymous')
   await portal.db.deleteFrom('session').where('person_id', '=', id).execute()
   await leave('en')
 })

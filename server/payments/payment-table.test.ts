@@ -68,13 +68,13 @@ test.each([
   ['known_refund_reason', { ...due, reason: 'whim' }],
   ['known_at_provider', { transaction_id: null }],
   ['received_in_full', { ...received, received_cents: 4899 }],
-  ['receipt_is_told', { ...due, paid_at: null }],
+  ['received_has_time_and_amount', { ...due, paid_at: null }],
   ['refund_has_reason', { ...due, reason: null }],
   [
     'refunded_in_full',
     { ...due, state: 'refunded', refunded_at: received.paid_at, returned_cents: received.received_cents - 1 },
   ],
-  ['refund_is_told', { ...due, state: 'refunded' }],
+  ['refunded_has_time', { ...due, state: 'refunded' }],
   ['payment_pays_booking', received],
 ])('when a row breaks %s, then the table refuses it by that name', async (name, change) => {
   expect(await constraintThatRefuses(change)).toBe(name)

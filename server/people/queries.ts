@@ -68,7 +68,7 @@ function wordsOf(search = ''): string[] {
 
 // In plain letters first: they may hold signs that a pattern would take for its own.
 function patternOf(word: string) {
-  return sql<string>`'%' || regexp_replace(plain_letters(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+  return sql<string>`'%' || regexp_replace(fold_for_search(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
 /** A person as they see themselves. Throws `unauthenticated` where they have left meanwhile. */

@@ -250,7 +250,7 @@ describe('when it is not theirs, not over, or never was', () => {
       })
     const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
     await expect(put(visit._id, eve)).rejects.toEqual(refusedBy('review_of_visit'))
-    await expect(put(visit._id, maya, {}, eve.id)).rejects.toEqual(refusedBy('words_of_patient'))
+    await expect(put(visit._id, maya, {}, eve.id)).rejects.toEqual(refusedBy('review_written_by_patient'))
     await expect(put(coming._id, maya)).rejects.toEqual(refusedBy('reviewed_after_visit'))
     await expect(put(coming._id, maya, { during: '[2020-01-01,2020-01-02)' })).rejects.toEqual(
       refusedBy('review_of_visit'),
@@ -259,7 +259,7 @@ describe('when it is not theirs, not over, or never was', () => {
       refusedBy('review_of_visit'),
     )
     for (const public_ of [{ shown_name: maya.email }, { place: 'maya@clinic.test' }]) {
-      await expect(put(visit._id, maya, public_)).rejects.toEqual(refusedBy('named_without_address'))
+      await expect(put(visit._id, maya, public_)).rejects.toEqual(refusedBy('name_without_email'))
     }
     for (const stars of [0, 6]) {
       await expect(put(visit._id, maya, { stars })).rejects.toEqual(refusedBy('one_to_five_stars'))
@@ -267,7 +267,7 @@ describe('when it is not theirs, not over, or never was', () => {
     await put(visit._id, maya, { state: 'shown', judged_at: now })
     expect((await own())[0]?.state, 'whatever it is written as').toBe('waiting')
     const judged = portal.db.updateTable('review').set({ judged_at: now, reason: 'Because' })
-    await expect(judged.set({ state: 'shown' }).execute()).rejects.toEqual(refusedBy('reason_to_turn_down'))
+    await expect(judged.set({ state: 'shown' }).execute()).rejects.toEqual(refusedBy('reason_only_if_rejected'))
     await expect(put(visit._id, maya)).rejects.toEqual(refusedBy('one_review_per_booking'))
   })
 
@@ -331,9 +331,9 @@ describe('when an admin looks at reviews', () => {
       await sql`select set_config('portal.act', ${act}, true)`.execute(tx)
       await tx.updateTable('review').set({ words: 'Wonderful!' }).where('id', '=', review._id).execute()
     })
-    await expect(change).rejects.toMatchObject({ constraint: 'words_of_patient' })
+    await expect(change).rejects.toMatchObject({ constraint: 'review_written_by_patient' })
     const placed = portal.db.updateTable('review').set({ place: 'Elsewhere' }).execute()
-    await expect(placed).rejects.toMatchObject({ constraint: 'words_of_patient' })
+    await expect(placed).rejects.toMatchObject({ constraint: 'review_written_by_patient' })
     await expect(portal.db.updateTable('review').set({ stars: 5 }).execute()).rejects.toThrow()
   })
 
