@@ -123,16 +123,22 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
 
   return (
     <>
-      <div className="book">
-        <div className="book__intro">
+      <div className="grid grid-cols-[1fr_6.5rem] gap-6 md:grid-cols-[minmax(0,25rem)_1fr] md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-12">
+        <div className="self-center">
           <h1>{appointment.chooseDay}</h1>
-          <p className="lead">{appointment.lead}</p>
+          <p className="mt-2 max-w-152 text-balance text-ink-quiet">{appointment.lead}</p>
         </div>
-        <div className="book__cal">
+        <div className="col-span-2 md:col-span-1">
           <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
           <ZoneNote now={instant} clinicZone={clinic.timeZone} />
         </div>
-        <Illustration light={deskScene} dark={deskSceneDark} smile first className="book__pic" />
+        <Illustration
+          light={deskScene}
+          dark={deskSceneDark}
+          smile
+          first
+          className="col-start-2 row-start-1 aspect-square self-start md:row-end-3 md:aspect-auto md:self-stretch md:[&_img]:object-[22%_50%] lg:[&_img]:object-center"
+        />
       </div>
       {booked && (
         <Suspense>

@@ -16,13 +16,13 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
-    <div className="notice closed-day" role="status">
+    <div className="notice mt-4" role="status">
       <IconCalendarOff className="icon" />
       <div>
         <p>
           <strong>{appointment.closedOn(formatDayInText(day, locale))}</strong>
         </p>
-        <p className="closed-day__reason" dir="auto">
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
           <ClinicText>{reason}</ClinicText>
         </p>
         <p>{appointment.tryAnother}</p>

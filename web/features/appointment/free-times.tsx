@@ -47,8 +47,8 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
     times.isPending || (!arrived && !times.isError) || times.isPlaceholderData || (nothingFree && closed.pending)
   const reason = nothingFree && !waiting ? closed.reason : undefined
   return (
-    <section className="available" aria-labelledby="available">
-      <div className="bar">
+    <section className="mt-12" aria-labelledby="available">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="available" className="display" aria-live="polite">
           {appointment.availableOn} <span className="nowrap">{formatDayInText(day, locale)}</span>
         </h2>
@@ -63,7 +63,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
         )}
       </p>
       {instead && (
-        <p className="notice notice--above">
+        <p className="notice mt-4 w-fit">
           <IconCalendarOff className="icon" />
           {appointment.dayInstead}
         </p>
@@ -86,6 +86,8 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
   )
 }
 
+const listClass = 'mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem,1fr))] lg:mt-8 lg:gap-5'
+
 interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed'> {
   readonly treatments: readonly Treatment[]
   /** Whether the last refetch failed. */
@@ -100,7 +102,7 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
   const nothingFree = treatments.every(({ slots }) => slots.length === 0)
   return (
     <>
-      <p className="notice notice--above" role="status" hidden={!stale && !nothingFree}>
+      <p className="notice mt-4 w-fit" role="status" hidden={!stale && !nothingFree}>
         {stale ? <IconPlugConnectedX className="icon" /> : <IconCalendarOff className="icon" />}
         {stale
           ? appointment.stale
@@ -108,7 +110,7 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
             ? appointment.nothingOffered
             : appointment.nothingFree(formatDayInText(day, locale))}
       </p>
-      <ul className="treatments">
+      <ul className={listClass}>
         {treatments.map((treatment) => (
           <TreatmentCard
             key={treatment._id}
@@ -130,7 +132,7 @@ function CardsWaiting({ last }: { readonly last: readonly Treatment[] | undefine
   const all = useQuery(allTreatments).data
   const known = all ?? last ?? Array.from({ length: 6 }, () => undefined)
   return (
-    <ul className="treatments waiting" aria-hidden>
+    <ul className={`${listClass} waiting`} aria-hidden>
       {known.map((treatment, place) => (
         <TreatmentCardSkeleton key={treatment?._id ?? place} known={treatment} minutes={lengthOf(treatment?.slots)} />
       ))}

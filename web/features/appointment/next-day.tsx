@@ -17,7 +17,7 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
   const next = parseClinicDay(data?.next?.date ?? '')
   const text = next && formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })
   return (
-    <p className="next-day">
+    <p className="min-h-touch">
       {next && text && (
         <Link
           className="link nowrap"
@@ -49,6 +49,7 @@ export function NextDayForTreatment({ treatment, day }: NextDayForTreatmentProps
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
   return (
     <Link
+      className="relative after:absolute after:-inset-x-1.5 after:-inset-y-3.25"
       to={paths.appointmentWith({ date: next, show: treatment.name })}
       aria-label={appointment.nextThisOn(treatment.name, text)}
       replace

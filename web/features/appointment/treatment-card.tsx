@@ -31,6 +31,7 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
   const { locale } = useMessages()
   const { name, price, slots } = treatment
   const first = slots[0]
+  const isFull = first === undefined
   const card = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again when the day changes
   useEffect(() => {
@@ -42,20 +43,20 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
   return (
     <li
       ref={card}
-      className={first === undefined ? 'treatment treatment--full' : 'treatment'}
+      className={`${cardClass} ${shown ? shownClass : cardPadding} ${isFull ? 'border-dashed' : 'bg-surface shadow-card'}`}
       aria-current={shown || undefined}
       onPointerEnter={onNear}
     >
-      <CardTop name={name} minutes={minutes} />
-      {first === undefined ? (
-        <p className="treatment__slot quiet">
+      <CardTop name={name} minutes={minutes} quiet={isFull} />
+      {isFull ? (
+        <p className={`${slotClass} text-ink-quiet`}>
           <IconCalendarOff className="icon" />
           {appointment.tryAnother}
           <NextDayForTreatment treatment={treatment} day={day} />
         </p>
       ) : (
-        <p className="treatment__slot">
-          <IconClock className="icon" />
+        <p className={`${slotClass} text-lg/[1.6]`}>
+          <IconClock className="icon text-brand-ink" />
           <span className="sr-only">{appointment.firstFree} </span>
           {formatSlotText(first, locale)}
         </p>
@@ -63,8 +64,9 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
       <CardFoot spaces={appointment.spaces(slots.length)} price={price}>
         <Button
           id={bookButtonId(treatment._id)}
-          look={first === undefined ? undefined : 'primary'}
-          disabled={first === undefined}
+          className="px-4 max-[24rem]:w-full"
+          look={isFull ? undefined : 'primary'}
+          disabled={isFull}
           aria-label={appointment.bookThis(name)}
           onClick={onBook}
           onFocus={onNear}
@@ -76,37 +78,49 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
   )
 }
 
+const cardClass = 'flex scroll-mt-24 scroll-mb-8 flex-col rounded-card'
+const cardPadding = 'border border-line p-5 lg:p-6'
+/** Its wider border takes the space from the padding. */
+const shownClass = 'border-2 border-brand p-4.75 lg:p-5.75'
+const slotClass =
+  'mt-1.5 flex min-h-7.5 flex-wrap items-center gap-x-2 whitespace-nowrap tabular-nums max-[24rem]:whitespace-normal'
+
+interface TreatmentCardSkeletonProps {
+  readonly known?: Treatment | undefined
+  readonly minutes?: number | undefined
+}
+
 /** A card of the final size while the free times load. It shows the name, length and price if they are known. */
-export function TreatmentCardSkeleton({
-  known,
-  minutes,
-}: {
-  known?: Treatment | undefined
-  minutes?: number | undefined
-}) {
+export function TreatmentCardSkeleton({ known, minutes }: TreatmentCardSkeletonProps) {
   return (
-    <li className="treatment">
+    <li className={`${cardClass} ${cardPadding} bg-surface shadow-card`}>
       <CardTop name={known?.name ?? <Skeleton size="m" />} minutes={minutes} />
-      <p className="treatment__slot">
+      <p className={`${slotClass} text-lg/[1.6]`}>
         <Skeleton size="m" />
       </p>
       <CardFoot spaces={<Skeleton size="s" />} price={known?.price}>
-        <span className="btn btn--ghost">
-          <Skeleton size="m" />
-        </span>
+        <span className="min-h-touch w-42.5 rounded-control bg-line max-[24rem]:w-full" />
       </CardFoot>
     </li>
   )
 }
 
-function CardTop({ name, minutes }: { readonly name: ReactNode; readonly minutes: number | undefined }) {
+interface CardTopProps {
+  readonly name: ReactNode
+  readonly minutes: number | undefined
+  readonly quiet?: boolean
+}
+
+function CardTop({ name, minutes, quiet = false }: CardTopProps) {
   const { locale } = useMessages()
   return (
-    <div className="treatment__top">
-      <h3>
+    <div className="flex items-baseline justify-between gap-4">
+      <h3 className={quiet ? 'text-ink-quiet' : undefined}>
         <ClinicText>{name}</ClinicText>
       </h3>
-      {minutes !== undefined && <span className="quiet nowrap">{formatMinutes(minutes, locale, 'short')}</span>}
+      {minutes !== undefined && (
+        <span className="nowrap text-ink-quiet">{formatMinutes(minutes, locale, 'short')}</span>
+      )}
     </div>
   )
 }
@@ -121,15 +135,15 @@ function CardFoot({ spaces, price, children }: CardFootProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
-    <div className="treatment__foot">
-      <p className="treatment__facts">
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6">
+      <p className="text-sm/[1.6] whitespace-nowrap text-ink-quiet tabular-nums *:block max-[24rem]:flex max-[24rem]:w-full max-[24rem]:flex-wrap max-[24rem]:justify-between max-[24rem]:whitespace-normal">
         <span>{spaces}</span>
         <span>
           {price === undefined ? (
             <Skeleton size="s" />
           ) : (
             <>
-              {appointment.price} <b className="price">{formatMoney(price, locale)}</b>
+              {appointment.price} <b className="price text-base/[1.6] text-ink">{formatMoney(price, locale)}</b>
             </>
           )}
         </span>

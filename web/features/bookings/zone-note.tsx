@@ -18,7 +18,7 @@ export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
   if (timeInBrowserZone(now, clinicZone, locale) === undefined) return null
   const time = formatMinute(clinicTimeAt(now, clinicZone).minute, locale)
   return (
-    <p className="notice zone-note num">
+    <p className="notice num mt-3">
       <IconWorld className="icon" />
       <span>
         <NoBreakText text={when.zone(time)} parts={[time]} />

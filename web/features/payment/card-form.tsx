@@ -30,6 +30,10 @@ interface FieldState {
   readonly error: Pick<StripeError, 'message'> | undefined
 }
 
+// The provider adds the class StripeElement--focus to the field that has the focus.
+const cardFieldClass =
+  'min-h-12 min-w-0 rounded-[calc(var(--radius-control)-1px)] px-3.5 py-3 [&.StripeElement--focus]:outline-2 [&.StripeElement--focus]:outline-offset-1 [&.StripeElement--focus]:outline-focus'
+
 /** The provider's card fields, the name on the card, and the button that pays. */
 export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange }: CardFormProps) {
   const { locale } = useMessages()
@@ -66,19 +70,25 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
       <h2 id={title}>{texts.byCard}</h2>
       <fieldset className="field">
         <legend className="label">{texts.cardDetails}</legend>
-        <div className={message ? 'card-input card-input--wrong' : 'card-input'}>
-          <div>
-            <CardNumberElement className="card-input__field" options={options} onChange={changed} />
-            <IconCreditCard className="icon" />
+        <div
+          className={`rounded-control border bg-surface ${message ? 'border-danger inset-ring inset-ring-danger' : 'border-line-strong'}`}
+        >
+          <div className="relative">
+            <CardNumberElement className={`${cardFieldClass} sm:pe-11`} options={options} onChange={changed} />
+            <IconCreditCard className="icon pointer-events-none absolute end-3.5 top-3.5 text-ink-quiet max-sm:hidden" />
           </div>
-          <div>
-            <CardExpiryElement className="card-input__field" options={options} onChange={changed} />
-            <CardCvcElement className="card-input__field" options={options} onChange={changed} />
+          <div className="grid grid-cols-2 border-t border-line">
+            <CardExpiryElement className={cardFieldClass} options={options} onChange={changed} />
+            <CardCvcElement
+              className={`${cardFieldClass} rounded-s-none border-s border-line`}
+              options={options}
+              onChange={changed}
+            />
           </div>
         </div>
         <div role="alert">
           {message && <ErrorText>{message}</ErrorText>}
-          {!wrong && problem?.refused && <p className="quiet small">{texts.nothingCharged}</p>}
+          {!wrong && problem?.refused && <p className="text-sm text-ink-quiet">{texts.nothingCharged}</p>}
         </div>
       </fieldset>
       <Field name="name" label={texts.nameOnCard} autoComplete="cc-name" defaultValue={booking.patientName} />
@@ -88,8 +98,8 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
       <p className="sr-only" role="status">
         {busy && texts.paying}
       </p>
-      <p className="quiet small lock">
-        <IconLock className="icon" />
+      <p className="flex gap-2 text-sm text-ink-quiet">
+        <IconLock className="icon size-4.5" />
         <span>{texts.handled}</span>
       </p>
     </form>

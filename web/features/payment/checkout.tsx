@@ -13,6 +13,7 @@ import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { CardForm } from './card-form.tsx'
 import { Confirming } from './confirming.tsx'
 import { type CardSetup, cardProvider } from './load-provider.ts'
+import { SummaryList, SummaryRow, totalClass } from './summary-list.tsx'
 import { usePayment } from './use-payment.ts'
 
 interface CheckoutProps {
@@ -25,12 +26,19 @@ export function Checkout({ booking, setup }: CheckoutProps) {
   const payment = usePayment(booking)
   if (payment.settling) return <Confirming received={payment.settling === 'received'} />
   return (
-    <div className="checkout">
+    <div className={checkoutClass}>
       <Summary booking={booking} />
       <PayByCard booking={booking} setup={setup} payment={payment} />
     </div>
   )
 }
+
+/** The summary and the card form, next to each other on wide screens. */
+export const checkoutClass =
+  'mt-4 grid max-w-240 grid-cols-1 items-start gap-6 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] min-[60rem]:gap-8'
+
+/** The classes of the summary. */
+export const summaryClass = 'rounded-card border border-transparent bg-mint p-6'
 
 function Summary({ booking }: { readonly booking: Booking }) {
   const { locale } = useMessages()
@@ -41,22 +49,18 @@ function Summary({ booking }: { readonly booking: Booking }) {
     trailingZeroDisplay: 'stripIfInteger',
   }).format(booking.price)
   return (
-    <section className="card card--mint" aria-labelledby={title}>
-      <p className="quiet">{texts.hello(booking.patientName)}</p>
+    <section className={summaryClass} aria-labelledby={title}>
+      <p className="text-ink-quiet">{texts.hello(booking.patientName)}</p>
       <h1 id={title}>
         <WithClinicText sentence={texts.payFor}>{booking.treatment}</WithClinicText>
       </h1>
-      <dl className="sum">
-        <div>
-          <dt>{texts.date}</dt>
-          <dd>{formatDate(booking.date, locale)}</dd>
-        </div>
-        <div>
-          <dt>{texts.time}</dt>
-          <dd className="nowrap">{formatSlotText(booking.slot, locale)}</dd>
-        </div>
-      </dl>
-      <p className="sum__total num">
+      <SummaryList>
+        <SummaryRow name={texts.date}>{formatDate(booking.date, locale)}</SummaryRow>
+        <SummaryRow name={texts.time}>
+          <span className="nowrap">{formatSlotText(booking.slot, locale)}</span>
+        </SummaryRow>
+      </SummaryList>
+      <p className={`num mt-5 ${totalClass}`}>
         <span className="cap">{texts.pleasePay(amount)}</span>
       </p>
     </section>

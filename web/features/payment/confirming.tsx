@@ -15,13 +15,16 @@ export function Confirming({ received }: ConfirmingProps) {
   // The card form had the focus and is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="empty">
-      <span className="spinner" aria-hidden />
-      <h1 ref={heading} tabIndex={-1}>
+    <section className="mx-auto my-4 grid max-w-lg justify-items-center gap-3 py-4 text-center">
+      <span
+        className="mt-8 mb-2 size-11 animate-[spin_0.8s_linear_infinite] rounded-full border-3 border-brand border-r-transparent"
+        aria-hidden
+      />
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
         {received ? texts.confirming : texts.findingOut}
       </h1>
-      <p className="quiet">{received ? texts.confirmingHelp : texts.findingOutHelp}</p>
-      <div className="actions">
+      <p className="text-balance text-ink-quiet">{received ? texts.confirmingHelp : texts.findingOutHelp}</p>
+      <div className="mt-3">
         <ButtonLink to={paths.dashboard}>{texts.myAppointments}</ButtonLink>
       </div>
     </section>

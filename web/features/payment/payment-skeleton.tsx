@@ -1,16 +1,17 @@
 import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { checkoutClass, summaryClass } from './checkout.tsx'
 
 /** A payment page of the same size while the booking loads. */
 export function PaymentSkeleton() {
   return (
     <>
       <h1 className="sr-only">{usePaymentMessages().title}</h1>
-      <div className="checkout checkout--waiting waiting" inert>
-        <div className="card card--mint">
+      <div className={`${checkoutClass} waiting`} inert>
+        <div className={`${summaryClass} min-h-72`}>
           <Skeleton size="l" />
         </div>
-        <div className="card">
+        <div className="card min-h-72">
           <Skeleton size="l" />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { SummaryList, SummaryRow, totalClass } from './summary-list.tsx'
 
 interface ReceiptProps {
   readonly booking: Booking
@@ -52,40 +53,43 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const titles = { paid: texts.success, paid_at_clinic: texts.atClinic, refunded: texts.cancelled }
   const Mark = refunded ? IconReceiptRefund : IconCheck
   return (
-    <section className="receipt" aria-labelledby={title}>
-      <div className="receipt__mark">
-        <Mark className="icon" />
+    <section
+      className="relative mt-4 mb-6 max-w-136 rounded-t-card border border-b-0 border-line bg-surface px-5 pt-8 pb-9 sm:p-10 print:m-0 print:border-0 print:p-0"
+      aria-labelledby={title}
+    >
+      <div className="mb-5 grid size-14 place-items-center rounded-full bg-ok-soft text-ok-ink print:hidden">
+        <Mark className="icon size-7 stroke-[2.25]" />
       </div>
-      <h1 id={title} ref={heading} tabIndex={-1}>
+      <h1 id={title} ref={heading} tabIndex={-1} className="mb-1.5 outline-none">
         {titles[payment.state]}
       </h1>
-      <p className="quiet">
+      <p className="text-ink-quiet">
         {refunded ? texts.refunded(amount) : texts.thanks(booking.patientName)} {isTest && texts.testReceipt}
       </p>
-      <dl className="sum">
+      <SummaryList>
         {rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <SummaryRow key={name} name={name}>
+            {value}
+          </SummaryRow>
         ))}
-        <div className="sum__total">
-          <dt>{refunded ? texts.returnedSum : texts.paid}</dt>
-          <dd>{amount}</dd>
-        </div>
-      </dl>
-      <p className="txn">
-        <span className="quiet">{texts.transactionId}</span> <code>{payment.transactionId}</code>
+        <SummaryRow name={refunded ? texts.returnedSum : texts.paid} className={totalClass}>
+          {amount}
+        </SummaryRow>
+      </SummaryList>
+      <p className="my-6">
+        <span className="text-ink-quiet">{texts.transactionId}</span>{' '}
+        <code className="font-sans text-sm wrap-anywhere tabular-nums">{payment.transactionId}</code>
       </p>
-      <div className="actions">
-        <ButtonLink to={paths.dashboard} look="primary">
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={paths.dashboard} look="primary" className="flex-auto">
           {texts.myAppointments}
         </ButtonLink>
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button look="quiet" className="flex-auto" onClick={() => window.print()}>
           <IconPrinter className="icon" />
           {texts.print}
         </Button>
       </div>
+      <span className="torn-edge absolute inset-x-[-1px] top-full h-2.5 print:hidden" aria-hidden />
     </section>
   )
 }

@@ -5,14 +5,14 @@ import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
 export function TestMode() {
   const { testMode, testCard, moreTestCards, testCards } = usePaymentMessages()
   return (
-    <aside className="notice notice--warn test-mode num" aria-label={testMode}>
+    <aside className="notice notice--warn num mt-2 max-w-240 text-sm print:hidden" aria-label={testMode}>
       <IconFlask className="icon" />
       <div>
         <p>
           <strong>{testMode}</strong> {testCard}
         </p>
         <details>
-          <summary>{moreTestCards}</summary>
+          <summary className="w-fit py-1 underline underline-offset-[0.2em]">{moreTestCards}</summary>
           <ul>
             {testCards.map(({ number, what }) => (
               <li key={number}>

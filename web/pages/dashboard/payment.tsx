@@ -36,7 +36,7 @@ export function Payment() {
       <p className="sr-only" role="status">
         {booking.isPending && texts.loading}
       </p>
-      <Link className="link back" to={paths.dashboard}>
+      <Link className="link -mt-2 print:hidden" to={paths.dashboard}>
         <IconArrowLeft className="icon icon--directed" />
         {texts.myAppointments}
       </Link>

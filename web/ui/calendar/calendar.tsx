@@ -25,82 +25,57 @@ interface CalendarProps {
 
 /** A month from which to choose a day. Arrow keys, Home, End, Page Up and Page Down move the focus. */
 export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedDays, label, onChoose }: CalendarProps) {
-  const { locale } = useMessages()
   const { calendar } = useBookingMessages()
   // The focused day. A key may move it to another month, so it gets the focus after the render.
-  const [reached, setReached] = useState<string>()
+  const [focused, setFocused] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {
-    if (reached) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus()
-  }, [reached])
+    if (focused) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+  }, [focused])
 
-  function move(event: KeyboardEvent<HTMLElement>, from: string) {
+  function moveFocus(event: KeyboardEvent<HTMLElement>, from: string) {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const to = dayByKey(event.key, from, calendar.firstWeekday, forward)
     if (to === undefined) return
     event.preventDefault()
     const within = to < today ? today : to > lastDay ? lastDay : to
     onShow(monthOf(within))
-    setReached(within)
+    setFocused(within)
   }
 
   const weeks = weeksOf(month, calendar.firstWeekday)
-  const choosable = weeks.flat().filter((place) => place !== undefined && place >= today && place <= lastDay)
-  const stop = [reached, day, today].find((place) => choosable.includes(place)) ?? choosable[0]
-  const spoken = (place: string) => {
-    const date = formatDay(place, locale, { weekday: 'long', month: 'long', day: 'numeric' })
-    const named = calendar.day(date, place === today)
-    if (closedDays?.has(place)) return calendar.dayClosed(named)
-    return fullDays?.has(place) ? calendar.dayFull(named) : named
-  }
-  const markOf = (place: string) =>
-    closedDays?.has(place) ? 'closed' : fullDays && (fullDays.has(place) ? 'full' : 'free')
-  // The legend shows a full day of this month.
-  const days = weeks.flat().filter((place) => place !== undefined)
-  const sample = days.find((place) => markOf(place) === 'full') ?? `${month}-25`
+  const days = weeks.flat().filter((date) => date !== undefined)
+  const isChoosable = (date: string | undefined) => date !== undefined && date >= today && date <= lastDay
+  const choosable = days.filter(isChoosable)
+  // The one day that the Tab key reaches.
+  const tabStop = [focused, day, today].find((date) => date && choosable.includes(date)) ?? choosable[0]
+  const markOf = (date: string): Mark | undefined =>
+    closedDays?.has(date) ? 'closed' : fullDays && (fullDays.has(date) ? 'full' : 'free')
   return (
-    <section className="calendar" aria-label={label}>
-      <div className="calendar__bar">
-        <h2 className="calendar__caption cap" aria-live="polite">
-          {formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
-        </h2>
-        <MonthButton
-          label={calendar.previousMonth}
-          disabled={month <= monthOf(today)}
-          onGo={() => onShow(addMonths(month, -1))}
-        >
-          <IconChevronLeft className="icon icon--directed" />
-        </MonthButton>
-        <MonthButton
-          label={calendar.nextMonth}
-          disabled={month >= monthOf(lastDay)}
-          onGo={() => onShow(addMonths(month, 1))}
-        >
-          <IconChevronRight className="icon icon--directed" />
-        </MonthButton>
-      </div>
-      <table ref={grid}>
+    <section
+      className="rounded-card border border-line bg-surface px-3 pt-4 pb-5 shadow-card md:px-5 md:pt-5 md:pb-6"
+      aria-label={label}
+    >
+      <MonthBar {...{ month, onShow, today, lastDay }} />
+      <table ref={grid} className="table-fixed">
         <Weekdays />
         <tbody>
           {weeks.map((week) => (
-            <tr key={week.join()}>
-              {week.map((place, index) => (
-                <td key={place ?? index}>
-                  {place && (
-                    <button
-                      type="button"
-                      className={dayClass(place === today, markOf(place))}
-                      data-day={place}
-                      aria-label={spoken(place)}
-                      aria-pressed={place === day}
-                      disabled={!choosable.includes(place)}
-                      tabIndex={place === stop ? 0 : -1}
-                      onKeyDown={(event) => move(event, place)}
-                      onFocus={() => setReached(place)}
-                      onClick={() => onChoose(place)}
-                    >
-                      {Number(place.slice(8))}
-                    </button>
+            <tr key={week.join()} className={week.some(isChoosable) ? undefined : 'max-sm:hidden'}>
+              {week.map((date, index) => (
+                <td key={date ?? index} className="px-px py-0.5 text-center">
+                  {date && (
+                    <Day
+                      date={date}
+                      mark={markOf(date)}
+                      isToday={date === today}
+                      isChosen={date === day}
+                      disabled={!isChoosable(date)}
+                      tabIndex={date === tabStop ? 0 : -1}
+                      onKeyDown={(event) => moveFocus(event, date)}
+                      onFocus={() => setFocused(date)}
+                      onClick={() => onChoose(date)}
+                    />
                   )}
                 </td>
               ))}
@@ -108,50 +83,56 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
           ))}
         </tbody>
       </table>
-      <ul className="legend">
-        <li>
-          <i />
-          {calendar.free}
-        </li>
-        <li>
-          <s aria-hidden>{Number(sample.slice(8))}</s>
-          {calendar.full}
-        </li>
-        {days.some((place) => markOf(place) === 'closed') && (
-          <li>
-            <i className="legend__closed" />
-            {calendar.closed}
-          </li>
-        )}
-        <li>
-          <i className="legend__today" />
-          {calendar.today}
-        </li>
-      </ul>
+      <Legend
+        fullDay={days.find((date) => markOf(date) === 'full') ?? `${month}-25`}
+        hasClosedDay={days.some((date) => markOf(date) === 'closed')}
+      />
     </section>
   )
 }
 
-function dayClass(isToday: boolean, mark: 'full' | 'free' | 'closed' | undefined): string {
-  return ['day', isToday && 'day--today', mark && `day--${mark}`].filter(Boolean).join(' ')
+function MonthBar({ month, onShow, today, lastDay }: Pick<CalendarProps, 'month' | 'onShow' | 'today' | 'lastDay'>) {
+  const { locale } = useMessages()
+  const { calendar } = useBookingMessages()
+  return (
+    <div className="mb-2 flex items-center gap-1 ps-2.5">
+      <h2 className="cap flex-1 text-lg" aria-live="polite">
+        {formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
+      </h2>
+      <MonthButton
+        label={calendar.previousMonth}
+        disabled={month <= monthOf(today)}
+        onClick={() => onShow(addMonths(month, -1))}
+      >
+        <IconChevronLeft className="icon icon--directed" />
+      </MonthButton>
+      <MonthButton
+        label={calendar.nextMonth}
+        disabled={month >= monthOf(lastDay)}
+        onClick={() => onShow(addMonths(month, 1))}
+      >
+        <IconChevronRight className="icon icon--directed" />
+      </MonthButton>
+    </div>
+  )
 }
 
 interface MonthButtonProps {
   readonly label: string
   readonly disabled: boolean
-  readonly onGo: () => void
+  readonly onClick: () => void
   readonly children: ReactNode
 }
 
 // aria-disabled instead of disabled keeps the focus on the button at the last month.
-function MonthButton({ label, disabled, onGo, children }: MonthButtonProps) {
+function MonthButton({ label, disabled, onClick, children }: MonthButtonProps) {
   return (
     <button
       type="button"
       className={buttonClass({ look: 'quiet', icon: true })}
       aria-label={label}
       aria-disabled={disabled}
-      onClick={() => disabled || onGo()}
+      onClick={() => disabled || onClick()}
     >
       {children}
     </button>
@@ -161,16 +142,113 @@ function MonthButton({ label, disabled, onGo, children }: MonthButtonProps) {
 function Weekdays() {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
-  const weekdays = Array.from({ length: 7 }, (_, place) => ((calendar.firstWeekday + place - 1) % 7) + 1)
+  const weekdays = Array.from({ length: 7 }, (_, index) => ((calendar.firstWeekday + index - 1) % 7) + 1)
   return (
     <thead>
       <tr>
         {weekdays.map((weekday) => (
-          <th key={weekday} scope="col" abbr={formatWeekday(weekday, locale, 'long')}>
+          <th
+            key={weekday}
+            className="h-9 text-center text-sm text-ink-quiet"
+            scope="col"
+            abbr={formatWeekday(weekday, locale, 'long')}
+          >
             {formatWeekday(weekday, locale, calendar.narrowWeekdays ? 'narrow' : 'short')}
           </th>
         ))}
       </tr>
     </thead>
+  )
+}
+
+type Mark = 'free' | 'full' | 'closed'
+
+interface DayProps {
+  readonly date: string
+  readonly mark: Mark | undefined
+  readonly isToday: boolean
+  readonly isChosen: boolean
+  readonly disabled: boolean
+  readonly tabIndex: number
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onFocus: () => void
+  readonly onClick: () => void
+}
+
+function Day({ date, mark, isToday, isChosen, ...button }: DayProps) {
+  const { locale } = useMessages()
+  const { calendar } = useBookingMessages()
+  const name = calendar.day(formatDay(date, locale, { weekday: 'long', month: 'long', day: 'numeric' }), isToday)
+  const label = mark === 'closed' ? calendar.dayClosed(name) : mark === 'full' ? calendar.dayFull(name) : name
+  return (
+    <button
+      type="button"
+      {...button}
+      className={`relative grid min-h-11 w-full place-items-center rounded-control ${dayClass(mark, isChosen, button.disabled)} ${isToday ? todayClass : ''}`}
+      data-day={date}
+      aria-label={label}
+      aria-pressed={isChosen}
+    >
+      {Number(date.slice(8))}
+    </button>
+  )
+}
+
+const todayClass = 'inset-ring-[1.5px] inset-ring-brand forced-colors:border'
+
+// Forced colors keep the dot of a free day and the chosen day visible.
+const chosenClass = 'bg-brand text-on-brand forced-color-adjust-none'
+
+/** The classes of a day by its mark: of every day, of a day that is not chosen, of the chosen day. */
+const markClasses = {
+  none: ['font-semibold', 'hover:bg-brand-soft', ''],
+  free: [
+    'font-semibold after:absolute after:start-1/2 after:bottom-1.25 after:-ms-0.5 after:size-1 after:rounded-full after:forced-color-adjust-none',
+    'hover:bg-brand-soft after:bg-brand',
+    'after:bg-current',
+  ],
+  full: ['line-through', 'text-ink-quiet hover:bg-brand-soft', ''],
+  closed: [
+    'after:absolute after:inset-x-[30%] after:bottom-1.5 after:border-t-2',
+    'bg-mist text-ink-quiet after:border-danger',
+    'after:border-current',
+  ],
+} as const
+
+function dayClass(mark: Mark | undefined, isChosen: boolean, disabled: boolean): string {
+  if (disabled) return 'cursor-default text-ink-faint'
+  const [always, normal, chosen] = markClasses[mark ?? 'none']
+  return `${always} ${isChosen ? `${chosenClass} ${chosen}` : normal}`
+}
+
+interface LegendProps {
+  /** A day of the month to show as full. */
+  readonly fullDay: string
+  readonly hasClosedDay: boolean
+}
+
+function Legend({ fullDay, hasClosedDay }: LegendProps) {
+  const { calendar } = useBookingMessages()
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-3.5 text-sm/[1.6] text-ink-quiet *:flex *:items-center *:gap-2">
+      <li>
+        <i className="size-1.5 rounded-full bg-brand forced-color-adjust-none" />
+        {calendar.free}
+      </li>
+      <li>
+        <s aria-hidden>{Number(fullDay.slice(8))}</s>
+        {calendar.full}
+      </li>
+      {hasClosedDay && (
+        <li>
+          <i className="w-3.5 border-t-2 border-danger" />
+          {calendar.closed}
+        </li>
+      )}
+      <li>
+        <i className={`size-3.5 rounded-sm ${todayClass}`} />
+        {calendar.today}
+      </li>
+    </ul>
   )
 }
