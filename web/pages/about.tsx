@@ -7,40 +7,47 @@ import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
+import { Lead } from '../ui/layout/lead.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
-/** What the clinic promises, and who works there. */
+/** The clinic's promises and its team. */
 export function About() {
   const { about } = useClinicMessages()
   const expect = useId()
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={about.title} />
-      <div className="wrap split">
+      <div className="wrap grid items-center gap-10 md:grid-cols-[1fr_1fr] md:gap-16">
         <div>
-          <h1 className="h-large">{about.heading}</h1>
-          <p className="lead">{about.lead}</p>
-          <div className="actions">
+          <h1 className="text-4xl wrap-break-word">{about.heading}</h1>
+          <Lead className="mt-4">{about.lead}</Lead>
+          <div className="mt-8 flex flex-wrap items-center gap-3">
             <ButtonLink to={paths.appointment} look="primary" large>
               {about.seeTimes}
             </ButtonLink>
           </div>
         </div>
-        <Illustration light={hero} dark={heroDark} smile first className="picture--43" />
+        <Illustration light={hero} dark={heroDark} smile first className="aspect-4/3" />
       </div>
-      <section className="section section--flush-b" aria-labelledby={expect}>
-        <div className="wrap split split--start">
+      <section className="pt-section" aria-labelledby={expect}>
+        <div className="wrap grid items-start gap-10 md:grid-cols-[1fr_1fr] md:gap-16">
           <div>
-            <h2 id={expect} className="display">
+            <h2 id={expect} className="text-3xl">
               {about.expect}
             </h2>
-            <p className="lead">{about.expectLead}</p>
+            <Lead className="mt-4">{about.expectLead}</Lead>
           </div>
-          <ol className="steps">
-            {about.promises.map(({ title, text }) => (
-              <li key={title}>
+          <ol className="grid gap-7">
+            {about.promises.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-x-4">
+                <span
+                  className="row-span-2 grid size-11 place-items-center rounded-full bg-brand-soft font-bold text-brand-ink"
+                  aria-hidden
+                >
+                  {index + 1}
+                </span>
                 <h3>{title}</h3>
-                <p className="quiet">{text}</p>
+                <p className="text-ink-quiet">{text}</p>
               </li>
             ))}
           </ol>

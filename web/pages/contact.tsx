@@ -1,5 +1,4 @@
-import { ContactFacts } from '../features/clinic/contact-facts.tsx'
-import { ContactForm } from '../features/clinic/contact-form.tsx'
+import { ContactColumns } from '../features/clinic/contact-columns.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { Main } from '../ui/layout/main.tsx'
@@ -8,20 +7,13 @@ import { Main } from '../ui/layout/main.tsx'
 export function Contact() {
   const { contact } = useClinicMessages()
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={contact.title} />
-      <div className="wrap contact">
-        <div>
-          <div className="title title--tight">
-            <h1 className="h-large">{contact.title}</h1>
-            <p className="lead">{contact.lead}</p>
-          </div>
-          <ContactFacts level={2} />
-        </div>
-        <div className="card card--form">
-          <ContactForm />
-        </div>
-      </div>
+      <ContactColumns
+        heading={<h1 className="text-4xl wrap-break-word">{contact.title}</h1>}
+        lead={contact.lead}
+        level={2}
+      />
     </Main>
   )
 }

@@ -5,6 +5,8 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
+import { linkClass } from '../ui/button/button-class.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
 /** A page that failed to load or to render, or an address that no route can read; what stands around it stays. */
@@ -25,24 +27,20 @@ export function ErrorPage() {
   }
 
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={title} />
       <div className="wrap">
-        <div className="empty empty--page" role="alert">
-          <h1>{title}</h1>
-          <p className="quiet">{help}</p>
-          <div className="actions">
-            {nowhere ? (
-              <a className="link" href={paths.home}>
-                {notFound.goHome}
-              </a>
-            ) : (
-              <Button look="primary" large busy={asking} onClick={() => void reload()}>
-                {crash.reload}
-              </Button>
-            )}
-          </div>
-        </div>
+        <Empty title={title} level={1} text={help} failed>
+          {nowhere ? (
+            <a className={linkClass} href={paths.home}>
+              {notFound.goHome}
+            </a>
+          ) : (
+            <Button look="primary" large busy={asking} onClick={() => void reload()}>
+              {crash.reload}
+            </Button>
+          )}
+        </Empty>
       </div>
     </Main>
   )

@@ -4,6 +4,7 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
@@ -11,23 +12,23 @@ import { Main } from '../ui/layout/main.tsx'
 export function NotFound() {
   const { notFound } = useMessages()
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={notFound.title} />
       <meta name="robots" content="noindex" />
       <div className="wrap">
-        <div className="empty empty--page">
-          <Illustration light={lostTooth} dark={lostToothDark} smile first />
-          <h1>{notFound.heading}</h1>
-          <p className="quiet">{notFound.help}</p>
-          <div className="actions">
-            <ButtonLink to={paths.home} look="primary" large>
-              {notFound.goHome}
-            </ButtonLink>
-            <ButtonLink to={paths.appointment} large>
-              {notFound.seeTimes}
-            </ButtonLink>
-          </div>
-        </div>
+        <Empty
+          picture={<Illustration light={lostTooth} dark={lostToothDark} smile first />}
+          title={notFound.heading}
+          level={1}
+          text={notFound.help}
+        >
+          <ButtonLink to={paths.home} look="primary" large>
+            {notFound.goHome}
+          </ButtonLink>
+          <ButtonLink to={paths.appointment} large>
+            {notFound.seeTimes}
+          </ButtonLink>
+        </Empty>
       </div>
     </Main>
   )

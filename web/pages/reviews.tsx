@@ -9,20 +9,22 @@ import { useErrorMessages } from '../i18n/use-error-messages.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { cardClass } from '../ui/card-class.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
+import { Lead } from '../ui/layout/lead.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
-/** Everything patients have said of the clinic. */
+/** All reviews of the clinic. */
 export function Reviews() {
   const { reviews } = useClinicMessages()
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={reviews.title} />
       <div className="wrap">
-        <div className="title">
-          <h1 className="h-large">{reviews.title}</h1>
-          <p className="lead">{reviews.lead}</p>
+        <div className="mb-10 grid gap-3 lg:mb-12">
+          <h1 className="text-4xl wrap-break-word">{reviews.title}</h1>
+          <Lead>{reviews.lead}</Lead>
         </div>
         <All />
       </div>
@@ -57,10 +59,10 @@ function All() {
   return (
     <>
       <Testimonials testimonials={clinic.testimonials} />
-      <div className="card invite">
+      <div className={cardClass('mt-8 flex flex-wrap items-center justify-between gap-4 p-6')}>
         <div>
           <h2>{reviews.inviteTitle}</h2>
-          <p className="quiet">{reviews.invite}</p>
+          <p className="text-ink-quiet">{reviews.invite}</p>
         </div>
         <SeeTimes />
       </div>

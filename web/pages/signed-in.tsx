@@ -1,4 +1,3 @@
-import '../styles/signed-in.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'

@@ -1,10 +1,13 @@
-export type SkeletonSize = 'xs' | 's' | 'm' | 'l'
+const widths = { xs: 'h-4 w-8', s: 'h-4 w-20', m: 'h-4 w-34', l: 'h-6 w-56' }
 
-interface SkeletonProps {
-  readonly size: SkeletonSize
-}
+export type SkeletonSize = keyof typeof widths
 
-/** A grey bar where a text or a button will be; silent to a screen reader. */
-export function Skeleton({ size }: SkeletonProps) {
-  return <span className={`skeleton skeleton--${size}`} aria-hidden />
+/** A grey bar in place of a text that is loading; hidden from screen readers. */
+export function Skeleton({ size }: { readonly size: SkeletonSize }) {
+  return (
+    <span
+      className={`skeleton skeleton--${size} inline-block max-w-full animate-breathe rounded-md bg-line align-middle ${widths[size]}`}
+      aria-hidden
+    />
+  )
 }

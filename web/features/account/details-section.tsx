@@ -32,7 +32,7 @@ export function DetailsSection({ profile, onSaved }: DetailsFacetProps) {
   })
   return (
     <SettingsSection title={texts.details} lead={texts.detailsLead}>
-      <form {...form} className="form">
+      <form {...form} className="grid gap-5">
         <Field
           name="name"
           label={texts.name}

@@ -6,12 +6,14 @@ import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { IconAlertCircle } from '../../ui/icons/icons.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
@@ -38,19 +40,18 @@ export function EmailSection({ profile, onSignInAgain }: EmailFacetProps) {
   })
   return (
     <SettingsSection title={texts.email} lead={texts.emailLead}>
-      <p className="facet__now">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold wrap-anywhere">
         {profile.email}{' '}
         {profile.emailVerified ? (
-          <span className="badge badge--ok">
-            <IconCheck className="icon" />
+          <Badge look="ok" icon={IconCheck}>
             {texts.verified}
-          </span>
+          </Badge>
         ) : (
-          <span className="badge badge--warn">{texts.notVerified}</span>
+          <Badge look="warn">{texts.notVerified}</Badge>
         )}
       </p>
       {!profile.emailVerified && <NotVerified email={profile.email} />}
-      <form {...form} className="form" ref={element} onInput={() => setSentTo(undefined)}>
+      <form {...form} className="grid gap-5" ref={element} onInput={() => setSentTo(undefined)}>
         <Field
           name="email"
           label={texts.newEmail}
@@ -66,7 +67,7 @@ export function EmailSection({ profile, onSignInAgain }: EmailFacetProps) {
             {texts.changeEmail}
           </Button>
         </div>
-        {sentTo !== undefined && <p className="quiet">{texts.verifySent(sentTo)}</p>}
+        {sentTo !== undefined && <p className="text-ink-quiet">{texts.verifySent(sentTo)}</p>}
         <FormError failure={failure} onSignInAgain={onSignInAgain} />
       </form>
     </SettingsSection>
@@ -86,15 +87,14 @@ function NotVerified({ email }: { readonly email: string }) {
   }
 
   return (
-    <div className="notice notice--warn">
-      <IconAlertCircle className="icon" />
+    <Notice look="warn" icon={IconAlertCircle} className="w-full">
       <div>
         <p>{texts.profile.verifyLead}</p>
-        <Button busy={sending} onClick={() => void send()}>
+        <Button busy={sending} className="mt-3" onClick={() => void send()}>
           {texts.profile.verifyAgain}
         </Button>
         <FormError failure={failure} tooMany={texts.forgot.tooMany} />
       </div>
-    </div>
+    </Notice>
   )
 }

@@ -27,10 +27,10 @@ export function ForgotPasswordForm({ children }: { readonly children: ReactNode 
   return (
     <>
       <h1>{sentTo === undefined ? texts.title : texts.sent}</h1>
-      <p className="quiet" role="status">
+      <p className="text-ink-quiet" role="status">
         {sentTo === undefined ? texts.lead : texts.sentTo(sentTo)}
       </p>
-      <form {...form} className="form">
+      <form {...form} className="mt-6 mb-3 grid gap-5">
         <Field
           name="email"
           label={texts.email}

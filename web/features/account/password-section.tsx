@@ -42,7 +42,7 @@ export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordF
   })
   return (
     <SettingsSection title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPassword}>
-      <form {...form} className="form" ref={element}>
+      <form {...form} className="grid gap-5" ref={element}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && <CurrentPassword name="current" fault={faults.current} />}
         <PasswordField

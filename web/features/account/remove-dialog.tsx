@@ -4,8 +4,10 @@ import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
+import { bulletsClass } from '../../ui/bullets-class.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
@@ -30,27 +32,25 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
   })
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <h2 id={title}>{texts.removeTitle}</h2>
-      </div>
-      <form {...form} className="dialog__form">
-        <div className="dialog__body">
-          <ul className="bullets">
+      <DialogHead id={title} title={texts.removeTitle} />
+      <form {...form} className="contents">
+        <DialogBody>
+          <ul className={bulletsClass}>
             {texts.removeWhat.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
           <FormError failure={failure} onSignInAgain={onSignInAgain} />
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogBody>
+        <DialogFoot>
           <Button onClick={onClose} data-first-focus>
             {texts.keep}
           </Button>
           <Button type="submit" look="danger" busy={sending}>
             {texts.removeConfirm}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormPr
     },
   })
   return (
-    <form {...form} className="form">
+    <form {...form} className="mt-6 grid gap-5">
       <PasswordField
         name="password"
         label={texts.reset.password}

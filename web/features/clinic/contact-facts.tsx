@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { comma } from '../../i18n/format.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { paths } from '../../paths.ts'
@@ -8,54 +8,61 @@ import { OpeningHoursList } from './opening-hours-list.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useClinic } from './use-clinic.ts'
 
-/** Phone, address and hours; `level` is that of their headings. */
+/** Phone number, address and opening hours; `level` is the level of their headings. */
 export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
   const { contact } = useClinicMessages()
   const clinic = useClinic()
   return (
-    <div className="contact__facts">
-      <Fact icon={<IconPhone className="icon" />} title={contact.phone} level={level}>
-        <p className="awaits-line">{clinic && <PhoneLink clinic={clinic} className="num" />}</p>
-        <p className="quiet">{contact.inPain}</p>
+    <div className="grid content-start gap-6">
+      <Fact icon={IconPhone} title={contact.phone} level={level}>
+        <p className="min-h-[1.6em]">
+          {clinic && <PhoneLink clinic={clinic} className="tap-area font-semibold tabular-nums" />}
+        </p>
+        <p className="text-ink-quiet">{contact.inPain}</p>
       </Fact>
-      <Fact icon={<IconMapPin className="icon" />} title={contact.address} level={level}>
-        <address className="awaits-two-lines">
+      <Fact icon={IconMapPin} title={contact.address} level={level}>
+        <address className="min-h-[3.2em]">
           {clinic?.street && (
             <>
               <ClinicText>
                 {clinic.street}
                 {comma(clinic.language)}
-                <span className="nowrap">{clinic.city}</span>
+                <span className="whitespace-nowrap">{clinic.city}</span>
               </ClinicText>
               <br />
-              <a href={paths.directions(`${clinic.street}, ${clinic.city}`)} target="_blank" rel="noreferrer">
+              <a
+                className="tap-area font-semibold"
+                href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {contact.directions}
               </a>
             </>
           )}
         </address>
       </Fact>
-      <Fact icon={<IconClock className="icon" />} title={contact.openingHours} level={level}>
-        <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+      <Fact icon={IconClock} title={contact.openingHours} level={level}>
+        <div className="min-h-[4.8em]">{clinic && <OpeningHoursList clinic={clinic} />}</div>
       </Fact>
     </div>
   )
 }
 
 interface FactProps {
-  readonly icon: ReactNode
+  readonly icon: ComponentType<{ className: string }>
   readonly title: string
   readonly level: 2 | 3
   readonly children: ReactNode
 }
 
-function Fact({ icon, title, level, children }: FactProps) {
+function Fact({ icon: Icon, title, level, children }: FactProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="fact">
-      {icon}
+    <div className="grid grid-cols-[2.75rem_1fr] gap-x-4">
+      <Icon className="size-11 rounded-control bg-brand-soft p-2.75 text-brand-ink" />
       <div>
-        <Heading>{title}</Heading>
+        <Heading className="text-base tracking-normal">{title}</Heading>
         {children}
       </div>
     </div>

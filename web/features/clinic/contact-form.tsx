@@ -37,7 +37,7 @@ export function ContactForm() {
   return (
     <form
       {...form}
-      className="form"
+      className="grid gap-5"
       ref={element}
       onFocus={() => void loadValidation().catch(() => undefined)}
       onInput={() => setSent(false)}
@@ -53,11 +53,11 @@ export function ContactForm() {
       />
       <Field name="subject" label={texts.subject} required error={faultOf('subject')} />
       <TextArea name="message" label={texts.message} rows={5} required error={faultOf('message')} />
-      <div className="form__end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" look="primary" large busy={sending}>
           {texts.send}
         </Button>
-        {sent && <p className="quiet">{texts.sent}</p>}
+        {sent && <p className="text-ink-quiet">{texts.sent}</p>}
         {refused && (
           <ErrorText announced>{refused.code === 'too_many_requests' ? texts.tooMany : errors[refused.code]}</ErrorText>
         )}

@@ -17,7 +17,7 @@ const ask = (signal: AbortSignal) =>
   call<typeof findNextAvailableSlot>('public GET /available/next', { query: {}, signal })
 const refreshMs = 60_000
 
-/** The soonest free time of any treatment, kept true while the page is seen; an empty place where there is none. */
+/** The next free time of any treatment, refreshed while the page is visible; empty if there is none. */
 export function NextFree() {
   const clinic = useClinic()
   const { answer, again } = useRequest(ask)
@@ -33,7 +33,10 @@ export function NextFree() {
     }
   }, [again])
   const next = answer?.next
-  return <div className="next-free-place">{clinic && next && <Line next={next} clinic={clinic} />}</div>
+  return (
+    // Two lines high from the start, so that nothing moves.
+    <div className="grid min-h-13 items-center">{clinic && next && <Line next={next} clinic={clinic} />}</div>
+  )
 }
 
 interface LineProps {
@@ -50,14 +53,20 @@ function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } 
     formatMinute(parseSlot(slot)?.start ?? 0, locale),
   )
   return (
-    <Link className="next-free" to={paths.appointmentWith({ date, show: treatment })}>
-      <i className="dot" aria-hidden />
-      <span>
-        {home.nextFree} <strong className="num nowrap">{when}</strong>
+    <Link
+      className="group inline-flex min-h-touch w-fit animate-appear items-center gap-2.5 text-ink no-underline"
+      to={paths.appointmentWith({ date, show: treatment })}
+    >
+      <i
+        className="ms-1 size-2 shrink-0 rounded-full bg-ok shadow-[0_0_0_4px_var(--color-ok-soft)] forced-color-adjust-none"
+        aria-hidden
+      />
+      <span className="group-hover:underline">
+        {home.nextFree} <strong className="font-semibold whitespace-nowrap tabular-nums">{when}</strong>
         {comma(locale)}
-        <span className="nowrap">
+        <span className="whitespace-nowrap">
           <bdi lang={language}>{treatment}</bdi>
-          <IconArrowRight className="icon icon--directed" />
+          <IconArrowRight className="ms-1.5 inline-block size-5 align-[-0.25rem] text-brand-ink" />
         </span>
       </span>
     </Link>

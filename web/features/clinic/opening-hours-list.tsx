@@ -3,16 +3,16 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openingLines } from './opening-hours.ts'
 
-/** The clinic's week as a list of days and hours. */
+/** The clinic's opening hours by weekday. */
 export function OpeningHoursList({ clinic }: { readonly clinic: Clinic }) {
   const messages = useMessages()
-  // A week that nobody has described yet is not a closed one.
+  // Hours that are not set yet are unknown, not closed.
   if (clinic.hours.length === 0) return null
   return (
-    <dl className="hours">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 max-[22rem]:gap-x-3">
       {openingLines(clinic.hours, messages).map(({ days, hours }) => (
         <Fragment key={days}>
-          <dt>{days}</dt>
+          <dt className="whitespace-nowrap first-letter:uppercase">{days}</dt>
           <dd>{hours}</dd>
         </Fragment>
       ))}

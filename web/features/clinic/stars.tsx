@@ -3,14 +3,14 @@ import { IconStarFilled } from '../../ui/icons/icons.tsx'
 
 const places = [1, 2, 3, 4, 5]
 
-/** One to five stars, and the same in words. */
+/** One to five stars, with their number for screen readers. */
 export function Stars({ stars }: { readonly stars: number }) {
   const { reviews } = useClinicMessages()
   return (
-    <p className="stars">
+    <p className="flex gap-0.75 text-star">
       <span className="sr-only">{reviews.stars(stars)}</span>
       {places.map((place) => (
-        <IconStarFilled key={place} className={place <= stars ? 'on' : 'off'} />
+        <IconStarFilled key={place} className={place <= stars ? 'size-4.5' : 'size-4.5 text-line-strong'} />
       ))}
     </p>
   )

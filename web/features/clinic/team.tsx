@@ -2,37 +2,40 @@ import type { listTeam } from '#contract/routes/doctors.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar, avatarClass } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useClinic } from './use-clinic.ts'
 
 const ask = (signal: AbortSignal) => call<typeof listTeam>('public GET /team', { signal })
 
-/** The dentists with their speciality; nothing for a clinic that names none. */
+const doctorClass = cardClass('flex items-center gap-4 p-6 sm:max-lg:flex-col sm:max-lg:items-start')
+
+/** The doctors with their speciality; nothing if there are none. */
 export function Team() {
   const { about } = useClinicMessages()
   const language = useClinic()?.language
   const { answer, failed, again } = useRequest(ask)
   if (answer?.length === 0) return null
   return (
-    <Section title={about.team} className="section section--flush-b">
+    <Section title={about.team} flush="below">
       {failed && !answer ? (
-        <div className="actions" role="alert">
+        <div className="flex flex-wrap items-center gap-3" role="alert">
           <p>{about.teamFailed}</p>
           <Button onClick={again}>{about.tryAgain}</Button>
         </div>
       ) : (
-        <ul className="team">
+        <ul className="grid gap-4 sm:grid-cols-3">
           {answer?.map((doctor) => (
-            <li key={doctor._id} className="card doctor">
-              <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} />
+            <li key={doctor._id} className={doctorClass}>
+              <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} size="large" />
               <div>
                 <h3>
                   <bdi lang={language}>{doctor.name}</bdi>
                 </h3>
-                <p className="quiet">
+                <p className="text-ink-quiet">
                   <bdi lang={language}>{doctor.speciality}</bdi>
                 </p>
               </div>
@@ -48,8 +51,8 @@ const skeletonCards = [1, 2, 3]
 
 function Waiting() {
   return skeletonCards.map((card) => (
-    <li key={card} className="card doctor waiting" aria-hidden>
-      <span className="avatar" />
+    <li key={card} className={`${doctorClass} animate-late`} aria-hidden>
+      <span className={avatarClass('large')} />
       <Skeleton size="m" />
     </li>
   ))

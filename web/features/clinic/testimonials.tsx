@@ -3,27 +3,35 @@ import type { Testimonial } from '#contract/schemas/clinic.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { portraitOf } from './portraits.ts'
 import { Stars } from './stars.tsx'
 import { truncateAtWord } from './truncate.ts'
 
-/** What patients said, as cards. */
+// Three columns are too narrow on a tablet: two there, and an odd last card across both.
+const gridClass = 'grid gap-5 md:grid-cols-2 lg:grid-cols-[repeat(3,1fr)]'
+const cellClass = 'grid md:max-lg:last:odd:col-span-full'
+const quoteClass = cardClass('flex flex-col gap-5 p-7')
+
+/** Reviews as cards. */
 export function Testimonials({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
   return (
-    <ul className="grid-3">
+    <ul className={gridClass}>
       {testimonials.map((testimonial) => (
-        <li key={testimonial._id}>
-          <figure className="quote">
+        <li key={testimonial._id} className={cellClass}>
+          <figure className={quoteClass}>
             <Stars stars={testimonial.stars} />
             <Words {...testimonial} />
-            <figcaption>
-              <Avatar name={testimonial.name} portrait={portraitOf(testimonial)} medium />
-              <span>
+            <figcaption className="mt-auto flex items-center gap-3">
+              <Avatar name={testimonial.name} portrait={portraitOf(testimonial)} size="medium" />
+              <span className="grid min-w-0 leading-snug">
                 <strong>
                   <bdi>{testimonial.name}</bdi>
                 </strong>
-                {testimonial.location && <span className="quiet small">{testimonial.location}</span>}
+                {testimonial.location && (
+                  <span className="text-sm leading-snug text-ink-quiet">{testimonial.location}</span>
+                )}
               </span>
             </figcaption>
           </figure>
@@ -33,22 +41,22 @@ export function Testimonials({ testimonials }: { readonly testimonials: readonly
   )
 }
 
-/** What somebody said: of much the beginning, and all of it at a press. */
+/** The text of a review: the beginning of a long one, and a button that shows the rest. */
 function Words({ review, name, language }: Testimonial) {
   const { reviews } = useClinicMessages()
   const [whole, setWhole] = useState(false)
   const beginning = truncateAtWord(review)
   return (
     <>
-      <blockquote>
-        <p dir="auto" lang={language}>
+      <blockquote className="text-lg leading-[1.55]">
+        <p className="text-balance wrap-break-word" dir="auto" lang={language}>
           {whole ? review : (beginning ?? review)}
         </p>
       </blockquote>
       {beginning !== undefined && (
         <Button
           look="quiet"
-          className="quote__more"
+          className="-my-3 -ms-3 self-start px-3"
           aria-expanded={whole}
           aria-label={reviews.of(whole ? reviews.less : reviews.more, name)}
           onClick={() => setWhole(!whole)}
@@ -62,13 +70,13 @@ function Words({ review, name, language }: Testimonial) {
 
 const skeletonCards = [1, 2, 3]
 
-/** The cards while they are on their way, in their size. */
+/** Placeholders of the cards while they load. */
 export function TestimonialsSkeleton() {
   return (
-    <ul className="grid-3 waiting" aria-hidden>
+    <ul className={`${gridClass} animate-late`} aria-hidden>
       {skeletonCards.map((card) => (
-        <li key={card}>
-          <div className="quote quote--waiting">
+        <li key={card} className={cellClass}>
+          <div className={`${quoteClass} min-h-67`}>
             <Skeleton size="s" />
             <Skeleton size="l" />
           </div>

@@ -5,6 +5,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { IconDownload } from '../../ui/icons/admin-icons.tsx'
 import { IconAlertCircle, IconX } from '../../ui/icons/icons.tsx'
@@ -86,7 +87,7 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
         <div className="dialog__foot">
           {mail.attachments.map(({ name, type, content }) => (
             // The address holds the file itself: nothing is fetched.
-            <a key={name} className="btn" href={`data:${type};base64,${content}`} download={name}>
+            <a key={name} className={buttonClass({})} href={`data:${type};base64,${content}`} download={name}>
               <IconDownload className="icon" />
               {name}
             </a>

@@ -3,9 +3,12 @@ import type { OwnReview } from '#contract/schemas/review.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock, IconEyeOff } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -18,9 +21,9 @@ interface OwnReviewCardProps {
 }
 
 const marks = {
-  waiting: { look: 'badge--warn', Mark: IconClock },
-  shown: { look: 'badge--ok', Mark: IconCheck },
-  turned_down: { look: '', Mark: IconEyeOff },
+  waiting: { look: 'warn', icon: IconClock },
+  shown: { look: 'ok', icon: IconCheck },
+  turned_down: { look: 'neutral', icon: IconEyeOff },
 } as const
 
 /** What a patient wrote of an appointment, where it stands, and what can be done with it. */
@@ -31,38 +34,38 @@ export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnRevie
   const { state, reason, visit, text, name, place } = review
   const { treatment } = visit
   const date = formatDate(visit.date, locale)
-  const { look, Mark } = marks[state]
   return (
-    <article className="card own" aria-label={withCommas([treatment, date], locale)}>
-      <div className="own__head">
+    <article className={cardClass('flex flex-col gap-3 p-5')} aria-label={withCommas([treatment, date], locale)}>
+      <div className="flex items-start justify-between gap-4">
         <div>
-          <h3>
+          <h3 className="text-lg leading-h3">
             <ClinicText>{treatment}</ClinicText>
           </h3>
-          <p className="quiet num">{date}</p>
+          <p className="text-ink-quiet tabular-nums">{date}</p>
         </div>
-        <span className={`badge ${look}`.trim()}>
-          <Mark className="icon" />
-          {texts.states[state]}
-        </span>
+        <Badge {...marks[state]}>{texts.states[state]}</Badge>
       </div>
       {stars(review.stars)}
-      <p className="own__text" dir="auto">
+      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
         {text}
       </p>
-      <p className="quiet small own__name">{texts.shownAs(name, place)}</p>
-      <p className={state === 'turned_down' ? 'notice own__state' : 'quiet small'}>
-        <span>
-          {texts.stateHelp[state]}
-          {reason !== undefined && (
-            <>
-              <br />
-              {texts.reason} <ClinicText>{reason}</ClinicText>
-            </>
-          )}
-        </span>
-      </p>
-      <div className="own__do">
+      <p className="text-sm wrap-anywhere text-ink-quiet">{texts.shownAs(name, place)}</p>
+      {state === 'turned_down' ? (
+        <Notice as="p" className="wrap-anywhere">
+          <span>
+            {texts.stateHelp[state]}
+            {reason !== undefined && (
+              <>
+                <br />
+                {texts.reason} <ClinicText>{reason}</ClinicText>
+              </>
+            )}
+          </span>
+        </Notice>
+      ) : (
+        <p className="text-sm text-ink-quiet">{texts.stateHelp[state]}</p>
+      )}
+      <div className="mt-auto flex gap-2 pt-1">
         <Button aria-label={texts.of(texts.change, treatment, date)} onClick={() => onChange(review)}>
           {texts.change}
         </Button>

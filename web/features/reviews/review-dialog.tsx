@@ -10,6 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -52,32 +53,25 @@ export function ReviewDialog({ visit, review, person, onSaved, onClose }: Review
   })
   return (
     <Dialog labelledBy={title} onClose={onClose}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{texts.title}</h2>
-          <p className="quiet num">
-            <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
-          </p>
-        </div>
-      </div>
-      <form
-        {...form}
-        className="dialog__form"
-        onInput={(event) => keepDraft(person.email, visit._id, event.currentTarget)}
-      >
-        <div className="dialog__body">
+      <DialogHead id={title} title={texts.title}>
+        <p className="text-ink-quiet tabular-nums">
+          <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+        </p>
+      </DialogHead>
+      <form {...form} className="contents" onInput={(event) => keepDraft(person.email, visit._id, event.currentTarget)}>
+        <DialogBody>
           <Fields {...{ visit, review, person, faults }} />
-          <p className="quiet small">{review?.state === 'shown' ? texts.leavesPages : texts.before}</p>
-        </div>
-        <div className="dialog__notice">
+          <p className="text-sm text-ink-quiet">{review?.state === 'shown' ? texts.leavesPages : texts.before}</p>
+        </DialogBody>
+        <DialogNotice>
           {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogNotice>
+        <DialogFoot>
           <Button onClick={onClose}>{texts.close}</Button>
           <Button type="submit" look="primary" busy={sending}>
             {texts.send}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )
@@ -109,11 +103,12 @@ function Fields({
         required
         error={faults.text === 'too_long' ? texts.tooLong : fieldErrorText(messages, 'text', faults.text)}
       />
-      <div className="pair">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
           name="name"
           label={texts.name}
           hint={texts.nameHint}
+          hintBelow
           dir="auto"
           autoComplete="off"
           defaultValue={given('name') ?? publicName(person.displayName)}
@@ -124,6 +119,7 @@ function Fields({
           name="place"
           label={texts.place}
           hint={texts.placeHint}
+          hintBelow
           dir="auto"
           autoComplete="address-level2"
           defaultValue={given('place')}

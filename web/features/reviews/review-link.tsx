@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 
 interface ReviewLinkProps {
   readonly visit: PastAppointment
@@ -26,7 +27,7 @@ export function ReviewLink({ visit: { booking, review }, onWrite }: ReviewLinkPr
     )
   const state = texts.history.states[review]
   return (
-    <Link className="link" to={paths.myReview} aria-label={texts.history.reviewOf(state, treatment, date)}>
+    <Link className={linkClass} to={paths.myReview} aria-label={texts.history.reviewOf(state, treatment, date)}>
       {state}
     </Link>
   )

@@ -16,21 +16,24 @@ export function ReviewableAppointments({ visits, onWrite }: ToReviewProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()
   return (
-    <ul className="visits">
+    <ul className="my-4 grid max-w-3xl gap-3">
       {visits.map((visit) => (
-        <li key={visit._id}>
+        <li
+          key={visit._id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface px-5 py-3.5"
+        >
           <p>
             <strong>
               <ClinicText>{visit.treatment}</ClinicText>
             </strong>{' '}
-            <span className="quiet num nowrap">{formatDate(visit.date, locale)}</span>
+            <span className="whitespace-nowrap text-ink-quiet tabular-nums">{formatDate(visit.date, locale)}</span>
           </p>
           <Button
             look="soft"
             aria-label={texts.of(texts.write, visit.treatment, formatDate(visit.date, locale))}
             onClick={() => onWrite(visit)}
           >
-            <IconPencil className="icon" />
+            <IconPencil />
             {texts.write}
           </Button>
         </li>

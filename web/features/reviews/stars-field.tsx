@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { labelClass } from '../../ui/form/form-class.ts'
 import { IconStar } from '../../ui/icons/dashboard-icons.tsx'
 import { IconStarFilled } from '../../ui/icons/icons.tsx'
 
@@ -16,15 +17,19 @@ export function StarsField({ given, error }: StarsFieldProps) {
   const errorId = useId()
   const [chosen, setChosen] = useState(given ?? 0)
   return (
-    <fieldset className="rate">
-      <legend className="label">{texts.stars}</legend>
-      <div className="rate__stars">
+    <fieldset>
+      <legend className={`${labelClass} mb-1.5`}>{texts.stars}</legend>
+      <div className="-ms-2 flex flex-wrap items-center">
         {texts.starNames.map((name, place) => {
           const count = place + 1
           const Star = count <= chosen ? IconStarFilled : IconStar
           return (
-            <label key={name} className={count <= chosen ? 'on' : undefined}>
+            <label
+              key={name}
+              className={`relative grid size-touch cursor-pointer place-items-center rounded-control hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus ${count <= chosen ? 'text-star' : 'text-line-strong'}`}
+            >
               <input
+                className="absolute inset-0 cursor-pointer opacity-0"
                 type="radio"
                 name="stars"
                 value={count}
@@ -34,11 +39,11 @@ export function StarsField({ given, error }: StarsFieldProps) {
                 data-first-focus={count === (given ?? 1) || undefined}
                 onChange={() => setChosen(count)}
               />
-              <Star />
+              <Star className="size-6" />
             </label>
           )
         })}
-        <span className="quiet" aria-hidden>
+        <span className="ps-2 text-ink-quiet" aria-hidden>
           {texts.starNames[chosen - 1]}
         </span>
       </div>

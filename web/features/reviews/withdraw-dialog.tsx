@@ -8,6 +8,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { withdrawReview } from './reviews-api.ts'
@@ -34,28 +35,25 @@ export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogPr
   })
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{texts.withdrawing.title}</h2>
-          <p className="quiet num">
-            <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
-          </p>
-        </div>
-      </div>
-      <div className="dialog__body">
+      <DialogHead id={title} title={texts.withdrawing.title}>
+        <p className="text-ink-quiet tabular-nums">
+          <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+        </p>
+      </DialogHead>
+      <DialogBody>
         <p>{texts.withdrawing.lead}</p>
-      </div>
-      <div className="dialog__notice">
+      </DialogBody>
+      <DialogNotice>
         {withdrawal.error && <ErrorText announced>{errors[asApiError(withdrawal.error).code]}</ErrorText>}
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
+      </DialogNotice>
+      <DialogFoot>
         <Button onClick={onClose} data-first-focus>
           {texts.withdrawing.keep}
         </Button>
         <Button look="danger" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
           {texts.withdraw}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

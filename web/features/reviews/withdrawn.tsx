@@ -6,6 +6,7 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReviewMessages } from '../../i18n/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { refreshVisits, saveReview } from './reviews-api.ts'
 
@@ -32,11 +33,11 @@ export function Withdrawn({ review, onBack }: WithdrawnProps) {
     onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
   })
   return (
-    <div className="notice withdrawn" role="status">
+    <Notice className="mb-6 max-w-3xl flex-wrap items-center justify-between" role="status">
       <span>{texts.done(visit.treatment, formatDate(visit.date, locale))}</span>
       <Button busy={undo.isPending} onClick={() => undo.mutate()}>
         {texts.undo}
       </Button>
-    </div>
+    </Notice>
   )
 }

@@ -3,21 +3,23 @@ import { Button } from '../../ui/button/button.tsx'
 import { GoogleSign } from './google-sign.tsx'
 import type { Google } from './use-google.ts'
 
-/** The other way to sign in; `leaving` keeps the button waiting until the next page stands. */
+/** Signs in with Google; `leaving` keeps the button busy until the next page is shown. */
 export function ContinueWithGoogle({ google, leaving }: { readonly google: Google; readonly leaving: boolean }) {
   const texts = useSignInMessages()
   const { state, testMode, busy, start } = google
   if (state === 'off') return null
   const note = state === 'trouble' ? texts.googleTrouble : testMode ? texts.googleTestMode : undefined
   return (
-    // Its room is kept while nobody knows yet, so that nothing moves.
-    <div className={state === 'unknown' ? 'google google--unknown' : 'google'}>
-      <p className="or">{texts.or}</p>
+    // Invisible until the setting is known, so that nothing moves.
+    <div className={state === 'unknown' ? 'invisible' : undefined}>
+      <p className="mt-4 mb-5 flex items-center gap-4 text-sm/relaxed font-semibold text-ink-quiet before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+        {texts.or}
+      </p>
       <Button block busy={busy || leaving} aria-describedby={note && 'google-note'} onClick={start}>
         <GoogleSign />
         {texts.google}
       </Button>
-      <p className="google__note" id="google-note">
+      <p className="mt-2 -mb-3 min-h-[1.45em] text-center text-sm text-ink-quiet" id="google-note">
         {note}
       </p>
     </div>

@@ -1,7 +1,7 @@
-/** Google's sign in its own colours, as its guidelines ask. */
+/** Google's logo in its own colors, as its guidelines require. */
 export function GoogleSign() {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden>
+    <svg className="size-5 shrink-0" viewBox="0 0 24 24" aria-hidden>
       <path
         fill="#4285F4"
         d="M22.5 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.92a5.06 5.06 0 0 1-2.2 3.32v2.77h3.57c2.08-1.92 3.21-4.74 3.21-8.1z"

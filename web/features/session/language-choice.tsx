@@ -2,8 +2,8 @@ import { type Language, languageNames } from '#contract/languages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 
-/** The language of the pages, to be changed. What the page shows, and what is typed into it, stays. */
-export function LanguageChoice() {
+/** Changes the language of the pages. What the page shows and what is typed into it stays. */
+export function LanguageChoice({ className = '' }: { readonly className?: string }) {
   const { locale, frame, session } = useMessages()
   const change = (language: string) =>
     import('./choose-language.ts')
@@ -11,13 +11,13 @@ export function LanguageChoice() {
       .catch(() => showToast(session.unreachableHelp, 'danger'))
   return (
     <select
-      className="language"
+      className={`min-h-touch rounded-tag px-2 pb-0.5 text-ink-quiet ${className}`.trim()}
       aria-label={frame.language}
       value={locale.slice(0, 2)}
       onChange={({ target }) => void change(target.value)}
     >
       {Object.entries(languageNames).map(([language, name]) => (
-        <option key={language} value={language} lang={language}>
+        <option key={language} className="bg-raised" value={language} lang={language}>
           {name}
         </option>
       ))}

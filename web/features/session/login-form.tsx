@@ -25,7 +25,7 @@ export function LoginForm({ leaving, problem }: { readonly leaving: boolean; rea
   })
   const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
-    <form {...form} className="form" onFocus={preloadIdentity}>
+    <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
       <Field
         name="email"
         label={texts.email}

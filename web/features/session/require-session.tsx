@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { resolveSession } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
@@ -32,17 +33,13 @@ export function RequireSession() {
 function SessionUnreachable() {
   const { session } = useMessages()
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <div className="wrap">
-        <div className="empty" role="alert">
-          <h1>{session.unreachable}</h1>
-          <p className="quiet">{session.unreachableHelp}</p>
-          <div className="actions">
-            <Button look="primary" large onClick={() => void resolveSession()}>
-              {session.tryAgain}
-            </Button>
-          </div>
-        </div>
+        <Empty title={session.unreachable} level={1} text={session.unreachableHelp} failed>
+          <Button look="primary" large onClick={() => void resolveSession()}>
+            {session.tryAgain}
+          </Button>
+        </Empty>
       </div>
     </Main>
   )

@@ -6,7 +6,7 @@ import { Main } from '../../ui/layout/main.tsx'
 export function SessionLoading() {
   const { frame } = useMessages()
   return (
-    <Main className="page page--dawn page--waiting">
+    <Main waiting>
       <h1 className="sr-only">{frame.loading}</h1>
       <Button large busy>
         {frame.loading}

@@ -3,23 +3,28 @@ import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import type { ButtonLook } from '../../ui/button/button-class.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { signOut } from './session.ts'
 
-/** Ends the session and leads home; says so where the server could not be told. */
-export function SignOutButton({ block = false }: { readonly block?: boolean }) {
+interface SignOutButtonProps extends Pick<ButtonLook, 'look' | 'block'> {
+  readonly className: string
+}
+
+/** Signs out and shows the home page; a toast reports a failed request. */
+export function SignOutButton(props: SignOutButtonProps) {
   const { frame } = useMessages()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    // Home first: a guarded page that loses its session would ask for a login instead.
+    // Home first: a guarded page without a session would redirect to the login.
     await navigate(paths.home, { flushSync: true })
     await signOut().catch(() => showToast(frame.signOutFailed, 'danger'))
     setBusy(false)
   }
   return (
-    <Button block={block} busy={busy} onClick={() => void leave()}>
+    <Button {...props} busy={busy} onClick={() => void leave()}>
       {frame.signOut}
     </Button>
   )

@@ -1,4 +1,3 @@
-import '../../styles/arabic.css'
 import type { Messages } from '../en/layout.ts'
 import { isolate } from '../format.ts'
 

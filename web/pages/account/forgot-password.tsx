@@ -6,27 +6,23 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useMailMode } from '../../features/mail/use-mail-mode.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { paths } from '../../paths.ts'
-import { Main } from '../../ui/layout/main.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { TaskPage } from '../../ui/layout/task-page.tsx'
 
 /** The way back in for who has forgotten their password: by mail, or by phone where the portal sends none. */
 export function ForgotPassword() {
   const texts = useAccountMessages().forgot
   const off = useMailMode() === 'off'
   return (
-    <Main className="page page--dawn">
-      <PageTitle page={texts.title} />
-      <div className="auth">
-        <div className="card">
-          {off ? (
-            <Off />
-          ) : (
-            <ForgotPasswordForm>
-              <BackToLogin />
-            </ForgotPasswordForm>
-          )}
-        </div>
-      </div>
-    </Main>
+    <TaskPage title={<PageTitle page={texts.title} />}>
+      {off ? (
+        <Off />
+      ) : (
+        <ForgotPasswordForm>
+          <BackToLogin />
+        </ForgotPasswordForm>
+      )}
+    </TaskPage>
   )
 }
 
@@ -39,7 +35,7 @@ function Off() {
       <p>{texts.off}</p>
       {clinic && (
         <p>
-          <PhoneLink clinic={clinic} className="link num" />
+          <PhoneLink clinic={clinic} className={`${linkClass} tabular-nums`} />
         </p>
       )}
       <BackToLogin />
@@ -51,7 +47,7 @@ function BackToLogin() {
   const texts = useAccountMessages().forgot
   return (
     <p>
-      <Link className="link" to={paths.login()}>
+      <Link className={linkClass} to={paths.login()}>
         {texts.back}
       </Link>
     </p>

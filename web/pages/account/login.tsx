@@ -7,7 +7,8 @@ import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
-import { Main } from '../../ui/layout/main.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { TaskPage } from '../../ui/layout/task-page.tsx'
 
 /** Signs a person in and brings them back to where they came from, else home. */
 export function Login() {
@@ -16,29 +17,24 @@ export function Login() {
   const mail = useMailMode()
   const google = useGoogle('login', from)
   return (
-    <Main className="page page--dawn">
-      <PageTitle page={texts.login} />
-      <div className="auth">
-        <div className="card">
-          <h1>{texts.login}</h1>
-          <p className="quiet">{from?.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginLead}</p>
-          <LoginForm leaving={leaving} problem={google.problem} />
-          {mail !== 'off' && (
-            <p>
-              <Link className="link" to={paths.forgotPassword}>
-                {texts.forgot}
-              </Link>
-            </p>
-          )}
-          <p>
-            {texts.newHere}{' '}
-            <Link className="link" to={paths.signUp(from)}>
-              {texts.createAccount}
-            </Link>
-          </p>
-          <ContinueWithGoogle google={google} leaving={leaving} />
-        </div>
-      </div>
-    </Main>
+    <TaskPage title={<PageTitle page={texts.login} />}>
+      <h1>{texts.login}</h1>
+      <p className="text-ink-quiet">{from?.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginLead}</p>
+      <LoginForm leaving={leaving} problem={google.problem} />
+      {mail !== 'off' && (
+        <p>
+          <Link className={linkClass} to={paths.forgotPassword}>
+            {texts.forgot}
+          </Link>
+        </p>
+      )}
+      <p>
+        {texts.newHere}{' '}
+        <Link className={linkClass} to={paths.signUp(from)}>
+          {texts.createAccount}
+        </Link>
+      </p>
+      <ContinueWithGoogle google={google} leaving={leaving} />
+    </TaskPage>
   )
 }

@@ -5,48 +5,50 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { usePrivacyMessages } from '../../i18n/use-privacy-messages.ts'
 import { paths } from '../../paths.ts'
+import { bulletsClass } from '../../ui/bullets-class.ts'
+import { Lead } from '../../ui/layout/lead.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
-/** What the portal keeps about people and what they can do about it. */
+/** The personal data that the portal stores, and the rights of its users. */
 export function Privacy() {
   const texts = usePrivacyMessages()
   const clinic = useClinic()
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={texts.title} />
       <div className="wrap">
-        <div className="prose">
-          <h1 className="h-large">{texts.title}</h1>
-          <p className="lead">{texts.lead}</p>
+        <div className="max-w-176">
+          <h1 className="text-4xl wrap-break-word">{texts.title}</h1>
+          <Lead className="mt-3">{texts.lead}</Lead>
           {texts.sections.map(({ title, items }) => (
             <section key={title}>
-              <h2>{title}</h2>
-              <ul>
+              <Title>{title}</Title>
+              <ul className={bulletsClass}>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
             </section>
           ))}
-          <h2>{texts.rights}</h2>
+          <Title>{texts.rights}</Title>
           <p>
             {texts.rightsText} <Link to={paths.profile}>{texts.profile}</Link>.
           </p>
-          <p>{texts.rightsMore}</p>
-          <h2>{texts.contact}</h2>
+          <p className="mt-3">{texts.rightsMore}</p>
+          <Title>{texts.contact}</Title>
           <p>
             {texts.contactText}{' '}
             {clinic && (
               <ClinicText>{withCommas([clinic.name, clinic.street, clinic.city], clinic.language)}.</ClinicText>
             )}
           </p>
-          <p>
+          <p className="mt-3">
             <Link to={paths.contact}>{texts.contactPage}</Link>
             {clinic && clinic.phone !== '' && (
               <>
                 {' · '}
-                <PhoneLink clinic={clinic} className="num" />
+                <PhoneLink clinic={clinic} className="tabular-nums" />
               </>
             )}
           </p>
@@ -54,4 +56,8 @@ export function Privacy() {
       </div>
     </Main>
   )
+}
+
+function Title({ children }: { readonly children: string }) {
+  return <h2 className="mt-10 mb-3 text-xl leading-h2">{children}</h2>
 }

@@ -6,7 +6,8 @@ import { signIn } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../i18n/use-account-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { Main, mainId } from '../../ui/layout/main.tsx'
+import { mainId } from '../../ui/layout/main.tsx'
+import { TaskPage } from '../../ui/layout/task-page.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 
 /** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
@@ -32,23 +33,18 @@ export function ResetPassword() {
   }
 
   return (
-    <Main className="page page--dawn">
-      <PageTitle page={texts.title} />
-      <div className="auth">
-        <div className="card" role={over ? 'alert' : undefined}>
-          <h1>{over ? texts.over : texts.title}</h1>
-          <p className="quiet">{over ? texts.overHelp : texts.lead}</p>
-          {over ? (
-            <div className="actions">
-              <ButtonLink to={paths.forgotPassword} look="primary" large block>
-                {texts.askAgain}
-              </ButtonLink>
-            </div>
-          ) : (
-            <ResetPasswordForm token={token} onDone={enter} onOver={() => setOver(true)} />
-          )}
+    <TaskPage title={<PageTitle page={texts.title} />} role={over ? 'alert' : undefined}>
+      <h1>{over ? texts.over : texts.title}</h1>
+      <p className="text-ink-quiet">{over ? texts.overHelp : texts.lead}</p>
+      {over ? (
+        <div className="mt-6 flex">
+          <ButtonLink to={paths.forgotPassword} look="primary" large block>
+            {texts.askAgain}
+          </ButtonLink>
         </div>
-      </div>
-    </Main>
+      ) : (
+        <ResetPasswordForm token={token} onDone={enter} onOver={() => setOver(true)} />
+      )}
+    </TaskPage>
   )
 }

@@ -7,7 +7,8 @@ import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
-import { Main } from '../../ui/layout/main.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { TaskPage } from '../../ui/layout/task-page.tsx'
 
 /** Makes an account and brings its person to where they came from, else to the free times. */
 export function SignUp() {
@@ -16,25 +17,20 @@ export function SignUp() {
   const { from, leaving } = useReturnPath(paths.appointment)
   const google = useGoogle('signup', from)
   return (
-    <Main className="page page--dawn">
-      <PageTitle page={texts.signUp} />
-      <div className="auth">
-        <div className="card">
-          <h1>{texts.signUp}</h1>
-          <p className="quiet">{texts.signUpLead}</p>
-          <SignUpForm leaving={leaving} problem={google.problem} />
-          <p className="small quiet">
-            {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
-          </p>
-          <p>
-            {texts.haveAccount}{' '}
-            <Link className="link" to={paths.login(from)}>
-              {texts.login}
-            </Link>
-          </p>
-          <ContinueWithGoogle google={google} leaving={leaving} />
-        </div>
-      </div>
-    </Main>
+    <TaskPage title={<PageTitle page={texts.signUp} />}>
+      <h1>{texts.signUp}</h1>
+      <p className="text-ink-quiet">{texts.signUpLead}</p>
+      <SignUpForm leaving={leaving} problem={google.problem} />
+      <p className="text-sm text-ink-quiet">
+        {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
+      </p>
+      <p>
+        {texts.haveAccount}{' '}
+        <Link className={linkClass} to={paths.login(from)}>
+          {texts.login}
+        </Link>
+      </p>
+      <ContinueWithGoogle google={google} leaving={leaving} />
+    </TaskPage>
   )
 }

@@ -11,7 +11,7 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { Main } from '../../ui/layout/main.tsx'
+import { TaskPage } from '../../ui/layout/task-page.tsx'
 
 type Outcome = { readonly email: string } | { readonly error: ApiError; readonly verified?: string | undefined }
 
@@ -24,55 +24,50 @@ export function VerifyEmail() {
   const [ask] = useState(() => () => openLink(hash.slice(1)))
   const { answer: outcome, again } = useRequest<Outcome>(ask)
   return (
-    <Main className="page page--dawn">
-      <PageTitle page={texts.title} />
-      <div className="auth">
-        <div className="card" role="status">
-          {outcome === undefined ? (
-            <>
-              <h1>{texts.title}</h1>
-              <p className="quiet">{texts.waiting}</p>
-            </>
-          ) : 'email' in outcome ? (
-            <>
-              <h1>{texts.done}</h1>
-              <p className="quiet">{texts.doneHelp(outcome.email)}</p>
-              <div className="actions">
-                <ButtonLink to={paths.appointment} look="primary" large block>
-                  {texts.seeTimes}
-                </ButtonLink>
-              </div>
-            </>
-          ) : outcome.error.code === 'link_expired' || outcome.error.code === 'email_taken' ? (
-            <>
-              <h1>{texts.over}</h1>
-              <p className="quiet">
-                {outcome.verified !== undefined
-                  ? texts.overVerified(outcome.verified)
-                  : outcome.error.code === 'link_expired'
-                    ? texts.overHelp
-                    : errors[outcome.error.code]}
-              </p>
-              <div className="actions">
-                <ButtonLink to={paths.profile} look="primary" large block>
-                  {texts.toProfile}
-                </ButtonLink>
-              </div>
-            </>
-          ) : (
-            <>
-              <h1>{texts.failed}</h1>
-              <p className="quiet">{errors[outcome.error.code]}</p>
-              <div className="actions">
-                <Button look="primary" large block onClick={again}>
-                  {texts.tryAgain}
-                </Button>
-              </div>
-            </>
-          )}
-        </div>
-      </div>
-    </Main>
+    <TaskPage title={<PageTitle page={texts.title} />} role="status">
+      {outcome === undefined ? (
+        <>
+          <h1>{texts.title}</h1>
+          <p className="text-ink-quiet">{texts.waiting}</p>
+        </>
+      ) : 'email' in outcome ? (
+        <>
+          <h1>{texts.done}</h1>
+          <p className="text-ink-quiet">{texts.doneHelp(outcome.email)}</p>
+          <div className="mt-6 flex">
+            <ButtonLink to={paths.appointment} look="primary" large block>
+              {texts.seeTimes}
+            </ButtonLink>
+          </div>
+        </>
+      ) : outcome.error.code === 'link_expired' || outcome.error.code === 'email_taken' ? (
+        <>
+          <h1>{texts.over}</h1>
+          <p className="text-ink-quiet">
+            {outcome.verified !== undefined
+              ? texts.overVerified(outcome.verified)
+              : outcome.error.code === 'link_expired'
+                ? texts.overHelp
+                : errors[outcome.error.code]}
+          </p>
+          <div className="mt-6 flex">
+            <ButtonLink to={paths.profile} look="primary" large block>
+              {texts.toProfile}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <h1>{texts.failed}</h1>
+          <p className="text-ink-quiet">{errors[outcome.error.code]}</p>
+          <div className="mt-6 flex">
+            <Button look="primary" large block onClick={again}>
+              {texts.tryAgain}
+            </Button>
+          </div>
+        </>
+      )}
+    </TaskPage>
   )
 }
 

@@ -1,5 +1,4 @@
 // The admins' pages come as one: split, the lists of their parts would lie in every visitor's first view.
-import '../../styles/clinic.css'
 import { AddDoctor } from './add-doctor.tsx'
 import { AllUsers } from './all-users.tsx'
 import { Appointments } from './appointments.tsx'

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Main } from '../../ui/layout/main.tsx'
-import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { SettingsSection, settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 
@@ -45,16 +45,16 @@ export function MyProfile() {
       ) : profile.isError ? (
         <Empty title={texts.failed} text={texts.failedHelp} failed>
           <Button look="primary" busy={profile.isFetching} onClick={() => void profile.refetch()}>
-            {!profile.isFetching && <IconRefresh className="icon" />}
+            {!profile.isFetching && <IconRefresh />}
             {texts.tryAgain}
           </Button>
         </Empty>
       ) : (
         waitingFacets.map((place) => (
-          <div key={place} className="facet waiting" aria-hidden>
+          <section key={place} className={`${settingsClass} animate-late`} aria-hidden>
             <Skeleton size="m" />
             <Skeleton size="l" />
-          </div>
+          </section>
         ))
       )}
     </Main>

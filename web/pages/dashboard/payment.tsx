@@ -1,4 +1,3 @@
-import '../../styles/payment.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'

@@ -68,5 +68,5 @@ function Awaiting() {
     watcher.observe(place.current)
     return () => watcher.disconnect()
   }, [])
-  return <div className="awaits-more" ref={place} />
+  return <div className="min-h-dvh" ref={place} />
 }

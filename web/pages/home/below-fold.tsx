@@ -1,5 +1,4 @@
-import { ContactFacts } from '../../features/clinic/contact-facts.tsx'
-import { ContactForm } from '../../features/clinic/contact-form.tsx'
+import { ContactColumns } from '../../features/clinic/contact-columns.tsx'
 import { Testimonials, TestimonialsSkeleton } from '../../features/clinic/testimonials.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
@@ -29,7 +28,7 @@ function HomeReviews() {
   const clinic = useClinic()
   if (clinic?.testimonials.length === 0) return null
   return (
-    <Section title={home.reviews} className="section section--flush">
+    <Section title={home.reviews} flush="above">
       {clinic ? <Testimonials testimonials={clinic.testimonials.slice(0, shownReviews)} /> : <TestimonialsSkeleton />}
     </Section>
   )
@@ -38,19 +37,16 @@ function HomeReviews() {
 function HomeContact() {
   const { home } = useClinicMessages()
   return (
-    <section className="section section--mist" aria-labelledby="contact">
-      <div className="wrap contact">
-        <div>
-          <div className="title title--tight">
-            <h2 id="contact">{home.write}</h2>
-            <p className="lead">{home.writeLead}</p>
-          </div>
-          <ContactFacts level={3} />
-        </div>
-        <div className="card card--form">
-          <ContactForm />
-        </div>
-      </div>
+    <section className="bg-mist py-section" aria-labelledby="contact">
+      <ContactColumns
+        heading={
+          <h2 id="contact" className="text-3xl">
+            {home.write}
+          </h2>
+        }
+        lead={home.writeLead}
+        level={3}
+      />
     </section>
   )
 }

@@ -6,33 +6,46 @@ import { useHomeMessages } from '../../i18n/use-home-messages.ts'
 import { paths } from '../../paths.ts'
 import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 
-/** When, where, and the number to call. */
+const iconClass = 'mt-px size-7 text-on-pine-accent'
+const linkOnPine = 'tap-area font-semibold text-on-pine'
+
+/** Opening hours, address and phone number. */
 export function HomeInfoCards() {
   const home = useHomeMessages()
   const clinic = useClinic()
   return (
-    <section className="wrap infos" aria-label={home.visitUs}>
-      <InfoCard icon={<IconClock className="icon" />} title={home.openingHours}>
-        <div className="awaits-lines">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+    <section
+      className="wrap mt-2 grid gap-3 [--color-focus:var(--color-on-pine-accent)] lg:grid-cols-3 lg:gap-4"
+      aria-label={home.visitUs}
+    >
+      <InfoCard icon={<IconClock className={iconClass} />} title={home.openingHours}>
+        <div className="min-h-[4.8em]">{clinic && <OpeningHoursList clinic={clinic} />}</div>
       </InfoCard>
-      <InfoCard icon={<IconMapPin className="icon" />} title={home.location}>
-        <address className="awaits-lines">
+      <InfoCard icon={<IconMapPin className={iconClass} />} title={home.location}>
+        <address className="min-h-[4.8em]">
           {clinic?.street && (
             <>
               {clinic.street}
               <br />
               {clinic.city}
               <br />
-              <a href={paths.directions(`${clinic.street}, ${clinic.city}`)} target="_blank" rel="noreferrer">
+              <a
+                className={linkOnPine}
+                href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {home.directions}
               </a>
             </>
           )}
         </address>
       </InfoCard>
-      <InfoCard icon={<IconPhone className="icon" />} title={home.contact}>
+      <InfoCard icon={<IconPhone className={iconClass} />} title={home.contact}>
         <p>{home.contactLead}</p>
-        <p className="awaits-line">{clinic && <PhoneLink clinic={clinic} className="num nowrap" />}</p>
+        <p className="min-h-[1.6em]">
+          {clinic && <PhoneLink clinic={clinic} className={`${linkOnPine} whitespace-nowrap tabular-nums`} />}
+        </p>
       </InfoCard>
     </section>
   )
@@ -46,10 +59,10 @@ interface InfoCardProps {
 
 function InfoCard({ icon, title, children }: InfoCardProps) {
   return (
-    <div className="info">
+    <div className="grid grid-cols-[auto_1fr] content-start gap-x-4 rounded-card bg-pine p-6 text-on-pine-quiet sm:grid-cols-[auto_12rem_1fr] lg:grid-cols-1 lg:gap-3.5 lg:p-7">
       {icon}
-      <h2>{title}</h2>
-      <div className="info__body">{children}</div>
+      <h2 className="mb-2 text-xl leading-h2 text-on-pine">{title}</h2>
+      <div className="col-start-2 sm:col-start-3 lg:col-start-1">{children}</div>
     </div>
   )
 }

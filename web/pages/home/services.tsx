@@ -8,20 +8,21 @@ import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { type ServiceSample, serviceSamples } from './service-samples.ts'
 
 const ask = (signal: AbortSignal) => call<typeof listTreatments>('public GET /service', { signal })
 
-/** Three services with today's price, each a step from its free times. */
+/** Three services with their price, each with a link to its free times. */
 export function HomeServices() {
   const messages = useClinicMessages()
   const { home } = messages
   const { answer } = useRequest(ask)
   return (
     <Section title={home.services} lead={home.servicesLead}>
-      <ul className="grid-3">
+      <ul className="grid gap-5 md:grid-cols-[repeat(3,1fr)]">
         {serviceSamples(messages).map((sample) => (
           <ServiceCard
             key={sample._id}
@@ -37,9 +38,9 @@ export function HomeServices() {
 
 interface ServiceCardProps {
   readonly sample: ServiceSample
-  /** The treatment as the clinic offers it; undefined until that is known. */
+  /** The treatment as the clinic offers it; `undefined` while it loads. */
   readonly offered: Treatment | undefined
-  /** The clinic does not offer it, or not by this name. */
+  /** The clinic does not offer it under this name. */
   readonly gone: boolean
 }
 
@@ -48,16 +49,31 @@ function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardP
   const { home } = useClinicMessages()
   const minutes = lengthOf(offered?.slots)
   return (
-    <li className="service">
-      <Illustration {...img} />
-      <div className="service__body">
+    <li
+      className={cardClass(
+        'grid grid-cols-[auto_1fr] items-start overflow-hidden md:grid-cols-1 md:grid-rows-[11rem_1fr]',
+      )}
+    >
+      <Illustration
+        {...img}
+        bare
+        fit="object-contain p-1 md:px-0 md:pt-4 md:pb-3"
+        className="ms-5 mt-5 size-20 rounded-[1rem_1rem_50%_50%/1rem_1rem_20%_20%] bg-mint md:m-0 md:size-auto md:self-stretch md:rounded-[0_0_50%_50%/0_0_14%_14%]"
+      />
+      <div className="flex min-w-0 flex-col gap-1.5 self-stretch p-5 lg:p-6">
         <h3 lang="en">{name}</h3>
-        <p className="quiet">{des}</p>
-        <div className="service__foot">
-          <p className="service__facts">
-            {offered && <b className="price">{formatMoney(offered.price, locale)}</b>}
+        <p className="text-ink-quiet">{des}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
+          <p className="min-h-12.5">
+            {offered && (
+              <b className="block text-lg leading-[1.35] font-semibold whitespace-nowrap tabular-nums">
+                {formatMoney(offered.price, locale)}
+              </b>
+            )}
             {minutes !== undefined && (
-              <span className="quiet small nowrap">{formatMinutes(minutes, locale, 'short')}</span>
+              <span className="text-sm whitespace-nowrap text-ink-quiet">
+                {formatMinutes(minutes, locale, 'short')}
+              </span>
             )}
           </p>
           {gone ? (

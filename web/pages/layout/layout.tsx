@@ -7,7 +7,7 @@ import { Toaster } from '../../ui/toast/toaster.tsx'
 import { FrameFooter } from './site-footer.tsx'
 import { FrameHeader } from './site-header.tsx'
 
-/** What a route may ask of the frame: the slim footer, and the edge-to-edge bars of pages with a sidebar. */
+/** Options of a route: the slim footer, and the edge-to-edge header and footer of pages with a sidebar. */
 export interface FrameHandle {
   readonly footer?: 'slim'
   readonly wide?: true
@@ -21,7 +21,10 @@ export function Layout() {
   useFocusOnNavigation(mainId)
   return (
     <>
-      <a className="skip" href={`#${mainId}`}>
+      <a
+        className="absolute start-4 -top-16 z-60 rounded-control bg-raised px-4 py-2.5 focus:top-3 print:hidden"
+        href={`#${mainId}`}
+      >
         {frame.skip}
       </a>
       <NavigationProgress />

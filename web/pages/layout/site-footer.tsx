@@ -9,27 +9,32 @@ import { paths } from '../../paths.ts'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { NavLinks } from '../../ui/layout/nav-links.tsx'
 
+const footerClass = 'bg-pine text-on-pine-quiet [--color-focus:var(--color-on-pine-accent)] print:hidden'
+const footerLink = 'inline-flex min-h-touch items-center text-on-pine no-underline hover:underline'
+
 interface FrameFooterProps {
   readonly slim: boolean
   readonly wide: boolean
 }
 
-/** The end of every page: address, pages and hours, or one quiet line where the page has a task. */
+/** The footer: address, pages and hours, or one line on pages with a task. */
 export function FrameFooter({ slim, wide }: FrameFooterProps) {
   const { frame } = useMessages()
   const clinic = useClinic()
   const copyright = frame.copyrightOf(useBrand(), useClinicNow().getUTCFullYear())
   if (!slim) return <FullFooter copyright={copyright} />
   return (
-    <footer className="footer footer--slim">
-      <div className={wide ? 'header__wide' : 'wrap'}>
+    <footer className={`${footerClass} py-3 text-sm/relaxed`}>
+      <div className={`${wide ? 'px-gutter' : 'wrap'} flex flex-wrap items-center justify-between gap-x-6`}>
         <p>{copyright}</p>
         <p>
-          <Link to={paths.privacy}>{frame.privacy}</Link>
+          <Link className={footerLink} to={paths.privacy}>
+            {frame.privacy}
+          </Link>
         </p>
         {clinic?.phone && (
           <p>
-            {frame.questions} <PhoneLink clinic={clinic} className="num" />
+            {frame.questions} <PhoneLink clinic={clinic} className={`${footerLink} tabular-nums`} />
           </p>
         )}
       </div>
@@ -51,40 +56,44 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
     signedIn ? { to: paths.dashboard, label: frame.dashboard } : { to: paths.login(), label: frame.login },
   ]
   return (
-    <footer className="footer">
+    <footer className={`${footerClass} pt-14 pb-8`}>
       <div className="wrap">
-        <div className="footer__grid">
+        <div className="grid gap-9 sm:grid-cols-[1.2fr_1fr_1.2fr]">
           <div>
-            <Brand to={paths.home} name={useBrand()} />
-            <address className="awaits-lines">
+            <Brand to={paths.home} name={useBrand()} place="footer" />
+            <address className="min-h-[4.8em]">
               {clinic && (
                 <>
                   {clinic.street}
                   <br />
                   {clinic.city}
                   <br />
-                  <PhoneLink clinic={clinic} className="num" />
+                  <PhoneLink clinic={clinic} className={`${footerLink} tabular-nums`} />
                 </>
               )}
             </address>
           </div>
           <nav aria-label={frame.pages}>
-            <h2>{frame.pages}</h2>
-            <ul className="footer__links">
-              <NavLinks links={links} />
+            <FooterHeading>{frame.pages}</FooterHeading>
+            <ul className="grid grid-cols-[1fr_1fr] gap-x-6">
+              <NavLinks links={links} className={footerLink} />
             </ul>
           </nav>
-          <div className="awaits-hours">
+          <div className="min-h-[8em]">
             {clinic && clinic.hours.length > 0 && (
               <>
-                <h2>{frame.openingHours}</h2>
+                <FooterHeading>{frame.openingHours}</FooterHeading>
                 <OpeningHoursList clinic={clinic} />
               </>
             )}
           </div>
         </div>
-        <p className="footer__end">{copyright}</p>
+        <p className="mt-10 border-t border-pine-line pt-6 text-sm/relaxed">{copyright}</p>
       </div>
     </footer>
   )
+}
+
+function FooterHeading({ children }: { readonly children: string }) {
+  return <h2 className="mb-1 flex min-h-touch items-center text-base/h2 tracking-normal text-on-pine">{children}</h2>
 }

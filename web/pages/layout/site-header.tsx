@@ -12,13 +12,13 @@ import { IconPhone } from '../../ui/icons/icons.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** The header with this portal's pages, the login or sign-out, and the clinic's number on a phone. */
+/** The header: links to the pages, the choice of a language, login or sign-out, and on a phone the clinic's number. */
 export function FrameHeader({ wide }: { readonly wide: boolean }) {
   const { frame } = useMessages()
   const clinic = useClinic()
   const signedIn = useLooksSignedIn()
   const { search } = useLocation()
-  // From one sign-in page to the other the remembered page stays remembered.
+  // Keep the page to return to when switching between login and sign-up.
   const login = paths.login(new URLSearchParams(search).get('from') ?? undefined)
   const links = [
     { to: paths.home, label: frame.home },
@@ -28,33 +28,49 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
     { to: paths.about, label: frame.about },
     ...(signedIn ? [{ to: paths.dashboard, label: frame.dashboard }] : []),
   ]
-  const action = signedIn
-    ? { bar: <SignOutButton />, menu: <SignOutButton block /> }
-    : {
-        bar: <ButtonLink to={login}>{frame.login}</ButtonLink>,
-        menu: (
-          <ButtonLink to={login} look="primary" block>
-            {frame.login}
-          </ButtonLink>
-        ),
-      }
   return (
     <PageHeader
-      brand={<Brand to={paths.home} name={useBrand()} />}
+      brand={<Brand to={paths.home} name={useBrand()} place="bar" />}
       links={links}
-      action={action}
+      bar={
+        <>
+          <li>
+            <LanguageChoice />
+          </li>
+          <li>
+            {signedIn ? (
+              <SignOutButton look="outline" className="ms-2" />
+            ) : (
+              <ButtonLink to={login} look="outline" className="ms-2">
+                {frame.login}
+              </ButtonLink>
+            )}
+          </li>
+        </>
+      }
+      menu={
+        <>
+          {signedIn ? (
+            <SignOutButton block className="mt-4" />
+          ) : (
+            <ButtonLink to={login} look="primary" block className="mt-4">
+              {frame.login}
+            </ButtonLink>
+          )}
+          <LanguageChoice className="mt-4" />
+        </>
+      }
       aside={
         clinic && (
           <PhoneLink
             clinic={clinic}
-            className={buttonClass({ look: 'quiet', icon: true }, 'only-phone')}
+            className={buttonClass({ look: 'quiet', icon: true }, 'lg:hidden')}
             aria-label={frame.callClinic}
           >
-            <IconPhone className="icon" />
+            <IconPhone />
           </PhoneLink>
         )
       }
-      language={<LanguageChoice />}
       wide={wide}
       texts={{ navigation: frame.mainNavigation, smallNavigation: frame.smallNavigation, menu: frame.menu }}
     />

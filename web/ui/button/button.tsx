@@ -4,14 +4,14 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
   ButtonLook & {
     /**
-     * Work is under way: the button says so, keeps the focus and takes no further press. A button that can be busy takes
-     * a double click for one press.
+     * Work is in progress: the button shows it, keeps the focus and ignores clicks. A button that can be busy treats a
+     * double click as one click.
      */
     readonly busy?: boolean
   }
 
-/** A button; of type `button` unless told otherwise. */
-export function Button({ look, large, block, icon, busy, className, onClick, ...rest }: ButtonProps) {
+/** A button, of type `button` by default. */
+export function Button({ look, large, block, icon, busy, className, onClick, children, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     // `busy` comes a render too late to stop the second click of a double click.
     const again = busy !== undefined && event.detail > 1
@@ -27,6 +27,9 @@ export function Button({ look, large, block, icon, busy, className, onClick, ...
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
-    />
+    >
+      {busy && <span className="size-[1em] animate-spin rounded-full border-2 border-current border-r-transparent" />}
+      {children}
+    </button>
   )
 }

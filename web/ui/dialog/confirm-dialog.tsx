@@ -1,33 +1,28 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from './dialog-parts.tsx'
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   readonly title: string
-  /** What it means to go on. */
+  /** The consequences of confirming. */
   readonly children: ReactNode
   readonly no: string
   readonly yes: string
-  /** Going on cannot be undone. */
+  /** Confirming cannot be undone. */
   readonly danger?: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
-/** Asks before something is done; the way back has the focus first. */
-export function ConfirmDialog({ title, children, no, yes, danger = false, onClose, onConfirm }: QuestionProps) {
+/** Asks for confirmation; the button that cancels has the focus first. */
+export function ConfirmDialog({ title, children, no, yes, danger = false, onClose, onConfirm }: ConfirmDialogProps) {
   const id = useId()
   return (
     <Dialog labelledBy={id} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={id} className="broken">
-            {title}
-          </h2>
-        </div>
-      </div>
-      <div className="dialog__body">{children}</div>
-      <div className="dialog__foot dialog__foot--equal">
+      <DialogHead id={id} title={title} />
+      <DialogBody>{children}</DialogBody>
+      <DialogFoot>
         <Button onClick={onClose} data-first-focus>
           {no}
         </Button>
@@ -40,7 +35,7 @@ export function ConfirmDialog({ title, children, no, yes, danger = false, onClos
         >
           {yes}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -40,7 +40,7 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, children 
   return (
     <dialog
       ref={ref}
-      className={small ? 'dialog dialog--small' : 'dialog'}
+      className={`fixed inset-x-0 top-auto bottom-0 z-50 max-h-[calc(100dvh-1.5rem)] w-full max-w-none animate-rise flex-col rounded-t-3xl bg-raised text-start whitespace-normal text-ink shadow-sheet backdrop:bg-scrim open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-3xl forced-colors:border ${small ? 'sm:w-[min(100%-3rem,28rem)]' : 'sm:w-[min(100%-3rem,36rem)]'}`}
       aria-labelledby={labelledBy}
       onMouseDown={(event: MouseEvent<HTMLDialogElement>) => {
         if (event.target === event.currentTarget) onClose()
@@ -54,6 +54,7 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, children 
         if (!event.currentTarget.open) onClose()
       }}
     >
+      <span className="absolute start-1/2 top-2 -ms-4.5 h-1 w-9 rounded-full bg-line sm:hidden" />
       {children}
     </dialog>
   )

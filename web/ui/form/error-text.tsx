@@ -3,16 +3,20 @@ import { IconAlertCircle } from '../icons/icons.tsx'
 
 interface ErrorTextProps {
   readonly id?: string
-  /** Announced when it appears, for what happened after a press rather than while typing. */
+  /** Announces the text when it appears: for the result of a press, not for errors found while typing. */
   readonly announced?: boolean
   readonly children: ReactNode
 }
 
-/** A sentence in red with its sign, so that colour is not alone in saying it. */
+/** An error message in red with an icon, so that color is not its only mark. */
 export function ErrorText({ id, announced = false, children }: ErrorTextProps) {
   return (
-    <p className="error" id={id} role={announced ? 'alert' : undefined}>
-      <IconAlertCircle className="icon" />
+    <p
+      className="error flex gap-1.5 text-sm font-medium text-danger-ink"
+      id={id}
+      role={announced ? 'alert' : undefined}
+    >
+      <IconAlertCircle className="mt-px size-4.5" />
       <span>{children}</span>
     </p>
   )

@@ -1,49 +1,30 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { ErrorText } from './error-text.tsx'
+import { ariaOf, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { inputClass } from './form-class.ts'
 
-type FieldProps = ComponentProps<'input'> & {
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-  /** A button inside the input's far end. */
-  readonly affix?: ReactNode
-}
+type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
+  FieldTexts & {
+    /** A button inside the input, at its end. */
+    readonly affix?: ReactNode
+  }
 
-/** A labelled input; wires label, hint and error to it. */
-export function Field({ label, hint, error, affix, className = '', ...input }: FieldProps) {
+/** A labelled input. */
+export function Field({ label, hint, error, hintBelow = false, affix, ...input }: FieldProps) {
   const made = useId()
   const id = input.id ?? made
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   const control = (
-    <input
-      {...input}
-      id={id}
-      className={`input ${className}`.trim()}
-      aria-describedby={described || undefined}
-      aria-invalid={error ? true : undefined}
-    />
+    <input {...input} id={id} className={`${inputClass} ${affix ? 'pe-13' : ''}`} {...ariaOf(id, { hint, error })} />
   )
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+    <FieldFrame id={id} label={label} hint={hint} error={error} hintBelow={hintBelow}>
       {affix ? (
-        <div className="affix">
+        <div className="relative">
           {control}
           {affix}
         </div>
       ) : (
         control
       )}
-      {error && <ErrorText id={errorId}>{error}</ErrorText>}
-    </div>
+    </FieldFrame>
   )
 }

@@ -5,7 +5,7 @@ import { Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'affix'> & { readonly revealLabel: string }
 
-/** A password with a button that shows what was typed. */
+/** A password input with a button that reveals it. */
 export function PasswordField({ revealLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Eye = shown ? IconEyeOff : IconEye
@@ -16,8 +16,15 @@ export function PasswordField({ revealLabel, ...field }: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       affix={
-        <Button look="quiet" icon aria-label={revealLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <Eye className="icon" />
+        <Button
+          look="plain"
+          icon
+          className="absolute end-0.5 top-0.5"
+          aria-label={revealLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye />
         </Button>
       }
     />

@@ -1,36 +1,24 @@
 import { type ComponentProps, useId } from 'react'
-import { ErrorText } from './error-text.tsx'
+import { ariaOf, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { inputClass } from './form-class.ts'
 
-type TextAreaProps = ComponentProps<'textarea'> & {
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-}
-
-/** A labelled input of several lines; wires label, hint and error to it. */
-export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
+/** A labelled input of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className = 'min-h-32',
+  ...input
+}: ComponentProps<'textarea'> & FieldTexts) {
   const id = useId()
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
         {...input}
         id={id}
-        className="input"
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
+        className={`${inputClass} block resize-y ${className}`}
+        {...ariaOf(id, { hint, error })}
       />
-      {error && <ErrorText id={errorId}>{error}</ErrorText>}
-    </div>
+    </FieldFrame>
   )
 }

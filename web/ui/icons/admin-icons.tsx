@@ -1,6 +1,6 @@
 import { outline } from './icons.tsx'
 
-// Icons that only pages of admins show, in a file of their own: other pages do not fetch them. See icons.tsx.
+// Icons of the admin pages, in a separate file so that other pages do not load them. See icons.tsx.
 
 export const IconArrowDown = outline('M12 5l0 14 M18 13l-6 6 M6 13l6 6')
 export const IconArrowUp = outline('M12 5l0 14 M18 11l-6 -6 M6 11l6 -6')

@@ -1,8 +1,8 @@
-import { outline } from './icons.tsx'
+import { directed, outline } from './icons.tsx'
 
-// Icons that only the dashboard shows, in a file of their own: public pages do not fetch them. See icons.tsx.
+// Icons of the dashboard, in a separate file so that public pages do not load them. See icons.tsx.
 
-export const IconArrowLeft = outline('M5 12l14 0 M5 12l6 6 M5 12l6 -6')
+export const IconArrowLeft = directed('M5 12l14 0 M5 12l6 6 M5 12l6 -6')
 export const IconCalendarEvent = outline(
   'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12 M16 3l0 4 M8 3l0 4 M4 11l16 0 M8 15h2v2h-2l0 -2',
 )
@@ -19,10 +19,10 @@ export const IconHistory = outline('M12 8l0 4l2 2 M3.05 11a9 9 0 1 1 .5 4m-.5 5v
 export const IconId = outline(
   'M3 7a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3l0 -10 M7 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M15 8l2 0 M15 12l2 0 M7 16l10 0',
 )
-export const IconLayoutSidebarLeftCollapse = outline(
+export const IconLayoutSidebarLeftCollapse = directed(
   'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12 M9 4v16 M15 10l-2 2l2 2',
 )
-export const IconLayoutSidebarLeftExpand = outline(
+export const IconLayoutSidebarLeftExpand = directed(
   'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12 M9 4v16 M14 10l2 2l-2 2',
 )
 export const IconLock = outline(

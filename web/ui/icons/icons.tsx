@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 
-/**
- * Icons of 24 by 24 units in the colour of the text, from Tabler Icons 3.51 (https://tabler.io/icons).
- * Their licence is in `icons-license.txt`. Hidden from screen readers: the text beside an icon says the same.
- */
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
+/**
+ * An outline icon from Tabler Icons 3.51 (https://tabler.io/icons, licence in `icons-license.txt`) in the color of the
+ * text. A `className` replaces its size. Hidden from screen readers: the text next to an icon says the same.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function outline(d: string) {
-  return (props: IconProps) => (
+export function outline(d: string, classes = 'shrink-0') {
+  return ({ className = 'size-5', ...props }: IconProps) => (
     <svg
       aria-hidden
       width="24"
@@ -16,20 +16,27 @@ export function outline(d: string) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
       {...props}
+      className={`${classes} ${className}`}
     >
       <path d={d} />
     </svg>
   )
 }
 
+/** An outline icon that points along the line of text, so that it is mirrored from right to left. */
+/* @__NO_SIDE_EFFECTS__ */
+export function directed(d: string) {
+  return outline(d, 'shrink-0 rtl:-scale-x-100')
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function filled(d: string) {
-  return (props: IconProps) => (
-    <svg aria-hidden width="24" height="24" viewBox="0 0 24 24" fill="currentColor" {...props}>
+  return ({ className = 'size-5', ...props }: IconProps) => (
+    <svg aria-hidden width="24" height="24" viewBox="0 0 24 24" fill="currentColor" {...props} className={className}>
       <path d={d} />
     </svg>
   )
@@ -39,12 +46,12 @@ export const IconAlertCircle = outline('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0 M12
 export const IconAlertTriangle = outline(
   'M12 9v4 M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0 M12 16h.01',
 )
-export const IconArrowRight = outline('M5 12l14 0 M13 18l6 -6 M13 6l6 6')
+export const IconArrowRight = directed('M5 12l14 0 M13 18l6 -6 M13 6l6 6')
 export const IconCalendarOff = outline(
   'M9 5h9a2 2 0 0 1 2 2v9m-.184 3.839a2 2 0 0 1 -1.816 1.161h-12a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 1.158 -1.815 M16 3v4 M8 3v1 M4 11h7m4 0h5 M3 3l18 18',
 )
-export const IconChevronLeft = outline('M15 6l-6 6l6 6')
-export const IconChevronRight = outline('M9 6l6 6l-6 6')
+export const IconChevronLeft = directed('M15 6l-6 6l6 6')
+export const IconChevronRight = directed('M9 6l6 6l-6 6')
 export const IconCircleCheck = outline('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0 M9 12l2 2l4 -4')
 export const IconClock = outline('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0 M12 7v5l3 3')
 export const IconEye = outline(

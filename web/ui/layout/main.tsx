@@ -2,10 +2,24 @@ import type { ReactNode } from 'react'
 
 export const mainId = 'main'
 
-/** The page's one main landmark: the skip link and every navigation bring the focus here. */
-export function Main({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+interface MainProps {
+  /** The background and padding of public pages. */
+  readonly dawn?: boolean
+  /** A page that is loading: as high as the window, so that the footer stays below it. */
+  readonly waiting?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const dawnClass = 'bg-linear-to-b from-mint to-paper to-[26rem] print:bg-none'
+
+/** The page's one main landmark; the skip link and every navigation move the focus to it. */
+export function Main({ dawn, waiting, className = '', children }: MainProps) {
+  const look = waiting
+    ? `${dawnClass} grid min-h-dvh place-content-[start_center] pt-24 pb-section`
+    : dawn && `${dawnClass} pt-10 pb-section md:pt-14`
   return (
-    <main id={mainId} tabIndex={-1} className={className}>
+    <main id={mainId} tabIndex={-1} className={`flex-1 rounded-none outline-none ${look || className}`}>
       {children}
     </main>
   )

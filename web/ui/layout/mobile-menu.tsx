@@ -48,12 +48,14 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
   }, [])
 
   return (
-    <details className="menu" ref={menu}>
+    <details className="group lg:hidden" ref={menu}>
       <summary className={buttonClass({ icon: true })} aria-label={label}>
-        <IconMenu2 className="icon when-shut" />
-        <IconX className="icon when-open" />
+        <IconMenu2 className="size-5 group-open:hidden" />
+        <IconX className="hidden size-5 group-open:block" />
       </summary>
-      <div className="menu__panel">{children}</div>
+      <div className="absolute inset-x-0 top-full border-b border-line bg-raised px-gutter pt-2 pb-5 shadow-float">
+        {children}
+      </div>
     </details>
   )
 }

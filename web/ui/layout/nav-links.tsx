@@ -5,19 +5,30 @@ export interface NavLinkItem {
   readonly label: string
 }
 
-/** Links to pages as list items; the one of the current page says so. */
-export function NavLinks({ links }: { readonly links: readonly NavLinkItem[] }) {
-  const { pathname } = useLocation()
-  return links.map(({ to, label }) => (
-    <li key={to}>
-      <Link to={to} aria-current={isCurrent(pathname, to) ? 'page' : undefined}>
-        {label}
-      </Link>
-    </li>
-  ))
+interface NavLinksProps {
+  readonly links: readonly NavLinkItem[]
+  readonly className: string
+  /** The classes of the mark of the current page; without them it has none. */
+  readonly mark?: string
 }
 
-/** A page and those below it; home answers at two addresses and has none below. */
+/** Links to pages as list items; the link of the current page is marked. */
+export function NavLinks({ links, className, mark }: NavLinksProps) {
+  const { pathname } = useLocation()
+  return links.map(({ to, label }) => {
+    const current = isCurrent(pathname, to)
+    return (
+      <li key={to}>
+        <Link to={to} className={className} aria-current={current ? 'page' : undefined}>
+          {label}
+          {current && mark && <span className={`rounded-b-[50%] border-apricot ${mark}`} />}
+        </Link>
+      </li>
+    )
+  })
+}
+
+/** Whether the path is that of the page or of a page below it. Home has two paths and no pages below it. */
 function isCurrent(pathname: string, to: string): boolean {
   const path = pathname.toLowerCase()
   if (to === '/') return path === '/' || path === '/home' || path === '/home/'

@@ -12,7 +12,7 @@ export function Listed({ of: [first = '', ...more] }: { readonly of: readonly st
       {more.map((fact) => (
         <Fragment key={fact}>
           {comma(locale)}
-          <span className="nowrap">{fact}</span>
+          <span className="whitespace-nowrap">{fact}</span>
         </Fragment>
       ))}
     </>

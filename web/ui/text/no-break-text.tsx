@@ -13,7 +13,7 @@ export function NoBreakText({ text, parts }: UnbrokenProps) {
   return (
     <>
       <NoBreakText text={before} parts={others} />
-      <span className="nowrap">{part}</span>
+      <span className="whitespace-nowrap">{part}</span>
       <NoBreakText text={rest.join(part)} parts={parts} />
     </>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { buttonClass } from '../button/button-class.ts'
 import { IconAlertCircle, IconCircleCheck, IconX } from '../icons/icons.tsx'
 import { registerToaster } from './show-toast.ts'
+import { toastClass, toastsClass, toastTextClass } from './toast-class.ts'
 
 const manager = Toast.createToastManager()
 
@@ -23,7 +24,7 @@ export function ToastStack({ label, closeLabel }: ToastStackProps) {
     <CSPProvider disableStyleElements>
       <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
         <Toast.Viewport
-          className="toasts"
+          className={toastsClass}
           aria-label={label}
           // The live region around was there before the first toast; one in another might tell it twice.
           render={({ 'aria-live': _, ...region }) => <section {...region} />}
@@ -41,11 +42,11 @@ function Toasts({ closeLabel }: { readonly closeLabel: string }) {
     const danger = toast.type === 'danger'
     const Sign = danger ? IconAlertCircle : IconCircleCheck
     return (
-      <Toast.Root key={toast.id} toast={toast} className={danger ? 'toast toast--danger' : 'toast'}>
-        <Sign className="icon" />
-        <Toast.Title render={<p />} />
-        <Toast.Close className={buttonClass({ look: 'quiet', icon: true })} aria-label={closeLabel}>
-          <IconX className="icon" />
+      <Toast.Root key={toast.id} toast={toast} className={toastClass}>
+        <Sign className={`my-2.75 size-5 ${danger ? 'text-danger-ink' : 'text-ok-ink'}`} />
+        <Toast.Title className={toastTextClass} render={<p />} />
+        <Toast.Close className={buttonClass({ look: 'plain', icon: true })} aria-label={closeLabel}>
+          <IconX />
         </Toast.Close>
       </Toast.Root>
     )

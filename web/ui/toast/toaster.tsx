@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasPendingToasts, registerToaster, type ToastRequest, watchToasts } from './show-toast.ts'
+import { toastClass, toastsClass, toastTextClass } from './toast-class.ts'
 
 interface ToasterProps {
   readonly label: string
@@ -24,7 +25,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
           <ToastStack label={label} closeLabel={closeLabel} />
         </Suspense>
       ) : (
-        <section className="toasts" aria-label={label} />
+        <section className={toastsClass} aria-label={label} />
       )}
     </div>
   )
@@ -40,10 +41,10 @@ function PlainToasts({ label }: ToasterProps) {
     return () => clearTimeout(timer)
   }, [toast])
   return (
-    <section className="toasts" aria-label={label}>
+    <section className={toastsClass} aria-label={label}>
       {toast && (
-        <div className={toast.look === 'danger' ? 'toast toast--danger' : 'toast'}>
-          <p>{toast.text}</p>
+        <div className={toastClass}>
+          <p className={toastTextClass}>{toast.text}</p>
         </div>
       )}
     </section>
