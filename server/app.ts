@@ -80,7 +80,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       server: context.publicUrl.origin,
       sessionCookie: sessionCookieName(context.publicUrl),
     })
-    return app.keptAnswers.send(request, reply, { answer: document, isFresh: () => true })
+    return app.sendCacheable(request, reply, { answer: document, isFresh: () => true })
   })
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async () => {

@@ -36,9 +36,6 @@ export function mountMetrics(app: FastifyInstance, { db, mails, connections }: M
     requests.observe({ method, route: routeOptions.url ?? '-', status: statusCode }, elapsedTime / 1_000)
     done()
   })
-  app.keptAnswers.watch(({ answers, ...labels }) => {
-    for (let answer = 0; answer < answers; answer++) requests.observe(labels, 0)
-  })
   new Gauge({
     name: 'portal_database_connections',
     help: 'Connections of the pool by what they do, and requests that wait for one.',

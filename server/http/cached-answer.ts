@@ -1,6 +1,6 @@
-/** An answer that is the same for everybody, for as long as it is sure. */
+/** An answer that is the same for every client. */
 export interface CachedAnswer<Answer> {
   readonly answer: Answer
-  /** Whether asking again would still give the same. */
+  /** Whether the answer is still current. */
   isFresh(): boolean
 }

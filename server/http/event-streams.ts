@@ -42,11 +42,6 @@ export function limitPipelining(app: FastifyInstance): void {
   })
 }
 
-/** Whether an answer on this connection would have to wait for another one. */
-export function hasPendingResponse(socket: Socket): boolean {
-  return streaming.has(socket) || (unanswered.get(socket) ?? 0) > 0
-}
-
 /** Answers a request by a stream. Throws `too_many_requests` or `unavailable` where there are too many already. */
 export type StartStream = (request: FastifyRequest, reply: FastifyReply, begin: BeginStream) => void
 

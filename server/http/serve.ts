@@ -39,8 +39,8 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     // A request on an open connection during shutdown is still answered; then the connection is closed.
     return503OnClosing: false,
   })
-  addResponseCache(app)
   limitPipelining(app)
+  addResponseCache(app)
   enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {
@@ -58,6 +58,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     done(request.url.length > maxUrlLength ? new AppError('uri_too_long') : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.servedFromCache) return done()
     const { method, routeOptions } = request
     const line = { method, route: routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log.info(line, 'request')

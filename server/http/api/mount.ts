@@ -72,7 +72,7 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       if ('getCached' in route) {
         const cached = await route.getCached(input)
         if (options.checkAnswers) z.parse(endpoint.answer, cached.answer)
-        return request.server.keptAnswers.send(request, reply, cached)
+        return request.server.sendCacheable(request, reply, cached)
       }
       const answer = await answerOf(route, input, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
