@@ -185,7 +185,7 @@ describe('F12: what an upload leaves behind', () => {
       .set({ created_at: new Date(0) })
       .where('name', '=', again.slice(8, 72))
       .execute()
-    await send(picture)
+    expect((await send(picture)).statusCode).toBe(200)
     await purgeUnusedPhotos(portal.db)
     const left = await portal.db.selectFrom('image').select('name').orderBy('name').execute()
     expect(left.map((image) => image.name).toSorted()).toEqual([name(7), name(201), again.slice(8, 72)].toSorted())

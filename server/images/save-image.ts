@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 
 /** Stores an image under the SHA-256 of its content, which it returns. Storing it again resets its upload time. */
-export async function saveImage({ db, clock }: Context, admin: AuditContext, content: Buffer): Promise<string> {
+export async function saveImage({ db }: Context, admin: AuditContext, content: Buffer): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
   await transact(db, admin, (tx) =>
     tx
       .insertInto('image')
-      .values({ name, content, created_at: clock() })
+      .values({ name, content, created_at: sql<Date>`now()` })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at') })),
       )
