@@ -4,85 +4,81 @@ import type { Listener } from '../database/listen.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
 
-/** The channel on which migration 0018 tells changes. */
+/** The channel on which the database's triggers send the clinic day whose free times have changed, or `every day`. */
 export const availabilityChannel = 'availability'
 
-/** What is known to be free, kept for as long as that is sure, and told to whoever watches when it changes. */
+/** Caches answers about free times, and notifies subscribers when free times may have changed. */
 export interface AvailabilityCache {
-  /** Tied to `availabilityChannel`; while it does not hear, nothing is kept. */
+  /** The listener of `availabilityChannel`. Nothing is cached while it is disconnected. */
   readonly listener: Listener
   /**
-   * The answer to one question, put once for all who ask it until anything changes or the clinic's clock shows another
-   * minute: then a slot may have begun, or a day. Where the question is of one clinic day, other days may change. Throws
-   * `unavailable` where too many other questions wait.
+   * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until the
+   * clinic day `day` changes (any day, if `undefined`) or the next minute of the clinic's clock begins, when a slot may
+   * start. Throws `unavailable` if too many loads are queued.
    */
-  get<T>(question: string, day: ClinicDay | undefined, ask: () => Promise<T>): Promise<CachedAnswer<T>>
-  /**
-   * Keeps nothing of what was asked until now, or of what depends on one day: after a write, so that whoever made it
-   * reads what it did.
-   */
+  get<T>(key: string, day: ClinicDay | undefined, load: () => Promise<T>): Promise<CachedAnswer<T>>
+  /** Drops the answers that depend on `day`, or all. Call it after a write, so that its client reads what it wrote. */
   invalidate(day?: ClinicDay): void
-  /** Tells a day each time its free times may have changed, until the function that it gives is called. */
-  subscribe(tell: (changed: ChangedDay) => void): () => void
+  /** Calls `notify` with each day that may have changed. Returns a function that unsubscribes. */
+  subscribe(notify: (changed: ChangedDay) => void): () => void
 }
 
-/** So many answers at most are kept: whoever asks for every day of all months fills no memory. */
+/** Clients choose days and months freely, so the number of cached answers is limited. */
 const maxEntries = 500
-/** Whoever asks for much leaves most of a process's connections to those who book. */
-const turns = { maxConcurrent: 3, maxQueued: 100, retryAfter: 2 }
-/** Changes of so many milliseconds are told together. */
+/** Leaves most database connections of the process to bookings. */
+const loadLimits = { maxConcurrent: 3, maxQueued: 100, retryAfter: 2 }
+/** Notifications within this time are sent to subscribers together. */
 const notifyDelayMs = 50
 
-/** An answer that was asked for; `sure` until something changes that it depends on. */
-interface Kept {
+interface Entry {
   readonly day: ClinicDay | undefined
+  /** Minutes since 1970 when the answer was loaded. */
   readonly minute: number
   readonly answer: Promise<unknown>
   valid: boolean
 }
 
-/** Keeps nothing until its listener hears. `clock` says which minute it is. */
+/** Creates an empty cache. `clock` returns the current time. */
 export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
+  const entries = new Map<string, Entry>()
+  const subscribers = new Set<(changed: ChangedDay) => void>()
+  const pendingDays = new Set<ChangedDay>()
+  const runLimited = createFairLimiter(loadLimits)
+  const currentMinute = () => Math.floor(clock().getTime() / 60_000)
   let listening = false
-  const answers = new Map<string, Kept>()
-  const watchers = new Set<(changed: ChangedDay) => void>()
-  const changed = new Set<ChangedDay>()
-  const inTurn = createFairLimiter(turns)
-  const minuteNow = () => Math.floor(clock().getTime() / 60_000)
 
-  function invalidate(day?: ClinicDay) {
-    for (const [question, kept] of answers) {
-      // Whoever waits for it asked before the change; nobody who asks later is given it.
-      if (day === undefined || kept.day === undefined || kept.day === day) drop(question)
+  function remove(key: string): void {
+    const entry = entries.get(key)
+    // A load in progress may have read the state before the change. Its callers get the answer, but it is not fresh.
+    if (entry) entry.valid = false
+    entries.delete(key)
+  }
+
+  function invalidate(day?: ClinicDay): void {
+    for (const [key, entry] of entries) {
+      if (day === undefined || entry.day === undefined || entry.day === day) remove(key)
     }
   }
 
-  // Whoever has an answer that is not told of changes any more must not take it for sure.
-  function drop(question: string) {
-    const kept = answers.get(question)
-    if (kept) kept.valid = false
-    answers.delete(question)
-  }
-
-  function note(day: ChangedDay) {
-    if (changed.size === 0) setTimeout(notifySubscribers, notifyDelayMs).unref()
-    changed.add(day)
-  }
-
-  function notifySubscribers() {
-    const days: ChangedDay[] = changed.has('every day') ? ['every day'] : [...changed]
-    changed.clear()
-    for (const tell of watchers) for (const day of days) tell(day)
-  }
-
-  function keep(question: string, kept: Kept) {
-    drop(question)
-    const [oldest] = answers.size < maxEntries ? [] : answers.keys()
-    if (oldest !== undefined) drop(oldest)
-    answers.set(question, kept)
-    kept.answer.catch(() => {
-      if (answers.get(question) === kept) drop(question)
+  function add(key: string, entry: Entry): void {
+    remove(key)
+    const [oldest] = entries.size < maxEntries ? [] : entries.keys()
+    if (oldest !== undefined) remove(oldest)
+    entries.set(key, entry)
+    entry.answer.catch(() => {
+      if (entries.get(key) === entry) remove(key)
     })
+  }
+
+  function notifySoon(day: ChangedDay): void {
+    if (pendingDays.size === 0) setTimeout(notifySubscribers, notifyDelayMs).unref()
+    pendingDays.add(day)
+  }
+
+  function notifySubscribers(): void {
+    const days: ChangedDay[] = pendingDays.has('every day') ? ['every day'] : [...pendingDays]
+    pendingDays.clear()
+    for (const notify of subscribers) for (const day of days) notify(day)
   }
 
   return {
@@ -90,32 +86,29 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
       onConnected: () => {
         listening = true
         invalidate()
-        note('every day')
+        notifySoon('every day')
       },
       onNotification: (payload) => {
         const every = payload === 'every day'
         invalidate(every ? undefined : payload)
-        note(every ? payload : formatClinicDay(payload))
+        notifySoon(every ? payload : formatClinicDay(payload))
       },
       onDisconnected: () => {
         listening = false
         invalidate()
       },
     },
-    get: async <T>(question: string, day: ClinicDay | undefined, ask: () => Promise<T>) => {
-      const minute = minuteNow()
-      let kept = answers.get(question)
-      if (kept?.minute !== minute) {
-        kept = { day, minute, answer: inTurn(ask), valid: listening }
-        if (listening) keep(question, kept)
-      }
-      const known = kept
-      return { answer: (await known.answer) as T, isFresh: () => known.valid && minute === minuteNow() }
+    get: async <T>(key: string, day: ClinicDay | undefined, load: () => Promise<T>) => {
+      const minute = currentMinute()
+      const cached = entries.get(key)
+      const entry = cached?.minute === minute ? cached : { day, minute, answer: runLimited(load), valid: listening }
+      if (entry !== cached && listening) add(key, entry)
+      return { answer: (await entry.answer) as T, isFresh: () => entry.valid && minute === currentMinute() }
     },
-    invalidate: invalidate,
-    subscribe: (tell) => {
-      watchers.add(tell)
-      return () => watchers.delete(tell)
+    invalidate,
+    subscribe: (notify) => {
+      subscribers.add(notify)
+      return () => subscribers.delete(notify)
     },
   }
 }
