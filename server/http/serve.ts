@@ -15,8 +15,8 @@ const maxUrlLength = 4 * 1024
 /**
  * Creates the HTTP server with the portal's limits: URLs of 4 KiB, bodies of 64 KiB, 8 s for headers, 10 s for JSON, 60 s
  * for any request and for a response that is not read. It parses nothing but JSON in UTF-8, without coercion, and answers
- * every refusal with problem+json. It logs one line per request with the route's pattern, never with values; responses
- * from the cache share one line per second.
+ * every refusal with problem+json. It logs one line per request with the route's pattern, never with values. Responses
+ * from the cache are not logged.
  */
 export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
   const app = fastify({
