@@ -3,7 +3,7 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
 import { Main } from '../ui/layout/main.tsx'
 
-/** How to reach the clinic: by phone, on foot, in writing. */
+/** The clinic's phone number, address and hours, and a form to write to it. */
 export function Contact() {
   const { contact } = useClinicMessages()
   return (

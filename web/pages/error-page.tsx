@@ -9,7 +9,7 @@ import { linkClass } from '../ui/button/button-class.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
-/** A page that failed to load or to render, or an address that no route can read; what stands around it stays. */
+/** Replaces a page that failed to load or to render, or an invalid address, inside the layout. */
 export function ErrorPage() {
   const { crash, notFound } = useMessages()
   const error = useRouteError()
@@ -21,7 +21,7 @@ export function ErrorPage() {
 
   async function reload() {
     setAsking(true)
-    // Loaded without a connection, the page would make way for the browser's own.
+    // Reloading without a connection would show the browser's error page.
     if (await answers()) window.location.reload()
     setAsking(false)
   }
@@ -46,9 +46,9 @@ export function ErrorPage() {
   )
 }
 
-/** Loads the page anew once the portal answers after it did not; gives the function that ends that. */
+/** Reloads the page once the portal responds again. Returns a function that stops it. */
 function reloadOnceBack(): () => void {
-  // Of a page that has been loaded here already, loading it anew may bring no more.
+  // If this page itself was loaded in full, reload only after the portal was unreachable.
   const [loaded] = performance.getEntriesByType('navigation')
   let away = !loaded || new URL(loaded.name).pathname !== window.location.pathname
   const timer = setInterval(async () => {

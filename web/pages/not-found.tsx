@@ -8,7 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
-/** An address without a page. */
+/** The page for an unknown address. */
 export function NotFound() {
   const { notFound } = useMessages()
   return (

@@ -6,7 +6,7 @@ import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { ClinicLanguage } from '../ui/text/clinic-text.tsx'
 
-/** The pages of a signed-in person and what they have fetched, which goes when the person does. */
+/** The pages of a signed-in user with a query cache that is dropped when the user changes. */
 export function SignedIn() {
   const session = useSession()
   return <Fetched key={session.status === 'signed-in' ? session.person.email : session.status} />
@@ -23,12 +23,12 @@ function Fetched() {
   )
 }
 
-// A refusal will not change by asking again; a lost connection or a server that is just starting may.
+// Retry network errors and 5xx; a 4xx would not change.
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A browser's word on being offline is not always true: asking finds out, and a failure can be shown.
+        // Browsers may report offline wrongly, so always send the request.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => {

@@ -1,6 +1,6 @@
 /**
- * What the address asks for at this press. What a page was drawn for may be older: the next drawing of it is made beside
- * the one that is seen, and a change upon that one would undo what was pressed just before.
+ * Returns the search parameters of the current address. Those of the last render may be older while a transition is
+ * pending, and a change based on them would undo the previous press.
  */
 export function currentSearchParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)

@@ -1,16 +1,15 @@
 import { mainId } from './layout/main.tsx'
 
-/** What takes the focus in place of something inside it. */
+/** Elements that take the focus of a removed element inside them. */
 const places = `dialog[open], tr, li, article, #${mainId}`
-/** What has the focus, or had it when it went, and all that it stood in. */
+/** The element that has, or last had, the focus, and its ancestors. */
 let chain: readonly Element[] = []
 let keeping = false
 
 /**
- * Never lets the focus get lost, from now on until the page is loaded anew: where the element that has it
- * goes, as a row's button does once it has done what it was for, it comes to the row or card around, or to the page where
- * those have gone too. Nothing there answers to a key, so Enter pressed once more does nothing. Where it is moved, as with
- * the row of what has another name now, it keeps the focus. Safe to repeat.
+ * Keeps the focus in the page until the next full load. If the focused element is removed, the enclosing row or card
+ * gets the focus, or else the page. Those ignore keys, so pressing Enter again does nothing. An element that is moved,
+ * such as a row in a sorted table, keeps the focus. Idempotent.
  */
 export function installFocusRecovery(): void {
   if (keeping) return
@@ -25,7 +24,7 @@ function note({ target }: FocusEvent): void {
   chain = withAncestors(target)
 }
 
-// A press beside everything takes the focus away, and may.
+// A press outside of all controls may remove the focus.
 function forget({ target }: FocusEvent): void {
   queueMicrotask(() => {
     if (isLost() && chain[0] === target && chain[0]?.isConnected) chain = []

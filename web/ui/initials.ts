@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a person: of the first and the last word of the name, titles left out. */
+/** Returns up to two initials: of the first and the last word of the name, without titles. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
   const [first = name] = words

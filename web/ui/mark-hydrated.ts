@@ -1,6 +1,6 @@
 /**
- * The ref of an element with `data-awaits-app`, which arrived as HTML: from now on the app answers in it. What was pressed
- * in it before is done then, see `boot.ts`.
+ * The ref of an element with `data-awaits-app`, which arrived as HTML. Marks it as hydrated; `boot.ts` then replays
+ * earlier presses in it.
  */
 export function markHydrated(element: Element | null): void {
   element?.removeAttribute('data-awaits-app')

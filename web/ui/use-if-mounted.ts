@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Does nothing once whoever renders it has left the page: an answer that comes late must not close what was opened in
- * its place.
+ * Returns a function that does nothing after the component was unmounted, so that a late response does not close what
+ * was opened instead.
  */
 export function useIfMounted(act: () => void): () => void {
   const shown = useRef(false)

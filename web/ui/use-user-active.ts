@@ -4,8 +4,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as con
 let lastSign = Date.now()
 
 /**
- * Whether somebody has moved or pressed anything within these minutes: what a page does by itself must not keep the
- * session of somebody who has left alive.
+ * Whether the user has moved or pressed anything within these minutes. Automatic requests of a page must not keep the
+ * session of an absent user alive.
  */
 export function useUserActive(minutes: number): boolean {
   return useSyncExternalStore(watch, () => Date.now() - lastSign < minutes * 60_000)

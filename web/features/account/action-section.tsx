@@ -3,15 +3,15 @@ import { Button } from '../../ui/button/button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { FormError } from './form-error.tsx'
 
-interface ActionFacetProps {
+interface ActionSectionProps {
   readonly title: string
   readonly lead: ReactNode
   readonly button: string
   readonly onPress: () => Promise<void>
 }
 
-/** One button and what it is for. */
-export function ActionSection({ title, lead, button, onPress }: ActionFacetProps) {
+/** A settings section with one button. */
+export function ActionSection({ title, lead, button, onPress }: ActionSectionProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 

@@ -8,7 +8,7 @@ interface CurrentPasswordProps {
   readonly fault: string | undefined
 }
 
-/** The password by which a person proves that it is them. */
+/** The input for the current password, which confirms a change. */
 export function CurrentPassword({ name, fault }: CurrentPasswordProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile

@@ -12,17 +12,17 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { FormError } from './form-error.tsx'
 
-interface DetailsFacetProps {
+interface DetailsSectionProps {
   readonly profile: Profile
   readonly onSaved: (profile: Profile) => void
 }
 
-/** Name and number of the person, to be changed. */
-export function DetailsSection({ profile, onSaved }: DetailsFacetProps) {
+/** Changes the user's name and phone number. */
+export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
   const { form, faults, sending, failure } = useForm({
-    // Without a number the form has an empty one.
+    // An empty number means none.
     check: async ({ phone, ...entries }) =>
       validate(changeProfile.body, String(phone).trim() === '' ? entries : { ...entries, phone }),
     send: async (body) => {

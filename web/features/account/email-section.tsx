@@ -18,13 +18,13 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
 
-interface EmailFacetProps {
+interface EmailSectionProps {
   readonly profile: Profile
   readonly onSignInAgain: () => void
 }
 
-/** The person's address, whether it is verified, and the way to another one. Needs a portal that sends mail. */
-export function EmailSection({ profile, onSignInAgain }: EmailFacetProps) {
+/** Shows the user's email address and whether it is verified, and changes it. Requires a portal that sends mail. */
+export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
   const element = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { FormError } from './form-error.tsx'
 
-/** Asks for a link to choose a new password. Whether the address is known is told to nobody. */
+/** Requests a link to choose a new password. The result does not reveal whether the address has an account. */
 export function ForgotPasswordForm({ children }: { readonly children: ReactNode }) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().forgot

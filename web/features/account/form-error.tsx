@@ -4,16 +4,16 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 
-interface RefusalProps {
+interface FormErrorProps {
   readonly failure: unknown
-  /** What to say of too many tries, where waiting a minute is not enough. */
+  /** Replaces the text about too many requests if waiting a minute is not enough. */
   readonly tooMany?: string
-  /** Signs somebody out who has no password to prove who they are by, so that they sign in again. */
+  /** Signs out a user without a password, who has to confirm a change by signing in again. */
   readonly onSignInAgain?: () => void
 }
 
-/** Why a form was refused, announced; nothing while it was not. */
-export function FormError({ failure, tooMany, onSignInAgain }: RefusalProps) {
+/** Announces why the server rejected a form; empty without a failure. */
+export function FormError({ failure, tooMany, onSignInAgain }: FormErrorProps) {
   const errors = useErrorMessages()
   const texts = useAccountMessages().profile
   if (failure === undefined) return null

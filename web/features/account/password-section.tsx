@@ -14,15 +14,15 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
 
-interface PasswordFacetProps {
+interface PasswordSectionProps {
   readonly profile: Profile
-  /** All sessions are over by now: signs in here with the new password. */
+  /** Signs in with the new password, because the change has ended all sessions. */
   readonly onChanged: (credentials: { email: string; password: string }) => Promise<void>
   readonly onSignInAgain: () => void
 }
 
-/** The person's password, to be changed or added. */
-export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordFacetProps) {
+/** Changes or adds the user's password. */
+export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordSectionProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
   const { email, hasPassword } = profile

@@ -19,7 +19,7 @@ interface RemoveDialogProps {
   readonly onSignInAgain: () => void
 }
 
-/** Asks whether to delete the account and says beforehand what happens; who has a password gives it. */
+/** Asks for confirmation before deleting the account, and for the password if there is one. */
 export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: RemoveDialogProps) {
   const texts = useAccountMessages().profile
   const title = useId()

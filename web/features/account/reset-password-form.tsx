@@ -12,13 +12,13 @@ import { FormError } from './form-error.tsx'
 
 interface ResetPasswordFormProps {
   readonly token: string
-  /** The password is saved: signs in with it. */
+  /** Called when the password is saved; signs in with it. */
   readonly onDone: (credentials: { email: string; password: string }) => Promise<void>
-  /** The link no longer works. */
+  /** Called if the link has expired. */
   readonly onOver: () => void
 }
 
-/** A new password for whoever holds the link's token. */
+/** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages()

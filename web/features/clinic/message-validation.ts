@@ -3,9 +3,9 @@ import { sendMessage } from '#contract/routes/messages.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 
-// Fetched with Zod when the form is first touched: the form imports this module dynamically.
+// The form imports this module dynamically, because it brings Zod.
 
-/** Checks the entries of the contact form as the server will. */
+/** Validates the contact form with the server's schema. */
 export function validateMessage(entries: unknown): ValidationResult<z.output<typeof sendMessage.body>> {
   return validate(sendMessage.body, entries)
 }

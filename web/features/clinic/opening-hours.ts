@@ -2,13 +2,13 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
 import { formatList, formatMinute, formatWeekday } from '../../i18n/format.ts'
 
-/** Days that follow each other with the same hours, in words: `Mon–Fri`, `8.00 AM – 6.00 PM`. */
+/** Consecutive days with the same hours as text: `Mon–Fri`, `8.00 AM – 6.00 PM`. */
 export interface OpeningLine {
   readonly days: string
   readonly hours: string
 }
 
-/** The clinic's week, Monday first, neighbours with the same hours joined; a day without hours is closed. */
+/** Returns the clinic's week from Monday; consecutive days with the same hours are joined. A day without hours is closed. */
 export function openingLines(hours: Clinic['hours'], { locale, frame }: Messages): OpeningLine[] {
   const groups: { first: number; last: number; hours: string }[] = []
   for (let weekday = 1; weekday <= 7; weekday++) {

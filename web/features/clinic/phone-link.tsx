@@ -4,7 +4,7 @@ import { telHref } from '../../ui/text/tel-href.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
 
-/** Calls the clinic; shows its number where nothing else is given. Nothing for a clinic that has not told its number. */
+/** A link that calls the clinic, with its number as the text by default. Empty if the clinic has no number. */
 export function PhoneLink({ clinic, children = clinic.phone, ...rest }: PhoneLinkProps) {
   if (clinic.phone === '') return null
   return (

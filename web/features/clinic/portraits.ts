@@ -14,7 +14,7 @@ const drawn: Record<Portrait, { light: string; dark: string }> = {
   'testimonial-3': { light: testimonial3, dark: testimonial3Dark },
 }
 
-/** The drawing of a sample patient; undefined for a patient without one. */
+/** Returns the drawing of a sample patient, or `undefined` if there is none. */
 export function portraitOf({ portrait }: { portrait: Portrait | null }): { light: string; dark: string } | undefined {
   return portrait === null ? undefined : drawn[portrait]
 }

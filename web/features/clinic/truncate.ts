@@ -1,7 +1,7 @@
-/** How many characters of a long text are shown, and how many more make it one: less is not worth a press. */
+/** Length of a truncated text, and the minimum length of the part that is cut. */
 const [shown, spare] = [280, 80]
 
-/** The beginning of a long text, up to the end of a word; undefined where the text is short enough to be read at once. */
+/** Returns the beginning of a long text up to the end of a word, or `undefined` if the text is short. */
 export function truncateAtWord(text: string): string | undefined {
   if (text.length <= shown + spare) return undefined
   const end = text.slice(0, shown + 1).search(/\s+\S*$/)

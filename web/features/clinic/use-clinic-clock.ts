@@ -4,7 +4,7 @@ import { clinicNow, renderedNow } from './use-clinic.ts'
 
 const minuteMs = 60_000
 
-/** What time it is by the clinic's clock, to the minute, as it passes. */
+/** Returns the current time by the server's clock; re-renders every minute. */
 export function useClinicNow(): Date {
   const minutes = useSyncExternalStore(
     watch,
@@ -14,7 +14,7 @@ export function useClinicNow(): Date {
   return new Date(minutes * minuteMs)
 }
 
-/** The day and the minute of the day on the clinic's wall, as they pass. */
+/** Returns the day and the minute of the day in the clinic's time zone; re-renders every minute. */
 export function useClinicClock(timeZone: string): { day: ClinicDay; minute: number } {
   return clinicTimeAt(useClinicNow(), timeZone)
 }

@@ -5,30 +5,30 @@ import { call } from '../../api/client.ts'
 
 interface Known {
   readonly clinic: Clinic
-  /** The clinic's clock minus this device's, in milliseconds, when the answer came. */
+  /** The clinic's clock minus the device's, in milliseconds, at the time of the response. */
   readonly clockOffsetMs: number
 }
 
 let known: Known | undefined
-/** As it came with the page. */
+/** The clinic that the server rendered the page with. */
 let rendered: Clinic | undefined
 const watchers = new Set<() => void>()
 
 let asking: Promise<Clinic> | undefined
 
-/** Takes the clinic as the server knew it when it rendered the page, so that the first rendering here is the same. */
+/** Sets the clinic that the server rendered the page with, so that hydration renders the same. */
 export function setServerClinic(clinic: Clinic): void {
   rendered = clinic
-  // How long ago that was nobody knows: the clock waits for an answer.
+  // The age of a rendered page is unknown, so the clock is set by the first response.
   known = { clinic, clockOffsetMs: 0 }
 }
 
-/** The clinic's clock when the page was rendered; this device's where it was not. */
+/** Returns the clinic's time at which the page was rendered, or the device's if it was not rendered. */
 export function renderedNow(): Date {
   return rendered ? new Date(rendered.now) : new Date()
 }
 
-/** The clinic; throws `ApiError` where it cannot be asked. Safe to repeat: what has been told is not asked again. */
+/** Loads the clinic once. Throws `ApiError` if the request fails. */
 export async function loadClinic(): Promise<Clinic> {
   if (known && known.clinic !== rendered) return known.clinic
   asking ??= refreshClinic().finally(() => {
@@ -37,7 +37,7 @@ export async function loadClinic(): Promise<Clinic> {
   return asking
 }
 
-/** Asks who the clinic is now, as after a change. Safe to repeat. */
+/** Reloads the clinic after a change. */
 export async function refreshClinic(): Promise<Clinic> {
   const clinic = await call<typeof getClinic>('public GET /clinic')
   known = { clinic, clockOffsetMs: Date.parse(clinic.now) - Date.now() }
@@ -45,7 +45,7 @@ export async function refreshClinic(): Promise<Clinic> {
   return clinic
 }
 
-/** Asks who the clinic is, and again whenever the network comes back. Safe to repeat. */
+/** Loads the clinic now and retries when the network returns. */
 export function startClinic(): void {
   const ignoreFailure = () => loadClinic().catch(() => undefined)
   window.addEventListener('online', () => void ignoreFailure())
@@ -57,7 +57,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The clinic; undefined until its answer has come. */
+/** Returns the clinic; `undefined` while it loads. */
 export function useClinic(): Clinic | undefined {
   return useSyncExternalStore(
     watch,
@@ -66,12 +66,12 @@ export function useClinic(): Clinic | undefined {
   )
 }
 
-/** What the clinic calls itself: as the page said when it arrived, until the clinic is known. */
+/** Returns the clinic's name, taken from the HTML while the clinic loads. */
 export function useBrand(): string {
   return useClinic()?.name ?? document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }
 
-/** What time it is by the clinic's clock, however wrong this device's is; the device's until the clinic is known. */
+/** Returns the time by the server's clock, or the device's while the clinic loads. */
 export function clinicNow(): Date {
   return new Date(Date.now() + (known?.clockOffsetMs ?? 0))
 }

@@ -14,7 +14,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface OwnReviewCardProps {
   readonly review: OwnReview
-  /** How many stars look. */
+  /** Renders a number of stars. */
   readonly stars: (count: number) => ReactNode
   readonly onChange: (review: OwnReview) => void
   readonly onWithdrawn: (review: OwnReview) => void
@@ -26,7 +26,7 @@ const marks = {
   turned_down: { look: 'neutral', icon: IconEyeOff },
 } as const
 
-/** What a patient wrote of an appointment, where it stands, and what can be done with it. */
+/** A patient's own review with its state and the actions for it. */
 export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnReviewCardProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()

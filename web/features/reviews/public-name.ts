@@ -1,6 +1,6 @@
 /**
- * A person's name as strangers may read it, for them to change: the first word whole and of the last one a letter,
- * `Ada L.`; titles left out. Empty where there is nothing but an address.
+ * Suggests the name under which a review is published: the first word and the initial of the last, `Ada L.`, without
+ * titles. Empty if the name is an email address.
  */
 export function publicName(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.') && !word.includes('@'))

@@ -25,14 +25,14 @@ import { StarsField } from './stars-field.tsx'
 
 interface ReviewDialogProps {
   readonly visit: ReviewedAppointment
-  /** What stands already, to be changed. */
+  /** The existing review to change. */
   readonly review?: OwnReview | undefined
   readonly person: { readonly displayName: string; readonly email: string }
   readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
-/** The dialog in which a patient reviews an appointment. What was typed stays when it is closed by mistake. */
+/** The dialog in which a patient reviews an appointment. Closing it keeps the draft. */
 export function ReviewDialog({ visit, review, person, onSaved, onClose }: ReviewDialogProps) {
   const texts = useReviewMessages().form
   const { locale } = useMessages()

@@ -12,7 +12,7 @@ interface ReviewLinkProps {
   readonly onWrite: () => void
 }
 
-/** The way from a past appointment to its review: to write one, or to the one there is; nothing where it was cancelled. */
+/** The link of a past appointment to its review, or a button to write one; empty if it was canceled. */
 export function ReviewLink({ visit: { booking, review }, onWrite }: ReviewLinkProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()

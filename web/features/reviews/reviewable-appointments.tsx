@@ -6,13 +6,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconPencil } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
-interface ToReviewProps {
+interface ReviewableAppointmentsProps {
   readonly visits: readonly ReviewedAppointment[]
   readonly onWrite: (visit: ReviewedAppointment) => void
 }
 
-/** Past appointments with a way to review each. */
-export function ReviewableAppointments({ visits, onWrite }: ToReviewProps) {
+/** Past appointments, each with a button to review it. */
+export function ReviewableAppointments({ visits, onWrite }: ReviewableAppointmentsProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()
   return (

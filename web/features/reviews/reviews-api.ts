@@ -10,7 +10,7 @@ const visits = 'visits'
 /** A review as its patient writes it. */
 export type ReviewDraft = Call<typeof contract.writeReview>['body']
 
-/** A page of one's own reviews, those written last on top. */
+/** Fetches a page of the user's own reviews, newest first. */
 export function ownReviews(page: number) {
   return queryOptions({
     queryKey: [visits, 'reviews', page],
@@ -26,7 +26,7 @@ export function ownReviews(page: number) {
   })
 }
 
-/** A page of one's own past appointments, the latest on top. */
+/** Fetches a page of the user's own past appointments, newest first. */
 export function history(page: number) {
   return queryOptions({
     queryKey: [visits, 'history', page],
@@ -42,7 +42,7 @@ export function history(page: number) {
   })
 }
 
-/** The latest past appointments that have no review yet. */
+/** Fetches the latest past appointments without a review. */
 export const visitsToReview = queryOptions({
   queryKey: [visits, 'to review'],
   queryFn: ({ signal }) =>
@@ -51,17 +51,17 @@ export const visitsToReview = queryOptions({
     ),
 })
 
-/** Asks anew for whatever a review changes. */
+/** Refetches the lists that a review changes. */
 export function refreshVisits(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [visits] })
 }
 
-/** Reviews an appointment, or changes that review. Safe to repeat. */
+/** Adds or changes the review of an appointment. Idempotent. */
 export function saveReview(bookingId: string, body: ReviewDraft): Promise<OwnReview> {
   return call<typeof contract.writeReview>('patient PUT /booking/:id/review', { params: { id: bookingId }, body })
 }
 
-/** Takes a review back. Safe to repeat. */
+/** Withdraws a review. Idempotent. */
 export function withdrawReview(bookingId: string): Promise<unknown> {
   return call<typeof contract.withdrawReview>('patient DELETE /booking/:id/review', { params: { id: bookingId } })
 }

@@ -6,12 +6,12 @@ import { IconStar } from '../../ui/icons/dashboard-icons.tsx'
 import { IconStarFilled } from '../../ui/icons/icons.tsx'
 
 interface StarsFieldProps {
-  /** How many are chosen at the start, if any. */
+  /** The initial number of stars, if any. */
   readonly given: number | undefined
   readonly error: string | undefined
 }
 
-/** One to five stars as one choice: one stop of the Tab key, arrow keys within. */
+/** One to five stars as a radio group: one tab stop, arrow keys within. */
 export function StarsField({ given, error }: StarsFieldProps) {
   const texts = useReviewMessages().form
   const errorId = useId()

@@ -19,7 +19,7 @@ interface WithdrawDialogProps {
   readonly onWithdrawn: () => void
 }
 
-/** Asks whether to withdraw a review. */
+/** Asks for confirmation before withdrawing a review. */
 export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()

@@ -15,7 +15,7 @@ interface WithdrawnProps {
   readonly onBack: () => void
 }
 
-/** Says that a review was withdrawn and offers to write the same words again, as long as the page stands. */
+/** Reports that a review was withdrawn, with a button that restores it. */
 export function Withdrawn({ review, onBack }: WithdrawnProps) {
   const texts = useReviewMessages().withdrawing
   const { locale } = useMessages()

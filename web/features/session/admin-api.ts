@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
 
-/** Whether the person of this address is an admin, as of the asking. */
+/** Fetches whether the user with this address is an admin. */
 export function adminCheck(email: string) {
   return queryOptions({
     queryKey: ['admin', email],

@@ -7,8 +7,8 @@ import { currentSession } from './session.ts'
 const year = 365 * 24 * 60 * 60
 
 /**
- * Shows the page in a language and remembers that it was chosen: on this device for a year, and for the mail of whoever
- * is signed in. Throws, and changes nothing, where the language's texts cannot be fetched.
+ * Shows the page in a language and stores the choice: on this device for a year, and for the mail of the signed-in user.
+ * Throws and changes nothing if the language's texts fail to load.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await wholePageRuns()
@@ -16,15 +16,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is younger than the browsers that we serve.
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`
-  // Should this not arrive, the pages are as chosen all the same.
+  // A failure affects the mail only, not the pages.
   if (currentSession().status === 'signed-in')
     await call<typeof changeLanguage>('patient PUT /me/language', { body: { language } }).catch(() => {})
 }
 
-/** How long a change waits for parts of the page that do not come, in milliseconds. */
+/** Maximum time to wait for the hydration of the whole page, in milliseconds. */
 const patienceMs = 3_000
 
-// A part that the app does not answer in yet is taken over as it arrived: in another language it would be thrown away.
+// A part that is not hydrated yet must be hydrated in the language it arrived in; otherwise React discards it.
 function wholePageRuns(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -2,7 +2,7 @@ import { createAuthClient } from 'better-auth/client'
 import { ApiError, toApiError } from '../../api/api-error.ts'
 import { type LibraryUser, type Person, toPerson } from './session-api.ts'
 
-// Fetched when it is first needed: `session.ts` imports this module dynamically.
+// `session.ts` imports this module dynamically.
 const identity = createAuthClient({ basePath: '/api/auth', fetchOptions: { timeout: 15_000 } })
 
 interface Reply<T> {
@@ -10,7 +10,7 @@ interface Reply<T> {
   readonly error: { readonly status: number } | null
 }
 
-/** The identity library's answer, or its refusal as the `ApiError` of every other call. */
+/** Returns the identity library's response, or throws its error as an `ApiError`. */
 async function ask<T>(request: () => Promise<Reply<T>>): Promise<T> {
   const { data, error } = await request().catch(() => {
     throw new ApiError(0, 'unreachable')
@@ -19,19 +19,19 @@ async function ask<T>(request: () => Promise<Reply<T>>): Promise<T> {
   return data as T
 }
 
-/** Begins a session; refused with `wrong_credentials`. */
+/** Starts a session; fails with `wrong_credentials`. */
 export async function beginSession(credentials: { email: string; password: string }): Promise<Person> {
   const { user } = await ask<{ user: LibraryUser }>(() => identity.signIn.email(credentials))
   return toPerson(user)
 }
 
-/** Makes an account under the display name and begins its session; refused with `email_taken`. */
+/** Creates an account with the display name and starts its session; fails with `email_taken`. */
 export async function createAccount(account: { name: string; email: string; password: string }): Promise<Person> {
   const { user } = await ask<{ user: LibraryUser }>(() => identity.signUp.email(account))
   return toPerson(user)
 }
 
-/** Ends the browser's session. Safe to repeat: one that is over already stays over. */
+/** Ends the browser's session. Idempotent. */
 export async function endSession(): Promise<void> {
   await ask(() => identity.signOut()).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error

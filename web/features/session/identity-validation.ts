@@ -3,14 +3,14 @@ import { signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 
-// Fetched with Zod when a form is first touched: the forms import this module dynamically.
+// The forms import this module dynamically, because it brings Zod.
 
-/** Checks the entries of the login form as the server will. */
+/** Validates the login form with the server's schema. */
 export function validateSignIn(entries: unknown): ValidationResult<z.output<typeof signInRequest>> {
   return validate(signInRequest, entries)
 }
 
-/** Checks the entries of the sign-up form as the server will. */
+/** Validates the sign-up form with the server's schema. */
 export function validateSignUp(entries: unknown): ValidationResult<z.output<typeof signUpRequest>> {
   return validate(signUpRequest, entries)
 }

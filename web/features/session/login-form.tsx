@@ -12,8 +12,8 @@ import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import { signIn } from './session.ts'
 
 /**
- * E-mail and password of an account there is; `leaving` keeps the button waiting until the next page stands,
- * and `problem` says why another way to sign in came to nothing.
+ * Signs in with email and password. `leaving` keeps the button busy until the next page is shown; `problem` is the
+ * failure of another way to sign in.
  */
 export function LoginForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const faultTexts = useFieldErrorMessages()

@@ -12,7 +12,7 @@ import { rejectNonAdmin } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
 import { useSession } from './use-session.ts'
 
-/** Shows the pages inside it to admins only; everybody else is signed out and stands at the login. */
+/** Shows the pages inside it to admins only; signs other users out and shows the login. */
 export function RequireAdmin() {
   const { users } = useAdminMessages()
   const texts = useMessages().session

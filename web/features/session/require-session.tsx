@@ -9,16 +9,16 @@ import { resolveSession } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
 import { useSession } from './use-session.ts'
 
-/** Shows the pages inside it to signed-in people only; everybody else logs in first and comes back. */
+/** Shows the pages inside it to signed-in users only; others sign in first and return. */
 export function RequireSession() {
   const now = useSession()
-  // Whoever comes in sees the page built in small steps, in which the browser goes on answering.
+  // Render the page of a signed-in user at low priority, so that the browser stays responsive.
   const before = useDeferredValue(now)
   const session = now.status === 'signed-in' && before.status === 'resolving' ? before : now
   const { pathname, search, hash } = useLocation()
   if (session.status === 'unreachable') return <SessionUnreachable />
   if (session.status === 'signed-in') return <Outlet />
-  // The browser may be on its way elsewhere while this page still stands; no login then crosses that way.
+  // While a navigation to another page is pending, a redirect to the login would cancel it.
   const leaving = window.location.pathname !== pathname
   return (
     <>

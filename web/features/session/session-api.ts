@@ -8,13 +8,13 @@ export interface Person {
   readonly displayName: string
 }
 
-/** A person as the identity library's endpoints name one. */
+/** A user as the identity library's endpoints return it. */
 export interface LibraryUser {
   readonly email: string
   readonly name: string
 }
 
-// The library's client weighs 11 KB; this one question is asked on every first view and needs none of it.
+// Every first view makes this call, so it does without the library's client of 11 KB.
 interface GetSession extends Endpoint {
   readonly method: 'GET'
   readonly path: '/auth/get-session'
@@ -25,13 +25,13 @@ export function toPerson(user: LibraryUser): Person {
   return { email: user.email, displayName: user.name }
 }
 
-/** Whose session the browser holds, and a fresh token for it; undefined where it holds none. */
+/** Fetches the user of the browser's session with a new token; `undefined` without a session. */
 export async function findPerson(): Promise<{ readonly person: Person; readonly token: string } | undefined> {
   const found = await call<GetSession>('session GET /auth/get-session')
   return found ? { person: toPerson(found.user), token: found.token } : undefined
 }
 
-/** A fresh token for the address of the session; 401 once it is over, 403 where it is another person's by now. */
+/** Fetches a new token; 401 if the session has ended, 403 if it belongs to another user. */
 export async function fetchToken(email: string): Promise<string> {
   const { token } = await call<typeof renewToken>('session PUT /user/:email', { params: { email }, body: { email } })
   return token

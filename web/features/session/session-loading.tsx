@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 
-/** What a guarded page shows until it is known who is there. */
+/** Placeholder of a guarded page while the session loads. */
 export function SessionLoading() {
   const { frame } = useMessages()
   return (

@@ -3,23 +3,23 @@ import { ApiError, asApiError } from '../../api/api-error.ts'
 import { loadIdentity } from './preload-identity.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
 
-/** Signed in means: the server knows the session and a token is in hand. */
+/** `signed-in` means that the server knows the session and this tab has a token. */
 export type Session =
   | { readonly status: 'resolving' | 'unreachable' }
-  /** `turnedAwayFrom`: the path of a page that was not theirs, to which the login must not bring them back. */
+  /** `rejectedPath`: the path of a page that the user may not see, to which the login must not return. */
   | { readonly status: 'signed-out'; readonly rejectedPath?: string }
   | { readonly status: 'signed-in'; readonly person: Person }
 
 let session: Session = { status: 'resolving' }
 const watchers = new Set<() => void>()
-// Answers arrive in any order: only the one to the latest question counts.
+// Responses arrive in any order; only that of the latest request counts.
 let latest = 0
 
 export function currentSession(): Session {
   return session
 }
 
-/** Calls the watcher after every change; gives the function that ends it. */
+/** Calls the watcher after every change. Returns a function that stops it. */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
@@ -31,7 +31,7 @@ function become(next: Session): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Asks the server who is signed in. Where it cannot be reached, what is known stays. Safe to repeat. */
+/** Fetches the session from the server. Keeps the known one if the request fails. Idempotent. */
 export async function resolveSession(): Promise<void> {
   latest += 1
   const question = latest
@@ -48,7 +48,7 @@ export async function resolveSession(): Promise<void> {
   }
 }
 
-/** Forgets person and token on this device; the session on the server is not touched. */
+/** Removes user and token from this device; the session on the server stays. */
 export function forgetSession(): void {
   forget({ status: 'signed-out' })
 }
@@ -65,7 +65,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   await enter(await beginSession(credentials))
 }
 
-/** Makes an account and signs in; throws `ApiError` with the code to show. */
+/** Creates an account and signs in; throws `ApiError` with the code to show. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
   const { createAccount } = await loadIdentity()
   await enter(await createAccount(account))
@@ -79,8 +79,8 @@ async function enter(person: Person): Promise<void> {
 }
 
 /**
- * Ends the session on the server, then here, and what was typed with it: somebody else may use this browser next.
- * Throws `ApiError` where the server could not be reached.
+ * Ends the session on the server and here, and deletes drafts, because another user may use this browser next.
+ * Throws `ApiError` if the request fails.
  */
 export async function signOut(): Promise<void> {
   const { endSession } = await loadIdentity()
@@ -89,11 +89,11 @@ export async function signOut(): Promise<void> {
   try {
     sessionStorage.clear()
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // A browser that forbids storage holds no drafts.
   }
 }
 
-/** Ends the session of a person at a page that is not theirs; here it ends even where the server cannot be told. */
+/** Ends the session of a user on a page that they may not see; on this device even if the request fails. */
 export async function rejectNonAdmin(): Promise<void> {
   await loadIdentity()
     .then(({ endSession }) => endSession())
@@ -101,7 +101,7 @@ export async function rejectNonAdmin(): Promise<void> {
   if (session.status === 'signed-in') forget({ status: 'signed-out', rejectedPath: window.location.pathname })
 }
 
-/** A fresh token for the person signed in; throws `ApiError` 401 once the session is over. */
+/** Returns a new token of the signed-in user; throws `ApiError` 401 if the session has ended. */
 export async function freshToken(): Promise<string> {
   if (session.status === 'signed-in') return fetchToken(session.person.email)
   const found = await findPerson()
@@ -110,8 +110,8 @@ export async function freshToken(): Promise<string> {
 }
 
 /**
- * Follows what other tabs do (the token comes, goes or is another session's, not where it is renewed) and asks again when
- * the page is looked at or back online.
+ * Refetches the session when another tab signs in or out, when the page becomes visible and when the network returns.
+ * A renewed token of the same session changes nothing.
  */
 export function syncTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
@@ -124,8 +124,8 @@ export function syncTabs(): void {
   window.addEventListener('online', () => void resolveSession())
 }
 
-// What all tokens of one session begin with, and those of no other: their kind and the session's id, which comes first in
-// them. To be compared and never believed; to read it would take more script than it is worth.
+// The prefix that identifies the session of a token: header and session id. It is compared only, never trusted; decoding
+// the token would take more code.
 function sessionOf(token: string | null): string | undefined {
   return token?.slice(0, 97)
 }

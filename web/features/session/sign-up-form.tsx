@@ -12,8 +12,8 @@ import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import { signUp } from './session.ts'
 
 /**
- * Name, e-mail and password of a new account; `leaving` keeps the button waiting until the next page stands,
- * and `problem` says why another way to sign in came to nothing.
+ * Creates an account from name, email and password. `leaving` keeps the button busy until the next page is shown;
+ * `problem` is the failure of another way to sign in.
  */
 export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const faultTexts = useFieldErrorMessages()

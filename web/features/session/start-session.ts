@@ -15,8 +15,8 @@ import {
 const appointments: (typeof listBookings)['path'] = '/dashboard'
 
 /**
- * Starts the session: asks who is signed in, follows other tabs, and decides what a refused call means. `go` brings the
- * browser to a path of ours and settles when it is shown.
+ * Starts the session: fetches it, follows other tabs, and handles 401 and 403 of all calls. `go` navigates to a path and
+ * resolves when it is shown.
  */
 export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
@@ -24,7 +24,7 @@ export function startSession(go: (path: string) => Promise<void>): void {
     onRefused: (error, { path, access }) => {
       const notOurs = error.status === 403 && path === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
-      // The role went while an admin's page was open.
+      // The user lost the role while an admin page was open.
       else if (error.code === 'forbidden' && access === 'admin') void rejectNonAdmin()
     },
   })
@@ -32,7 +32,7 @@ export function startSession(go: (path: string) => Promise<void>): void {
   void resolveSession()
 }
 
-// What is typed into a dialog is kept for whoever's session is over, and for nobody else.
+// Preserve drafts for the user whose session has ended, and delete them when another user signs in.
 async function keepTyped(email: string): Promise<void> {
   const words = await import('../../ui/dialog/dialog-drafts.ts').catch(() => undefined)
   if (!words) return
@@ -45,8 +45,8 @@ async function keepTyped(email: string): Promise<void> {
   })
 }
 
-// Forgetting is enough to leave a guarded page: its guard shows the login and remembers the page.
-// My Appointments alone leads home instead, so that is where we are before the guard notices.
+// Clearing the session is enough to leave a guarded page: its guard shows the login and remembers the page.
+// My Appointments leads home instead, so navigate before the guard reacts.
 async function leave(go: (path: string) => Promise<void>, endToo: boolean): Promise<void> {
   const session = currentSession()
   if (session.status === 'signed-out') return
@@ -54,7 +54,7 @@ async function leave(go: (path: string) => Promise<void>, endToo: boolean): Prom
   const onAppointments = window.location.pathname.toLowerCase().replace(/\/$/, '') === paths.dashboard
   if (onAppointments) await go(paths.home)
   forgetSession()
-  // Without a 403 the session is gone already, or it is somebody else's by now, who then stays signed in.
+  // After a 401 the session has ended, or another user has signed in, who then stays signed in.
   if (endToo)
     await loadIdentity()
       .then(({ endSession }) => endSession())

@@ -7,18 +7,18 @@ import { useErrorMessages } from '../../i18n/use-error-messages.ts'
 import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
 import { askSignInSetup, knownSignInSetup, startGoogle } from './google-api.ts'
 
-/** What a sign-in page knows of Google. */
+/** State of the sign-in with Google. */
 export interface Google {
-  /** `unknown` until the portal has told; where it cannot be asked, a press will. */
+  /** `unknown` until the server responds; if it does not, a press asks again. */
   readonly state: 'unknown' | 'on' | 'off' | 'trouble'
   readonly testMode: boolean
   readonly busy: boolean
-  /** Why the last try came to nothing, as a sentence. */
+  /** The reason why the last attempt failed, as a sentence. */
   readonly problem: string | undefined
   readonly start: () => void
 }
 
-/** Signing in with Google from one of the sign-in pages; `from` is the page to return to. */
+/** Signs in with Google from a sign-in page; `from` is the page to return to. */
 export function useGoogle(page: 'login' | 'signup', from: string | undefined): Google {
   const { problems } = useSignInMessages()
   const errors = useErrorMessages()
@@ -28,7 +28,7 @@ export function useGoogle(page: 'login' | 'signup', from: string | undefined): G
   const [failure, setFailure] = useState<unknown>()
 
   useEffect(() => {
-    // Who presses Back at Google finds the page as it was left.
+    // After Back on Google's page, the browser shows this page from its cache.
     const shown = () => setBusy(false)
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)

@@ -4,8 +4,8 @@ import { safeReturnPath } from '#contract/return-path.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Brings a signed-in person from a sign-in page to the remembered page, else to `otherwise`, and tells whether that is
- * under way. `from` is the remembered page, for links between the sign-in pages.
+ * Navigates a signed-in user from a sign-in page to the remembered page, else to `otherwise`; `leaving` says whether that
+ * is in progress. `from` is the remembered page, for links between the sign-in pages.
  */
 export function useReturnPath(otherwise: string): { from: string | undefined; leaving: boolean } {
   const leaving = useSession().status === 'signed-in'

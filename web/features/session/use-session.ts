@@ -4,12 +4,12 @@ import { currentSession, type Session, watchSession } from './session.ts'
 
 const resolving: Session = { status: 'resolving' }
 
-/** Who is signed in, as far as this tab knows. */
+/** Returns the session as this tab knows it. */
 export function useSession(): Session {
   return useSyncExternalStore(watchSession, currentSession, () => resolving)
 }
 
-/** Whether to show the page as to a signed-in person; while that is being found out, a kept token decides. */
+/** Whether to show the page for a signed-in user; while the session loads, a stored token decides. */
 export function useLooksSignedIn(): boolean {
   return useSyncExternalStore(watchSession, looksSignedIn, () => false)
 }

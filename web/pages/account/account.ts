@@ -1,4 +1,4 @@
-/** The pages about one's own account, which are seldom opened and come together. */
+/** The pages about the user's account, in one chunk because they are rarely opened. */
 export { MyProfile } from '../dashboard/my-profile.tsx'
 export { ForgotPassword } from './forgot-password.tsx'
 export { Privacy } from './privacy.tsx'

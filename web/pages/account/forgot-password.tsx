@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
 
-/** The way back in for who has forgotten their password: by mail, or by phone where the portal sends none. */
+/** Requests a new password by mail, or shows the clinic's number if the portal sends no mail. */
 export function ForgotPassword() {
   const texts = useAccountMessages().forgot
   const off = useMailMode() === 'off'

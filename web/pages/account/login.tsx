@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
 
-/** Signs a person in and brings them back to where they came from, else home. */
+/** Signs in and returns to the remembered page, else home. */
 export function Login() {
   const texts = useSignInMessages()
   const { from, leaving } = useReturnPath(paths.home)

@@ -10,14 +10,14 @@ import { mainId } from '../../ui/layout/main.tsx'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 
-/** Where the link of a mail leads; its token stands in the fragment, which no server hears of. */
+/** The target of a mailed link. The token is in the fragment, which browsers do not send to the server. */
 export function ResetPassword() {
   const texts = useAccountMessages().reset
   const given = useLocation().hash.slice(1)
   const [token, setToken] = useState(given)
   const navigate = useNavigate()
   const [over, setOver] = useState(token === '')
-  // The link to the content has a fragment too; that of another mail, opened in this tab, is a token.
+  // The skip link changes the fragment too. Another mailed link opened in this tab brings a new token.
   if (given !== token && given !== mainId) {
     setToken(given)
     setOver(given === '')
@@ -25,7 +25,7 @@ export function ResetPassword() {
 
   async function enter(credentials: { email: string; password: string }) {
     showToast(texts.done)
-    // The new password stands, whether or not it can be used at once.
+    // The new password is saved even if signing in fails.
     await signIn(credentials).then(
       () => navigate(paths.home, { replace: true }),
       () => navigate(paths.login(), { replace: true }),

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
 
-/** Makes an account and brings its person to where they came from, else to the free times. */
+/** Creates an account and returns to the remembered page, else to the free times. */
 export function SignUp() {
   const { frame } = useMessages()
   const texts = useSignInMessages()

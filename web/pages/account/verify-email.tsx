@@ -15,12 +15,12 @@ import { TaskPage } from '../../ui/layout/task-page.tsx'
 
 type Outcome = { readonly email: string } | { readonly error: ApiError; readonly verified?: string | undefined }
 
-/** Where the link of a mail leads, for who is signed in: uses it up and says what came of it. */
+/** The target of a mailed link for signed-in users: consumes it and shows the result. */
 export function VerifyEmail() {
   const texts = useAccountMessages().verify
   const errors = useErrorMessages()
   const { hash } = useLocation()
-  // Kept from the first rendering on: using the link changes who is signed in, and with it what stands around.
+  // Use the token of the first render: consuming the link changes the session, which re-renders the page.
   const [ask] = useState(() => () => openLink(hash.slice(1)))
   const { answer: outcome, again } = useRequest<Outcome>(ask)
   return (

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, use, useLayoutEffect, useRef } from 'react'
 import { messagesLoaded } from '../../i18n/message-store.ts'
 
-// Once fetched it is there at once: going back to a place far down the page finds that place.
+// A loaded part renders synchronously, so that Back restores the scroll position.
 let HomeMore: ComponentType | undefined
 
-// The last is `boot.ts`: what was pressed before the app ran waits, with or without another movement.
+// `awaited` comes from `boot.ts`: a press before the app ran is waiting for this part.
 const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint', 'awaited']
 
 let asking: Promise<void> | undefined
@@ -13,7 +13,7 @@ const asked = new Promise<void>((resolve) => {
   tellAsked = resolve
 })
 
-/** Fetches the part of the home page below its first screen; asks again where an earlier try failed. */
+/** Loads the part of the home page below the first screen; retries after a failure. */
 export function fetchHomeMore(): Promise<void> {
   asking ??= import('./below-fold.tsx')
     .then(async (part) => {
@@ -28,16 +28,16 @@ export function fetchHomeMore(): Promise<void> {
 }
 
 /**
- * The home page below its first screen. Its script comes when it is about to be seen or at the visitor's first movement:
- * the first screen does not wait for it. Where the server rendered the page, all can be read before.
+ * The home page below the first screen. Its script loads when it is about to become visible or on the first input, so
+ * that the first screen does not wait for it. A server-rendered page is readable before.
  */
 export function LazyHomeBelowFold() {
-  // Before the first paint: a movement right after it must not be missed.
+  // Before the first paint, so that no input is missed.
   useLayoutEffect(() => {
     if (HomeMore) return
     const onSign = () => void fetchHomeMore()
     for (const sign of signsOfLife) addEventListener(sign, onSign, { passive: true })
-    // The movement may have come before the app did.
+    // The input may have come before hydration.
     if (scrollY > 0 || document.activeElement !== document.body) onSign()
     return () => {
       for (const sign of signsOfLife) removeEventListener(sign, onSign)
@@ -46,7 +46,7 @@ export function LazyHomeBelowFold() {
   return later
 }
 
-// One element for good: rendered anew while its script is on its way, what the server rendered would be thrown away.
+// A constant element: re-rendering it while its script loads would discard the server-rendered HTML.
 const later = (
   <Suspense fallback={<Awaiting />}>
     <More />

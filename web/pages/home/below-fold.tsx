@@ -8,7 +8,7 @@ import { HomeNews } from './news.tsx'
 import { HomePromo } from './promo.tsx'
 import { HomeServices } from './services.tsx'
 
-/** What follows on the home page below the first screen. */
+/** The home page below the first screen. */
 export function HomeBelowFold() {
   return (
     <div data-awaits-app ref={markHydrated}>

@@ -8,13 +8,13 @@ import type { ClinicMessages } from '../../i18n/en/clinic.ts'
 
 export interface ServiceSample {
   readonly _id: keyof ClinicMessages['home']['service']
-  /** As the clinic's list of treatments names it. */
+  /** Name of the treatment in the clinic's list. */
   readonly name: string
   readonly des: string
   readonly img: { readonly light: string; readonly dark: string }
 }
 
-/** The three services that the home page shows, whatever else the clinic offers. */
+/** Returns the three services that the home page shows. */
 export function serviceSamples({ home: { service } }: ClinicMessages): ServiceSample[] {
   return [
     {

@@ -18,7 +18,7 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
   const clinic = useClinic()
   const signedIn = useLooksSignedIn()
   const { search } = useLocation()
-  // Keep the page to return to when switching between login and sign-up.
+  // Switching between login and sign-up preserves the page to return to.
   const login = paths.login(new URLSearchParams(search).get('from') ?? undefined)
   const links = [
     { to: paths.home, label: frame.home },

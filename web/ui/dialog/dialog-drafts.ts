@@ -1,22 +1,22 @@
-/** What was typed into dialogs when their page was taken away, by dialog, until the page is loaded anew. */
+/** Texts typed into dialogs whose page was left, by dialog, until the next full page load. */
 const kept = new Map<string, readonly string[]>()
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Keeps what is typed into the dialogs that are open, for when they are opened again; never a password. */
+/** Saves the texts in open dialogs, except passwords, for when they are opened again. */
 export function saveDialogDrafts(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
     kept.set(nameOf(dialog), controlsIn(dialog).map(entryIn))
 }
 
-/** Forgets all of it: somebody else is here. */
+/** Deletes all drafts, because another user is signed in. */
 export function clearDialogDrafts(): void {
   kept.clear()
 }
 
 /**
- * Types once more into a dialog that has just been opened what was kept of it, as soon as all its fields are there.
- * Gives the function that ends the waiting for them.
+ * Restores the draft of a dialog that was just opened, as soon as all its fields exist. Returns a function that stops
+ * waiting for them.
  */
 export function restoreDialogDraft(dialog: HTMLDialogElement): () => void {
   const watcher = new MutationObserver(attempt)
@@ -56,7 +56,7 @@ function entryIn(control: Control): string {
   return isTicked(control) ? String(control.checked) : control.value
 }
 
-// As a hand would: React hears of a value only where it was not set through its own property.
+// React ignores a value that is set through its own property, so use the native setter and dispatch an event.
 function type(control: Control, value: string): void {
   if (entryIn(control) === value) return
   if (isTicked(control)) {

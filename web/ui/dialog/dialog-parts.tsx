@@ -6,7 +6,7 @@ interface DialogHeadProps {
   /** The id of the heading, which names the dialog. */
   readonly id: string
   readonly title: ReactNode
-  /** What follows the title. */
+  /** The content below the title. */
   readonly children?: ReactNode
   /** A button with an ✕ that closes the dialog, for dialogs without a button to cancel. */
   readonly close?: { readonly label: string; readonly onClick: () => void; readonly first?: boolean }

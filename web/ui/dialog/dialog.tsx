@@ -2,24 +2,24 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEf
 import { installFocusRecovery } from '../focus-recovery.ts'
 import { restoreDialogDraft } from './dialog-drafts.ts'
 
-// Also for pages whose dialogs nobody has opened yet; the server renders pages and keeps no focus.
+// Installed on import, before the first dialog opens. The server has no document.
 if (typeof document !== 'undefined') installFocusRecovery()
 
 interface DialogProps {
   /** The id of the element that names the dialog. */
   readonly labelledBy: string
-  /** Asked for by Escape or by a press beside the dialog; the owner then takes the dialog away. */
+  /** Called on Escape and on a press outside; the owner then unmounts the dialog. */
   readonly onClose: () => void
-  /** The dialog is gone and the browser has given the focus back to where it came from. */
+  /** Called when the dialog has closed and the browser has restored the focus. */
   readonly onClosed?: () => void
-  /** For a question. */
+  /** Narrower, for a question. */
   readonly small?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog, a sheet on a phone; open as long as it is rendered. The browser holds the focus inside; the element
- * marked `data-first-focus` has it at the start.
+ * A modal dialog, on a phone a sheet, open while it is mounted. The browser keeps the focus inside. The element with
+ * `data-first-focus` has it first.
  */
 export function Dialog({ labelledBy, onClose, onClosed, small = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -49,7 +49,7 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, children 
         event.preventDefault()
         onClose()
       }}
-      // A browser closes the dialog at a second Escape whatever is said to the first.
+      // Browsers close the dialog on a second Escape even if the first was canceled.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}

@@ -11,7 +11,7 @@ export interface FieldTexts {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** The id of the control; `describedBy` derives those of hint and error from it. */
+  /** The id of the control; the ids of hint and error derive from it. */
   readonly id: string
   readonly children: ReactNode
 }

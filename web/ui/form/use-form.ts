@@ -2,10 +2,10 @@ import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asApiError } from '../../api/api-error.ts'
 
-/** Field name → fault code; empty where everything is right. */
+/** Field name → error code; empty if all fields are valid. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
-/** What a check made of the entries of a form. */
+/** Result of validating the entries of a form. */
 export type ValidationResult<Values> = { readonly faults: FieldErrors } | { readonly values: Values }
 
 interface FormOptions<Values> {
@@ -14,9 +14,9 @@ interface FormOptions<Values> {
 }
 
 /**
- * A native form, read when it is submitted: faults are found then, the first one gets the focus, and each goes as soon
- * as it is mended. Sends once at a time, and nothing where the form was taken away while the check was fetched; whatever
- * the check or the sending throws is the `failure`, and a refusal of one of the fields brings the focus there.
+ * Validates and sends a native form on submit. The first invalid field gets the focus, and each error disappears when
+ * its field becomes valid. Sends once at a time, and not if the form was unmounted while the validation loaded.
+ * `failure` is what validation or sending threw; if it names a field, that field gets the focus.
  */
 export function useForm<Values>({ check, send }: FormOptions<Values>) {
   const [faults, setFaults] = useState<FieldErrors>({})
@@ -32,7 +32,7 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
       setTried(false)
       return
     }
-    // Described before focused, so that a screen reader reads the fault with the field.
+    // Render the error before moving the focus, so that a screen reader reads it with the field.
     flushSync(() => setFaults(checked.faults))
     focusFirst(form, checked.faults)
   }
@@ -59,7 +59,7 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     sending,
     failure,
     form: {
-      // Should the script not have started, a press must not put what was typed into the address.
+      // Without a running script, submitting must not put the entries into the address.
       method: 'post',
       noValidate: true,
       onChange: (event: ChangeEvent<HTMLFormElement>) => {

@@ -15,7 +15,7 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
 
   const shown = useRef(key)
 
-  // Every navigation closes the menu. Opened before the app ran, it stays as it is.
+  // Every navigation closes the menu. A menu that was opened before hydration stays open.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
@@ -26,7 +26,7 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && menu.current?.contains(target))) menu.current?.removeAttribute('open')
     }
-    // At the press, not when the next page stands: that page may still be on its way.
+    // On the press, because the next page may still be loading.
     const closeOnChoice = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a')) menu.current?.removeAttribute('open')
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Brings the focus to the element of this id whenever another page is shown, so that it is read and tabbed from there. */
+/** Moves the focus to the element with this id after each navigation, so that reading and tabbing start there. */
 export function useFocusOnNavigation(id: string): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

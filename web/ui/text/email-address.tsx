@@ -1,7 +1,7 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
 
-/** An e-mail address that breaks before its `@` where it must; in words where there is none. */
+/** An email address that may break before its `@`, or a text if it is a placeholder. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const { noAddress } = useAdminMessages()
   if (!isDeliverable(email)) return <span className="text-ink-quiet">{noAddress}</span>

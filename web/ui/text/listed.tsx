@@ -3,7 +3,7 @@ import { comma } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ClinicText } from './clinic-text.tsx'
 
-/** Facts one after the other, `Teeth Cleaning, Jan 5, 2022`, of which the clinic wrote the first. Lines break between them; within one only in the first. */
+/** Facts as a list with commas, `Teeth Cleaning, Jan 5, 2022`. The first is a text of the clinic; the others do not break. */
 export function Listed({ of: [first = '', ...more] }: { readonly of: readonly string[] }) {
   const { locale } = useMessages()
   return (

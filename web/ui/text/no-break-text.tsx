@@ -1,11 +1,11 @@
-interface UnbrokenProps {
+interface NoBreakTextProps {
   readonly text: string
-  /** What no line break may divide where it occurs in the text: times, dates, prices. */
+  /** Parts of the text without line breaks: times, dates, prices. */
   readonly parts: readonly string[]
 }
 
-/** A sentence whose times, dates and prices stay whole. Its spaces stay ordinary ones. */
-export function NoBreakText({ text, parts }: UnbrokenProps) {
+/** A sentence whose times, dates and prices do not break. Its spaces stay ordinary ones for copying. */
+export function NoBreakText({ text, parts }: NoBreakTextProps) {
   const part = parts.find((candidate) => text.includes(candidate))
   if (!part) return text
   const [before = '', ...rest] = text.split(part)

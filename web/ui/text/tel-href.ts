@@ -1,6 +1,6 @@
 /**
- * The address that calls a number as somebody typed it; Arabic and Persian digits count as what they are. An extension, a
- * remark or a second number behind it is for the eyes, not to be dialled with it.
+ * Returns the `tel:` address of a phone number as it was typed, in Western, Arabic or Persian digits. An extension, a
+ * remark or a second number after it is left out.
  */
 export function telHref(phone: string): string {
   const number = phone

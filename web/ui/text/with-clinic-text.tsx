@@ -1,14 +1,14 @@
 import { ClinicText } from './clinic-text.tsx'
 
-interface AroundClinicWordsProps {
+interface WithClinicTextProps {
   readonly sentence: (words: string) => string
   readonly children: string
 }
 
 const gap = '\ufffc'
 
-/** A sentence in the page's language around what the clinic wrote. */
-export function WithClinicText({ sentence, children }: AroundClinicWordsProps) {
+/** A sentence in the page's language that contains a text of the clinic. */
+export function WithClinicText({ sentence, children }: WithClinicTextProps) {
   const [before, after] = sentence(gap).split(gap)
   return (
     <>

@@ -13,7 +13,7 @@ interface ToastStackProps {
   readonly closeLabel: string
 }
 
-/** The toasts themselves, any number at once; of a module of its own because most visits need none. */
+/** The list of toasts, without a limit; a separate module because most visits show none. */
 export function ToastStack({ label, closeLabel }: ToastStackProps) {
   useEffect(() => {
     registerToaster(({ text, look }) => {
@@ -26,7 +26,7 @@ export function ToastStack({ label, closeLabel }: ToastStackProps) {
         <Toast.Viewport
           className={toastsClass}
           aria-label={label}
-          // The live region around was there before the first toast; one in another might tell it twice.
+          // The parent is the live region; nested ones might announce a toast twice.
           render={({ 'aria-live': _, ...region }) => <section {...region} />}
         >
           <Toasts closeLabel={closeLabel} />

@@ -12,12 +12,12 @@ const ToastStack = lazy(async () => {
   return { default: fetched?.ToastStack ?? PlainToasts }
 })
 
-/** The place where toasts appear, on every page; what shows them is fetched with the first. */
+/** The region of toasts on every page; the code that shows them loads with the first one. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const wanted = useSyncExternalStore(watchToasts, hasPendingToasts, () => false)
   const [asked, setAsked] = useState(false)
   if (wanted && !asked) setAsked(true)
-  // Screen readers tell what comes into a live region that was there before: its parts may come later, and it may not.
+  // Screen readers announce changes of an existing live region, so it must be there before the first toast.
   return (
     <div aria-live="polite">
       {asked ? (
@@ -31,7 +31,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   )
 }
 
-/** The last toast and nothing more: for when the connection is too broken to fetch how toasts are shown. */
+/** Shows the last toast only, if the code that shows toasts failed to load. */
 function PlainToasts({ label }: ToasterProps) {
   const [toast, setToast] = useState<ToastRequest>()
   useEffect(() => registerToaster(setToast), [])
