@@ -75,12 +75,12 @@ function spaceText(page: Page, spaced: boolean) {
 /** What has text that its box does not hold, and does not let anybody scroll to. */
 function findCut(): string[] {
   const boxes = document.querySelectorAll<HTMLElement>(
-    '.table-card, .next, a, button, td, th, h1, h2, h3, p, span, label, li, dd, dt',
+    'article, div:has(> table), a, button, td, th, h1, h2, h3, p, span, label, li, dd, dt',
   )
   return [...boxes].filter(isCut).map((box) => `${box.tagName} ${box.className}: ${box.textContent?.slice(0, 60)}`)
 
   function isCut(box: HTMLElement): boolean {
-    const { clipPath, overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(box)
+    const { clipPath, overflowX, overflowY, position, webkitLineClamp, whiteSpace } = getComputedStyle(box)
     // What ends in an ellipsis is shortened for everybody.
     if (webkitLineClamp !== 'none') return false
     if (!box.checkVisibility() || box.clientWidth <= 1 || clipPath !== 'none' || position === 'absolute') return false
@@ -89,7 +89,7 @@ function findCut(): string[] {
     const tall = box.scrollHeight > box.clientHeight + 2
     return (
       box.clientWidth > 0 &&
-      ((wide && (hides(overflowX) || box.matches('button, .btn, .badge'))) || (tall && hides(overflowY)))
+      ((wide && (hides(overflowX) || whiteSpace === 'nowrap' || box.matches('button'))) || (tall && hides(overflowY)))
     )
   }
 }
