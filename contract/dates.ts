@@ -3,16 +3,13 @@ export type ClinicDay = string
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The wire form of a clinic day: medium English text such as `Jan 5, 2022`. */
+/** Returns the wire form of a clinic day: medium English text such as `Jan 5, 2022`. */
 export function formatClinicDay(day: ClinicDay): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return `${months[month - 1]} ${date}, ${year}`
 }
 
-/**
- * The clinic day behind `Jan 5, 2022` or `2022-01-05`; undefined for anything else, an impossible date among them.
- * `new Date(text)` would accept the impossible, so the text is read here and checked against the calendar.
- */
+/** Parses `Jan 5, 2022` or `2022-01-05`. Returns `undefined` for other text and, unlike `new Date`, for `Feb 30, 2022`. */
 export function parseClinicDay(text: string): ClinicDay | undefined {
   const medium = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/.exec(text)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -21,34 +18,34 @@ export function parseClinicDay(text: string): ClinicDay | undefined {
     : iso
       ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
       : [0, 0, 0]
-  // No clinic books in year 9999, and the days after its last one have no such form any more.
+  // Days that are added to the year 9999 would have five digits.
   if (year < 1000 || year > 2999 || month < 1 || month > 12) return undefined
   const instant = new Date(Date.UTC(year, month - 1, date))
   if (instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== date) return undefined
   return isoDay(instant)
 }
 
-/** The clinic day `count` days after `day` (before it, where negative). */
+/** Returns the clinic day `count` days after `day`. A negative count goes back. */
 export function addDays(day: ClinicDay, count: number): ClinicDay {
   const instant = new Date(`${day}T00:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + count)
   return isoDay(instant)
 }
 
-/** So many days can be asked for, or closed, at once. */
+/** Maximum number of days that one request asks for or closes. */
 export const maxDaysPerRequest = 62
 
-/** Whether more days are meant than that, from one to another, both included. */
+/** Whether a period, both days included, is longer than `maxDaysPerRequest`. */
 export function exceedsMaxDays(from: ClinicDay, to: ClinicDay): boolean {
   return to >= addDays(from, maxDaysPerRequest)
 }
 
-/** The weekday of a clinic day as ISO 8601 counts it: Monday 1 to Sunday 7. */
+/** Returns the ISO weekday of a clinic day: Monday is 1, Sunday 7. */
 export function weekdayOf(day: ClinicDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** The calendar date and minute of the day that a clock on the clinic's wall shows at an instant. */
+/** Returns the clinic's local date and minute of the day at an instant. */
 export function clinicTimeAt(instant: Date, timeZone: string): { day: ClinicDay; minute: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

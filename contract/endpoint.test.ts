@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-test('the type check refuses an option that an endpoint does not have', () => {
+test('an unknown option is a type error', () => {
   const known = { name: 'ping', method: 'GET', path: '/ping', access: 'public', summary: '', answer: z.null() } as const
   // @ts-expect-error `cachable` is a misspelt `cacheable`.
   expect(endpoint({ ...known, errors: [], cachable: true })).toBeDefined()

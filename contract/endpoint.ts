@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import './field-errors.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone; the holder of a session cookie; the holder of a token; of an admin's token. */
+/** Requirement to call: none, a session cookie, a token, or an admin's token. */
 export type Access = 'public' | 'session' | 'patient' | 'admin'
 
-/** One call of the API as both sides see it. Paths are below `/api`, parameters written `:name`. */
+/** One call of the API. Paths are relative to `/api`; parameters are written `:name`. */
 export interface Endpoint {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,23 +16,20 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType
   readonly headers?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The body is no JSON but a form with a file of at most this many bytes. */
+  /** Maximum file size in bytes. The body is then a form with a file instead of JSON. */
   readonly maxFileBytes?: number
   readonly answer: z.ZodMiniType
-  /** A page asks it again by itself while somebody looks: for the audit trail that is one look every ten minutes. */
+  /** A page polls this call while it is open. The audit trail records one view per ten minutes. */
   readonly polled?: true
-  /**
-   * The media type of an answer that is a text and not JSON. One of `text/event-stream` does not end: it tells an answer
-   * whenever there is one, as the data of a server-sent event.
-   */
+  /** The media type of an answer that is text. With `text/event-stream` each server-sent event holds one answer. */
   readonly answerType?: string
-  /** The answer is the same for everybody and carries an ETag: who names that one is told 304 and nothing else. */
+  /** The answer is the same for all callers and carries an ETag. A request with the current ETag gets 304. */
   readonly cacheable?: true
-  /** The refusals this call adds to those that every call of its access may give. */
+  /** Refusals of this call, in addition to those of its access, method and parts. */
   readonly errors: readonly ErrorCode[]
 }
 
-/** The options of `E` that an endpoint does not have, none of which may be given. */
+/** Rejects the options of `E` that `Endpoint` does not have. */
 type Unknown<E> = { readonly [Option in Exclude<keyof E, keyof Endpoint>]: never }
 
 /** Declares an endpoint and keeps its exact types. An option that `Endpoint` does not have is a type error. */
@@ -43,12 +40,12 @@ export function endpoint<const E extends Endpoint>(declared: E & Unknown<E>): E 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a caller gives: each part before parsing. */
+/** Input of a call: each part before parsing. */
 export type Call<E extends Endpoint> = {
   readonly [P in 'params' | 'query' | 'headers' | 'body' as E[P] extends z.ZodMiniType ? P : never]: Input<E[P]>
 }
 
-/** What a handler gets: each part after parsing. */
+/** Input of a handler: each part after parsing. */
 export interface Parsed<E extends Endpoint> {
   readonly params: Output<E['params']>
   readonly query: Output<E['query']>
@@ -56,5 +53,5 @@ export interface Parsed<E extends Endpoint> {
   readonly body: Output<E['body']>
 }
 
-/** What a call answers. */
+/** Answer of a call. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>

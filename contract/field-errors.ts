@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 
-/** What is wrong with one field of a request. The screens turn field and fault into a sentence. */
+/** The fault of one field of a request. The screens turn field and fault into a sentence. */
 export type FieldErrorCode = 'required' | 'wrong_type' | 'too_short' | 'too_long' | 'invalid' | 'unknown_field'
 
-/** The part of a Zod issue that decides its fault. */
+/** The part of a Zod issue that determines the fault. */
 interface Issue {
   readonly code?: string
   readonly input?: unknown
   readonly minimum?: unknown
 }
 
-/**
- * The fault behind a Zod issue. An empty text where at least one character is asked for counts as missing.
- * Without a raw input (already finished issues) a wrong type cannot be told from a missing value.
- */
+/** Returns the fault of a Zod issue. An empty text counts as missing if at least one character is required. */
 function fieldErrorCode(issue: Issue): FieldErrorCode {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,5 +26,5 @@ function fieldErrorCode(issue: Issue): FieldErrorCode {
   }
 }
 
-// zod/mini ships no messages: every issue's message is its fault, on the server and in the forms.
+// zod/mini has no messages, so the message of an issue is its fault, on the server and in the forms.
 z.config({ customError: (issue) => fieldErrorCode(issue) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCents, toDollars } from './money.ts'
 import { dollars } from './schemas/fields.ts'
 
-test('when an amount is whole cents, then it becomes exactly these and comes back', () => {
+test('converts whole cents to dollars and back without loss', () => {
   for (let cents = 0; cents <= 30_000; cents++) expect(toCents(toDollars(cents))).toBe(cents)
   for (const [amount, cents] of [
     [0.29, 29],
@@ -28,6 +28,6 @@ test.each([
   [null],
   [{}],
   [true],
-])('when an amount is %j, then it is none', (amount) => {
+])('rejects %j as an amount', (amount) => {
   expect(dollars.safeParse(amount).success).toBe(false)
 })

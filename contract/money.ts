@@ -1,9 +1,9 @@
-/** Whole cents as dollars for the wire: 1999 → 19.99. */
+/** Converts whole cents to dollars for the wire: 1999 → 19.99. */
 export function toDollars(cents: number): number {
   return cents / 100
 }
 
-/** Dollars of the wire as whole cents: 19.99 → 1999. The amount has been checked to be whole cents. */
+/** Converts dollars of the wire to whole cents: 19.99 → 1999. The amount must be a whole number of cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

@@ -1,2 +1,2 @@
-/** How many rows a page of any list holds. */
+/** Number of rows per page of a list. */
 export const rowsOnPage = 50

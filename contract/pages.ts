@@ -1,4 +1,4 @@
-/** The address of every page, in lower case; a segment such as `:id` stands for any one. */
+/** Paths of all pages, in lower case. A segment such as `:id` matches any one segment. */
 export const pagePaths = [
   '/',
   '/home',
@@ -32,7 +32,7 @@ export const pagePaths = [
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 
-/** The pages that tell everybody the same: they arrive as HTML, and search engines may list them. */
+/** Pages that are the same for all visitors. They are rendered as HTML, and search engines may list them. */
 export const publicPages = [
   '/',
   '/home',
@@ -49,17 +49,17 @@ const patterns = new Map(
   pagePaths.map((address) => [address, new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i')] as const),
 )
 
-/** Whether a page answers at a path (no query), in any letter case, as the pages' own router would say. */
+/** Whether a page has this path (without query), in any letter case, as the web router decides it. */
 export function isPagePath(path: string): boolean {
   return answers(pagePaths, path) !== undefined
 }
 
-/** The public page that answers at a path (no query), in any letter case; undefined where none does. */
+/** Returns the public page of a path (without query), in any letter case, or `undefined`. */
 export function findPublicPage(path: string): PublicPage | undefined {
   return answers(publicPages, path)
 }
 
-/** Where a page is at home: the same page may answer at several addresses. */
+/** Returns the canonical path of a page that has several paths. */
 export function canonicalPath(page: PublicPage): PublicPage {
   return page === '/home' ? '/' : page
 }

@@ -1,12 +1,12 @@
-/** What stands in place of an address for people who gave none when they called: a reserved name, so no mail goes there. */
+/** Domain of the placeholder address of callers without email. The name is reserved, so no mail can reach it. */
 const withoutAddress = '@caller.invalid'
 
-/** The stand-in for the address of a person who gave none. */
+/** Returns the placeholder address of a person without email. */
 export function placeholderEmail(personId: string): string {
   return `${personId}${withoutAddress}`
 }
 
-/** Whether mail can go to an address; to the stand-in of somebody who gave none it cannot. */
+/** Whether mail can be sent to an address. False for a placeholder. */
 export function isDeliverable(email: string): boolean {
   return !email.endsWith('.invalid')
 }

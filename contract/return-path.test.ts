@@ -6,7 +6,7 @@ test.each([
   ['/Dashboard', '/Dashboard'],
   ['/', '/'],
   ['/a/../dashboard', '/dashboard'],
-])('when %j is remembered, then it leads to %j', (text, path) => {
+])('%j returns to %j', (text, path) => {
   expect(safeReturnPath(text)).toBe(path)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '/login?from=/login',
   '/SignUp/',
   '/api/auth/sign-out',
-])('G4: when %j is remembered, then it leads nowhere', (text) => {
+])('G4: rejects %j', (text) => {
   expect(safeReturnPath(text)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 const signInPaths = ['/login', '/signup']
 
 /**
- * The page to return to after a sign-in, as a path of this origin; undefined for anything that could lead elsewhere
- * (another origin, however it is spelled) or round in a circle (the sign-in pages themselves, the API).
+ * Returns the page to open after a sign-in, as a path of this origin. Returns `undefined` for another origin, however it
+ * is spelled, for the sign-in pages themselves and for the API.
  */
 export function safeReturnPath(text: string | null): string | undefined {
-  // Browsers drop tabs and line breaks from an address and read a backslash as a slash: `/\evil.example` leaves.
+  // Browsers drop tabs and line breaks from a URL and treat a backslash as a slash: `/\evil.example` is another origin.
   if (text === null || !/^\/[^\\\p{Cc}]*$/u.test(text)) return undefined
   const origin = 'http://here.invalid'
   if (!URL.canParse(text, origin)) return undefined

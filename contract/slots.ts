@@ -1,4 +1,4 @@
-/** One bookable start of a treatment: minutes of the clinic's day, `start` before `end`, `end` at most 1440 (midnight). */
+/** A slot of a treatment in minutes of the clinic's day. `start` is before `end`; `end` is at most 1440 (midnight). */
 export interface Slot {
   readonly start: number
   readonly end: number
@@ -10,12 +10,12 @@ function timeText(minute: number): string {
   return `${two(hour % 12 || 12)}.${two(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The wire form of a slot, `08.00 AM - 08.30 AM`. Derived here and nowhere else. */
+/** Returns the wire form of a slot, `08.00 AM - 08.30 AM`. */
 export function formatSlot(slot: Slot): string {
   return `${timeText(slot.start)} - ${timeText(slot.end)}`
 }
 
-/** The slot behind its wire form; undefined for every other text, however alike. */
+/** Parses the wire form of a slot. Returns `undefined` for any other text. */
 export function parseSlot(text: string): Slot | undefined {
   const match = /^(\d{2})\.(\d{2}) (AM|PM) - (\d{2})\.(\d{2}) (AM|PM)$/.exec(text)
   if (!match) return undefined
@@ -27,13 +27,13 @@ export function parseSlot(text: string): Slot | undefined {
   return start < end && formatSlot(slot) === text ? slot : undefined
 }
 
-/** A start on the wire of the admins' calls, `HH:MM` by 24 hours. */
+/** Returns the wire form of a start time in admins' calls, `HH:MM` in 24 hours. */
 export function formatStart(minute: number): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** The minute of the day behind `HH:MM`; undefined for every other text. */
+/** Parses `HH:MM` to the minute of the day. Returns `undefined` for any other text. */
 export function parseStart(text: string): number | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)

@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { withWesternDigits } from './digits.ts'
 import { redactCardNumbers } from './redact-card-numbers.ts'
 
-// Controls, line breaks, zero-width and direction marks have no place in a name or a number and hide what is written.
-// Only joiners inside a word belong to it: Persian and Hindi names and some pictures are spelled with them.
+// Control characters, line breaks, zero-width and direction marks can disguise a name or a number. Joiners inside a word
+// are allowed: Persian and Hindi names and some emoji need them.
 const hidden = /(?!(?<=\S)[\u200c\u200d](?=\S))[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
-// These look like nothing, though they count as letters and signs.
+// Characters that render as blank although they count as letters or symbols.
 const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 
-/**
- * One line of text as a person types it: trimmed, 1 to `max` characters, nothing invisible in it; of the number of a
- * payment card only the end stays.
- */
+/** Returns a schema for one line of text: trimmed, 1 to `max` visible characters, with card numbers redacted. */
 export function singleLineText(max: number) {
   return z.string().check(
     z.trim(),
@@ -23,7 +20,7 @@ export function singleLineText(max: number) {
   )
 }
 
-/** Some lines of text as a person writes them: as `line`, with line breaks and tabs allowed. */
+/** Returns a schema for text like `singleLineText`, in which line breaks and tabs are allowed. */
 export function multiLineText(max: number) {
   return z.string().check(
     z.trim(),
@@ -35,8 +32,8 @@ export function multiLineText(max: number) {
 }
 
 /**
- * A telephone number as a person types or pastes it: no format is asked for but a digit in it, and it is no number of a
- * payment card. Marks, dashes and spaces of an address book become ordinary ones, and digits those of a telephone.
+ * A phone number in any format with at least one digit; not a payment card number. Typographic dashes and spaces become
+ * ASCII, digits Western, and direction marks are removed.
  */
 export const phoneNumber = z.string().check(
   z.overwrite((text) =>

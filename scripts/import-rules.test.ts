@@ -36,7 +36,7 @@ test('when a file imports what its room may not know, then the rule, the file an
     ['7 test-mode is loaded dynamically', 'server/exit-with-error.ts', 'server/test-mode/mail.ts'],
     ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google-routes.ts'],
     ['7 only test mode is an identity provider', 'server/google-sign-in.ts', 'node_modules/oidc-provider/index.ts'],
-    ['7 only http/rendered-pages.ts loads what renders pages', 'server/http/serve.ts', 'dist/render.js'],
+    ['7 only http/pages/rendered-pages.ts loads what renders pages', 'server/http/serve.ts', 'dist/render.js'],
     ['8 ui and api know no feature', 'web/ui/form/field.tsx', 'web/features/bookings/booking-api.ts'],
     [
       '9 features import only themselves and what the booking screens share',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-/** The rooms whose files are read. */
+/** Folders whose files are checked. */
 const topFolders = ['contract', 'server', 'web', 'e2e', 'prove', 'bench', 'scripts']
 
 const layers = [
@@ -14,7 +14,7 @@ const layers = [
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')
 
-/** Who may import whom, by the rooms and floors of docs/architecture.md. */
+/** Import rules of docs/architecture.md. */
 const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   { name: '0 every import leads somewhere', from: {}, to: { couldNotResolve: true } },
   { name: '1 no cycles', from: {}, to: { circular: true } },
@@ -58,8 +58,8 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^node_modules/oidc-provider/' },
   },
   {
-    name: '7 only http/rendered-pages.ts loads what renders pages',
-    from: { pathNot: '^server/http/rendered-pages[.]ts$' },
+    name: '7 only http/pages/rendered-pages.ts loads what renders pages',
+    from: { pathNot: '^server/http/pages/rendered-pages[.]ts$' },
     to: { path: '^dist/' },
   },
   {
@@ -79,7 +79,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   },
 ]
 
-// A module knows only those on the floors below its own, and nothing but itself on its own.
+// A module imports only itself and modules of lower layers.
 function floorRules(): Omit<IRegularForbiddenRuleType, 'severity'>[] {
   return layers.map((floor, level) => ({
     name: '5 imports go down the floors only',
@@ -111,7 +111,7 @@ export async function findViolations(root: string): Promise<string[]> {
   return [...unread.map((file) => `not read: ${file}`), ...breaches]
 }
 
-// A second, simpler reading of a formatted file, to tell whether the parser saw every import.
+// Finds imports with a pattern, to check that the parser found every one.
 function importsOf(file: string): string[] {
   const statements = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) .*from '(?!node:)([^']+)'$/gm)
   return [...statements].map((statement) => statement[1] ?? '')

@@ -15,7 +15,7 @@ type CallerKind = (typeof callers)[number]
 
 interface Stage {
   readonly owner: Person
-  /** A booking of the owner's that nobody has touched. */
+  /** Makes a new booking of the owner. */
   readonly booking: () => Promise<string>
   readonly message: () => Promise<string>
 }
@@ -251,7 +251,7 @@ const matrix: Record<string, Row> = {
     answers: [401, 400, 400, 400],
   },
   'POST /api/me/email-verification-request': { answers: anyone },
-  // The last one: it ends the sessions of whoever calls.
+  // The last row, because it ends the caller's sessions.
   'DELETE /api/me/sessions': { answers: anyone },
 }
 
@@ -264,8 +264,8 @@ const cookies = new Map<CallerKind, string>()
 
 beforeAll(async () => {
   portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' }, rateLimits: false })
-  // Whose token is to have expired gets it first, and then time goes by. The session lives on; one that is over has
-  // the cookie.
+  // The token is created before the clock advances, so it has expired while its session is valid. The cookie belongs to
+  // another session, which has expired.
   const expired = await enter('expired')
   cookies.set('expired', await cookieOf('sign-in', { email: expired.email, password: 'teeth are fun' }))
   await portal.db
@@ -376,7 +376,7 @@ function of(kind: CallerKind): Person {
   return person
 }
 
-/** Somebody who signs up: the cookie of that session, and a token of it. */
+/** Signs a person up and stores the session's cookie and a token. */
 async function enter(kind: CallerKind): Promise<Person> {
   const account = { name: kind, email: `${kind}@clinic.test`, password: 'teeth are fun' }
   const cookie = await cookieOf('sign-up', account)

@@ -2,7 +2,7 @@ import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ChangedDay } from '#contract/schemas/availability.ts'
 import type { Listener } from '../database/listen.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
-import { createFairLimiter } from '../http/fair-limiter.ts'
+import { createFairLimiter } from '../http/limits/fair-limiter.ts'
 
 /** The channel on which the database's triggers send the clinic day whose free times have changed, or `every day`. */
 export const availabilityChannel = 'availability'

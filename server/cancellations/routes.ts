@@ -2,7 +2,7 @@ import { cancelBooking as endpoint } from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
-import { consumeAttempt } from '../http/rate-limit.ts'
+import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
 // Each refund costs the clinic a fee.

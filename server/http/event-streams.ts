@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { networkPrefixOf, sitePrefixOf } from './rate-limit.ts'
+import { networkPrefixOf, sitePrefixOf } from './limits/rate-limit.ts'
 
 /** How many streams are open at once at most, of one network (twice as many of one line) and in all. */
 export interface StreamLimits {

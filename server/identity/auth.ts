@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Context } from '../context.ts'
-import { negotiateLanguage } from '../http/page-language.ts'
+import { negotiateLanguage } from '../http/pages/page-language.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const day = 24 * 60 * 60

@@ -5,7 +5,13 @@ import type { Context } from '../context.ts'
 import { lockPeople, lockSession, setAuditContext } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
-import { consumeAttempt, networkPrefixOf, type RateLimit, resetAttempts, runRateLimited } from '../http/rate-limit.ts'
+import {
+  consumeAttempt,
+  networkPrefixOf,
+  type RateLimit,
+  resetAttempts,
+  runRateLimited,
+} from '../http/limits/rate-limit.ts'
 import { lockPerson } from './anonymize-person.ts'
 import { runForClient, verifyPassword } from './passwords.ts'
 

@@ -3,7 +3,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
-import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
+import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
 /** Links of any kind that one address is mailed, whoever asks for them. */

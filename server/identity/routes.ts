@@ -7,8 +7,14 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { type Route, route } from '../http/api/route.ts'
-import { createMemoryRateLimiter } from '../http/memory-rate-limit.ts'
-import { consumeAttempt, networkPrefixOf, resetAttempts, runRateLimited, signInLimit } from '../http/rate-limit.ts'
+import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
+import {
+  consumeAttempt,
+  networkPrefixOf,
+  resetAttempts,
+  runRateLimited,
+  signInLimit,
+} from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from './auth.ts'
 import { requireGoodPassword } from './password-rules.ts'

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/schemas/profile.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
-import { consumeAttempt, type RateLimit } from '../http/rate-limit.ts'
+import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { lockActor } from '../identity/reauthentication.ts'
 import { getProfile } from './queries.ts'
 

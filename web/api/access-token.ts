@@ -1,22 +1,22 @@
-/** The key the specification names; other tabs watch it. */
+/** Storage key of the token. The specification names it, and other tabs watch it. */
 export const accessTokenKey = 'accessToken'
-/** Until when the token is good for a call, in milliseconds of this device's clock, which need not be the server's. */
+/** Storage key of the expiry in milliseconds of this device's clock, which may differ from the server's. */
 const expiresAtKey = 'accessTokenUntil'
-/** Half a minute less than the server lets a token live: a call takes a while to get there. */
+/** Half a minute less than on the server, because a call takes a while to arrive. */
 const tokenLifetimeMs = 14.5 * 60_000
 
-/** The stored bearer token, or null. */
+/** Returns the stored bearer token, or null. */
 export function readAccessToken(): string | null {
   return localStorage.getItem(accessTokenKey)
 }
 
-/** The stored token where it will not be refused for its age, as far as this device knows; else null. */
+/** Returns the stored token, or null if it has expired by this device's clock. */
 export function readUnexpiredToken(): string | null {
   const until = localStorage.getItem(expiresAtKey)
   return until !== null && Date.now() >= Number(until) ? null : readAccessToken()
 }
 
-/** Keeps a token that the server has just given. */
+/** Stores a new token. */
 export function storeAccessToken(token: string): void {
   localStorage.setItem(accessTokenKey, token)
   localStorage.setItem(expiresAtKey, String(Date.now() + tokenLifetimeMs))

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Problem } from '#contract/schemas/problem.ts'
 
-/** A refusal of the server; of status 0 where no answer came (`unreachable`), or a script of ours did not (`part_missing`). */
+/** A refusal by the server. Status 0: no response (`unreachable`), or a script did not load (`part_missing`). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable' | 'part_missing'
-  /** The fields at fault, where the request itself was wrong. */
+  /** The invalid fields, if the request itself was wrong. */
   readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = []) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error behind a refused answer; a body that is no problem document (a proxy's page) counts as `unavailable`. */
+/** Returns the error of a refused call. A body that is not a problem document, such as a proxy's page, is `unavailable`. */
 export function toApiError(status: number, body: unknown): ApiError {
   const problem = (body ?? {}) as Partial<Problem>
   if (typeof problem.code !== 'string') return new ApiError(status, 'unavailable')
@@ -24,8 +24,8 @@ export function toApiError(status: number, body: unknown): ApiError {
 }
 
 /**
- * The error to show for whatever was thrown on the way to an answer. What is none of a call's is a script that could not
- * be fetched: many a browser does not ask for it again before the page is loaded anew.
+ * Returns the error to show. Anything but an `ApiError` is a script that failed to load; many browsers do not request it
+ * again until the page is reloaded.
  */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, 'part_missing')

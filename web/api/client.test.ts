@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('when a call has parameters and a query, then both travel encoded, with the token', async () => {
+test('sends encoded parameters and query with the token', async () => {
   storeAccessToken('t1')
   serve = () => answer(200, [])
   await call(listBookings, { query: { patientEmail: 'a+b@example.com' } })
@@ -46,20 +46,20 @@ test('when a call has parameters and a query, then both travel encoded, with the
   ])
 })
 
-test('when the answer is a text, then it comes as it is', async () => {
+test('returns a text answer unchanged', async () => {
   storeAccessToken('t1')
   serve = () => new Response('BEGIN:VCALENDAR')
   expect(await call(getCalendarEntry, { params: { id: 'b1' }, query: {}, asText: true })).toBe('BEGIN:VCALENDAR')
 })
 
-test('when a call is public, then no token travels', async () => {
+test('sends no token with a public call', async () => {
   storeAccessToken('t1')
   serve = () => answer(200, [])
   await call(listTreatments)
   expect(served).toEqual([{ url: '/api/service', token: null }])
 })
 
-test('when the token has run out, then calls at the same moment renew it once and are repeated', async () => {
+test('renews a refused token once for concurrent calls and retries them', async () => {
   storeAccessToken('old')
   renew.mockResolvedValue('new')
   serve = (_url, token) => (token === 'Bearer new' ? answer(200, []) : refusal(401, 'unauthenticated'))
@@ -71,7 +71,7 @@ test('when the token has run out, then calls at the same moment renew it once an
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-test('when the page stood idle until the token had run out, then it is renewed before the call, which is never refused', async () => {
+test('renews an expired token before the call', async () => {
   vi.useFakeTimers()
   storeAccessToken('old')
   renew.mockResolvedValue('new')
@@ -85,14 +85,14 @@ test('when the page stood idle until the token had run out, then it is renewed b
   vi.useRealTimers()
 })
 
-test('when there is no token yet, then one is fetched before the call', async () => {
+test('fetches a missing token before the call', async () => {
   renew.mockResolvedValue('first')
   serve = () => answer(200, [])
   await call(listBookings, { query: { patientEmail: email } })
   expect(served.map(({ token }) => token)).toEqual(['Bearer first'])
 })
 
-test('when the session is over, then the token goes and the refusal is told', async () => {
+test('removes the token and reports the refusal when the session has ended', async () => {
   storeAccessToken('old')
   renew.mockRejectedValue(new ApiError(403, 'forbidden'))
   serve = () => refusal(401, 'unauthenticated')
@@ -102,7 +102,7 @@ test('when the session is over, then the token goes and the refusal is told', as
   expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }), listBookings)
 })
 
-test('when the token cannot be renewed for want of a network, then the session is not over', async () => {
+test('keeps the session when the network fails during a renewal', async () => {
   storeAccessToken('old')
   renew.mockRejectedValue(new ApiError(0, 'unreachable'))
   serve = () => refusal(401, 'unauthenticated')
@@ -111,7 +111,7 @@ test('when the token cannot be renewed for want of a network, then the session i
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-test('when the server refuses, then its code is thrown; a body that is none of ours counts as unavailable', async () => {
+test('throws the code of a refusal, and `unavailable` for a body that is not a problem document', async () => {
   storeAccessToken('t1')
   serve = () => refusal(404, 'no_such_booking')
   const id = '00000000-0000-4000-8000-000000000000'
@@ -120,7 +120,7 @@ test('when the server refuses, then its code is thrown; a body that is none of o
   await expect(call(getBooking, { params: { id } })).rejects.toMatchObject({ status: 502, code: 'unavailable' })
 })
 
-test('when no answer comes, then the portal is unreachable; a call given up stays given up', async () => {
+test('throws `unreachable` without a response, and the abort error of an aborted call', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(listTreatments)).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   const given = new AbortController()

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { updateCachedLists } from './list-page.ts'
 
-test('when a list is rewritten while an older one is on its way, then the older one does not come back', async () => {
+test('keeps an update when a fetch that was pending before it returns', async () => {
   const queries = new QueryClient()
   const queryKey = ['payments', 'unpaid']
   queries.setQueryData(queryKey, ['unpaid'])

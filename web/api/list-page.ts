@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A page of a list and how many items there are on all its pages. */
+/** A page of a list, and the number of items on all pages. */
 export interface ListPage<Item> {
   readonly items: readonly Item[]
   readonly total: number
 }
 
-/** A page of a list, by a call that reports the total beside its answer. */
+/** Returns a page of a list with the total that the call reports. */
 export async function withTotal<Item>(
   ask: (onTotal: (total: number) => void) => Promise<Item[]>,
 ): Promise<ListPage<Item>> {
@@ -17,10 +17,7 @@ export async function withTotal<Item>(
   return { items, total }
 }
 
-/**
- * Writes what was just answered into all lists of a key, each row in the place where it stood, until they are next asked
- * for. A list under way may be older than the answer, so that it is not waited for.
- */
+/** Updates the cached lists of a key in place. Cancels pending fetches, whose answers may be older than the update. */
 export async function updateCachedLists<List>(
   queries: QueryClient,
   queryKey: readonly string[],

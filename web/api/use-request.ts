@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * The answer to one question, asked when the component appears: for pages without a query cache. `ask` keeps its
- * identity between renderings; `again` asks once more and leaves the last answer until the new one is there. What failed
- * is asked again by itself when the connection is back.
+ * Fetches once when the component mounts, for pages without a query cache. `ask` must keep its identity between renders.
+ * `again` fetches again and keeps the last answer until then. A failed request is retried when the browser is online.
  */
 export function useRequest<T>(ask: (signal: AbortSignal) => Promise<T>): {
   readonly answer: T | undefined
@@ -13,7 +12,7 @@ export function useRequest<T>(ask: (signal: AbortSignal) => Promise<T>): {
   const [answer, setAnswer] = useState<T>()
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number fetches again
   useEffect(() => {
     const asking = new AbortController()
     ask(asking.signal).then(

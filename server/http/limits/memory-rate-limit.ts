@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** Beyond so many, those whose time is over are forgotten. */

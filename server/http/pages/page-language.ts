@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, languageCookie, languageOf } from '#contract/languages.ts'
-import { parseAcceptHeader } from './negotiate.ts'
+import { parseAcceptHeader } from '../negotiate.ts'
 
 interface LanguageHints {
   readonly headers: IncomingHttpHeaders

@@ -8,13 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
 import { findPublicPage, type PublicPage } from '#contract/pages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { etagMatches, pickEncoding } from './negotiate.ts'
+import { etagMatches, pickEncoding } from '../negotiate.ts'
+import { toLoggableError } from '../problems.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { languageFromUrl, negotiateLanguage } from './page-language.ts'
-import { toLoggableError } from './problems.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** Where what renders the pages on the server was built to. */
-const builtRenderer = join(import.meta.dirname, '../../dist/render/render.js')
+const builtRenderer = join(import.meta.dirname, '../../../dist/render/render.js')
 
 /** The pages as the server sends them. */
 export interface PageRenderer {

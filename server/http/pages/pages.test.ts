@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../free-port.ts'
+import { createServer } from '../serve.ts'
 import { enableHsts, mountPages } from './pages.ts'
-import { createServer } from './serve.ts'
 
 let folder: string
 let app: FastifyInstance

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { consumeAttempt, networkPrefixOf, sitePrefixOf } from './rate-limit.ts'
 
 let portal: TestApp

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
 
 /** At most `most` attempts of one kind in `minutes`, counted in the database for all processes together. */
 export interface RateLimit {

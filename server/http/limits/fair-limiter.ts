@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 
 interface LimiterOptions {
   /** So many run at once. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createServer } from '../serve.ts'
 import { builtPages, mountPages } from './pages.ts'
 import { createPageRenderer } from './rendered-pages.ts'
-import { createServer } from './serve.ts'
 
 test('when the database says nothing at all, then the page is the app, which says what is the matter', async () => {
   const publicUrl = new URL('http://localhost:3000')

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPublicPage, isPagePath } from '#contract/pages.ts'
-import { type CardForm, hstsHeader, noIndexHeader, pageHeaders } from './headers.ts'
-import { sendProblem } from './problems.ts'
+import { type CardForm, hstsHeader, noIndexHeader, pageHeaders } from '../headers.ts'
+import { sendProblem } from '../problems.ts'
 import type { PageRenderer } from './rendered-pages.ts'
 import { isIndexable } from './site-files.ts'
 
 /** Where the built pages are. */
-export const builtPages = join(import.meta.dirname, '../../dist/web')
+export const builtPages = join(import.meta.dirname, '../../../dist/web')
 
 /**
  * Serves the pages built into `folder`: each file of the build at its own address (those under `/assets` are named

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressIn, languages } from '#contract/languages.ts'
 import { canonicalPath, type PublicPage, publicPages } from '#contract/pages.ts'
-import { isLoopback } from '../loopback.ts'
-import { isDirectLocalRequest } from './is-direct-local-request.ts'
+import { isLoopback } from '../../loopback.ts'
+import { isDirectLocalRequest } from '../is-direct-local-request.ts'
 
 /**
  * Whether search engines may list the public pages of a portal to somebody who asks like this. A portal of one's own
