@@ -19,7 +19,15 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       { test: { ...common, name: 'rooms', include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'] } },
-      { test: { ...common, name: 'server', include: ['server/**/*.test.ts'], globalSetup } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup,
+          setupFiles: 'server/testing/mock-passwords.ts',
+        },
+      },
       // The proofs measure times and kill processes, so they run one file at a time.
       {
         test: {

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os'
+import { sql } from 'kysely'
+import { expect, inject, test, vi } from 'vitest'
+import { signUp, trySignIn } from '../testing/accounts.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+// Hashes at their real cost, so that they queue.
+vi.unmock('better-auth/crypto')
+
+const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+
+test('A24: concurrent sign-ins from everywhere return 401, or 503 if too many wait, and a 503 is not counted', async () => {
+  const portal = await startTestApp(inject('templateDatabase'))
+  await signUp(portal, maya)
+  const count = 60 + 4 * availableParallelism()
+  const attempts = Array.from({ length: count }, (_, n) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email: maya.email, password: 'wrong-guess' },
+      remoteAddress: `2001:db8:0:${n.toString(16)}::1`,
+    }),
+  )
+  const answers = await Promise.all(attempts)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(count - refused.length)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
+  const { rows } = await sql<{ counted: number }>`
+    select sum(count)::integer as counted from attempt_count where key like 'sign-in failure %'`.execute(portal.db)
+  expect(rows).toEqual([{ counted: count - refused.length }])
+  expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
+  await portal.close()
+}, 120_000)

@@ -1,0 +1,8 @@
+import { registerHooks } from 'node:module'
+
+// Loaded with `node --import` before the portal of the browser tests.
+const replacement = new URL('./cheap-passwords.ts', import.meta.url).href
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'better-auth/crypto' ? { url: replacement, shortCircuit: true } : next(specifier, context),
+})
