@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { continueWithGoogle, logIn, newAccount, newPerson, signUp, typeGoogleAccount } from '../support/steps.ts'
+import { continueWithGoogle, enter, logIn, newAccount, newPerson, typeGoogleAccount } from '../support/steps.ts'
 
 test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|503 \/api\/auth\/google)$/ })
 
@@ -83,9 +83,9 @@ test('whoever presses Back at Google can press again', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('Google takes an unproven address from its password and its sessions', async ({ page, otherPage }) => {
+test('Google takes an unproven address from its password and its sessions', async ({ page, otherPage, portal }) => {
   const person = newPerson()
-  await signUp(otherPage, { ...person, name: 'Mallory' })
+  await enter(otherPage, portal, { ...person, name: 'Mallory' })
   await page.goto('/login')
   await continueWithGoogle(page)
   await typeGoogleAccount(page, person)
@@ -107,15 +107,6 @@ test('when Google does not answer, the button says so and a press tells', async 
   await button.click()
   await expect(page.getByRole('alert')).toHaveText(/^Google sign-in is not answering right now\./)
   await expect(button).not.toHaveAttribute('aria-busy')
-})
-
-test('where Google is off, there is no button and no divider', async ({ page }) => {
-  await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: { google: 'off', testMode: false } }))
-  const asked = page.waitForResponse('**/api/sign-in-setup')
-  await page.goto('/login')
-  await asked
-  await expect(page.getByText('OR', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Continue with google' })).toHaveCount(0)
 })
 
 test('nothing moves when it becomes known that there is Google', async ({ page }) => {

@@ -1,14 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, enterAsAdmin, logIn, newPerson, openDialog, signUp } from '../support/steps.ts'
+import { appointmentOn, enter, enterAsAdmin, logIn, newPerson, openDialog, signUp } from '../support/steps.ts'
 
 test.use({ refusals: /^401 \/api\// })
 
 test('who signs out in one tab is asked to log in by the other, which then goes on where it was', async ({
   page,
   context,
+  portal,
 }) => {
   const person = newPerson()
-  await signUp(page, person)
+  await enter(page, portal, person)
   await page.goto(appointmentOn('2026-12-04'))
   const dialog = await openDialog(page, 'Cavity Filling')
   await dialog.getByRole('radio').nth(2).check()
@@ -42,7 +43,7 @@ test('when the session ends unnoticed, then booking asks for a login and keeps w
   portal,
 }) => {
   const person = newPerson()
-  await signUp(page, person)
+  await enter(page, portal, person)
   await page.goto(appointmentOn('2026-12-07'))
   const dialog = await openDialog(page, 'Cavity Filling')
   await dialog.getByLabel('Number').fill('(503) 555-0105')
@@ -55,7 +56,8 @@ test('when the session ends unnoticed, then booking asks for a login and keeps w
 })
 
 test('when the session ends unnoticed, then My Appointments leads home', async ({ page, context, portal }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
+  await page.goto('/appointment')
   await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/')

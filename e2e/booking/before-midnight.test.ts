@@ -1,12 +1,12 @@
-import { bookAndSee } from '../support/clocks.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, enterAsAdmin, newPerson, signUp, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, bookAndSee, enter, enterAsAdmin, treatmentCard } from '../support/steps.ts'
 
 // 23:50 at the clinic; in Kathmandu it is the afternoon of the next day already.
 test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })
 
-test('ten minutes before midnight today is still today, and offers nothing', async ({ page }) => {
-  await signUp(page, newPerson())
+test('ten minutes before midnight today is still today, and offers nothing', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/appointment')
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 23, 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Monday, November 23, today' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Nothing is free on Nov 23, 2026.')).toBeVisible()
@@ -15,8 +15,8 @@ test('ten minutes before midnight today is still today, and offers nothing', asy
   await expect(card.getByRole('button', { name: 'Book Appointment' })).toBeDisabled()
 })
 
-test('tomorrow can be booked, in the clinic’s time, with the own time beside it', async ({ page }) => {
-  await bookAndSee(page, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
+test('tomorrow can be booked, in the clinic’s time, with the own time beside it', async ({ page, portal }) => {
+  await bookAndSee(page, portal, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
   await page.goto(appointmentOn('2026-11-25'))
   await expect(page.getByText(/Days and times are the clinic’s\. It is .* there now\./)).toBeVisible()
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
@@ -24,7 +24,8 @@ test('tomorrow can be booked, in the clinic’s time, with the own time beside i
 })
 
 test('when midnight passes, then the page goes on to the new day', async ({ page, portal }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
+  await page.goto('/appointment')
   await portal.advance(15)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 24, 2026' })).toBeVisible()

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { killEmbedded, startPortal } from '../../prove/processes/portal-process.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   appointmentOn,
@@ -224,35 +220,4 @@ test('when there are no streams, then the page asks again by itself', async ({ p
   await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
   await page.clock.fastForward(16_000)
   await expect(cleaning(page)).toContainText('8 spaces Available')
-})
-
-test('when the database was killed and is back, then the open page hears of bookings again', async ({ browser }) => {
-  test.setTimeout(120_000)
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-times-'))
-  const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()])
-  try {
-    const [page, otherPage] = await Promise.all(contexts.map((context) => context.newPage()))
-    if (!page || !otherPage || !contexts[0]) throw new Error('No page was opened.')
-    await askNothingByItself(contexts[0])
-    await enter(page, portal)
-    await enter(otherPage, portal)
-    const { next }: { next: { date: string; treatment: string } } = await (
-      await page.request.get(`${portal.url}/api/available/next`)
-    ).json()
-    await watchDay(page, next.date, portal.url)
-    const card = treatmentCard(page, next.treatment)
-    const free = Number(/(\d+) spaces/.exec((await card.textContent()) ?? '')?.[1])
-
-    killEmbedded(dataDir)
-    await expect
-      .poll(async () => (await page.request.get(`${portal.url}/readyz`)).status(), { timeout: 30_000 })
-      .toBe(200)
-    await bookThrough(otherPage, portal, next.date, next.treatment)
-    await expect(card).toContainText(`${free - 1} spaces Available`)
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await portal.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })

@@ -1,15 +1,16 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, newPerson, openDialog, signUp, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, enter, newPerson, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
 
 test.use({ refusals: /^409 \/api\/booking$/ })
 
 test('of two browsers after one slot one is told that it was just taken and goes on from there', async ({
   page,
   otherPage,
+  portal,
 }) => {
   const first = appointmentOn('2026-12-02')
-  await signUp(page, newPerson('Maya Lindqvist'))
-  await signUp(otherPage, newPerson('Jonas Amato'))
+  await enter(page, portal, newPerson('Maya Lindqvist'))
+  await enter(otherPage, portal, newPerson('Jonas Amato'))
   await page.goto(first)
   await otherPage.goto(first)
   const mine = await openDialog(page, 'Teeth Cleaning')
@@ -37,8 +38,8 @@ test('of two browsers after one slot one is told that it was just taken and goes
   await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('7 spaces Available')
 })
 
-test('whoever has the treatment that day already is told when', async ({ page }) => {
-  await signUp(page, newPerson())
+test('whoever has the treatment that day already is told when', async ({ page, portal }) => {
+  await enter(page, portal)
   await page.goto(appointmentOn('2026-12-03'))
   const dialog = await openDialog(page, 'Fluoride Treatment')
   await dialog.getByLabel('Number').fill('(503) 555-0103')
@@ -54,8 +55,9 @@ test('whoever has the treatment that day already is told when', async ({ page })
 
 test('whoever is somewhere else at that time chooses another, and loses nothing of what was typed', async ({
   page,
+  portal,
 }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
   await page.goto(appointmentOn('2026-12-03'))
   const first = await openDialog(page, 'Fluoride Treatment')
   await first.getByLabel('Number').fill('(503) 555-0103')

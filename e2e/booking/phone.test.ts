@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import {
   cards,
+  enter,
   expectNoSidewaysScroll,
   newPerson,
   openDialog,
@@ -52,8 +53,9 @@ test('the whole journey fits a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('what can be tapped is large enough for a thumb', async ({ page }) => {
-  await signUp(page, newPerson())
+test('what can be tapped is large enough for a thumb', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/appointment')
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').waitFor()
   await openDialog(page, 'Teeth Cleaning')
   const small = await page

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, newPerson, openDialog, signUp, toast } from '../support/steps.ts'
+import { appointmentOn, enter, openDialog, toast } from '../support/steps.ts'
 
 test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
 
@@ -8,7 +8,7 @@ test('a page that stood idle past the end of its token renews it before anything
   portal,
   complaints,
 }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
   // Whatever is asked at the start is answered before the token ends.
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByText('No appointments yet')).toBeVisible()
@@ -20,7 +20,7 @@ test('a page that stood idle past the end of its token renews it before anything
 })
 
 test("a laptop that slept past the token's end books as if nothing had been", async ({ page, portal }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
   await page.goto(appointmentOn('2026-12-08'))
   const dialog = await openDialog(page, 'Teeth Whitening')
   await dialog.getByLabel('Number').fill('(503) 555-0106')

@@ -86,21 +86,41 @@ export async function bookThrough(page: Page, portal: { url: string }, day: stri
   return booked.booking._id
 }
 
-/** Calls the API in the name of whoever is signed in, without the pages; fails where it refuses. */
+/** Calls the API as the user who is signed in, without the pages. Fails if the call is refused. */
 export async function callAs<Answer>(
-  { request }: Page,
-  { url }: { url: string },
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  page: Page,
+  portal: { url: string },
+  method: Method,
   path: string,
   data?: object,
 ): Promise<Answer> {
-  const headers = { origin: url }
+  return callWith(page, portal, await tokenOf(page, portal), method, path, data)
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A new access token of the user who is signed in. */
+export async function tokenOf({ request }: Page, { url }: { url: string }): Promise<string> {
   const { user }: { user: { email: string } } = await (await request.get(`${url}/api/auth/get-session`)).json()
-  const renewed = await request.put(`${url}/api/user/${user.email}`, { data: { email: user.email }, headers })
-  const { token }: { token: string } = await renewed.json()
+  const renewed = await request.put(`${url}/api/user/${user.email}`, {
+    data: { email: user.email },
+    headers: { origin: url },
+  })
+  return (await renewed.json()).token
+}
+
+/** Calls the API with an access token. Fails if the call is refused. */
+export async function callWith<Answer>(
+  { request }: Page,
+  { url }: { url: string },
+  token: string,
+  method: Method,
+  path: string,
+  data?: object,
+): Promise<Answer> {
   const answer = await request.fetch(`${url}/api${path}`, {
     method,
-    headers: { ...headers, authorization: `Bearer ${token}` },
+    headers: { origin: url, authorization: `Bearer ${token}` },
     ...(data && { data }),
   })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -210,6 +230,27 @@ export async function openDialog(page: Page, treatment: string) {
   const dialog = page.getByRole('dialog', { name: treatment })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+/** Books the first slot of a treatment as a new patient, on the page, and checks the row in My Appointments. */
+export async function bookAndSee(
+  page: Page,
+  portal: { url: string },
+  day: string,
+  treatment: string,
+  appointment: { date: string; slot: string },
+) {
+  await enter(page, portal)
+  await page.goto(appointmentOn(day))
+  const dialog = await openDialog(page, treatment)
+  await expect(dialog.getByLabel('Date')).toHaveValue(appointment.date)
+  await dialog.getByLabel('Number').fill('(503) 555-0113')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, `appointment is set, ${appointment.date} at ${appointment.slot}`)).toBeVisible()
+  await page.getByRole('link', { name: 'My Appointments' }).click()
+  const row = page.getByRole('row').filter({ hasText: treatment })
+  await expect(row).toContainText(appointment.date)
+  await expect(row).toContainText(appointment.slot)
 }
 
 /** The choice in a booking dialog that begins at a time such as `08.30 AM`. */
