@@ -28,6 +28,7 @@ interface Crowd {
   readonly admin: Person
   readonly people: readonly Person[]
   readonly treatment: Treatment
+  readonly writing: number
 }
 
 /** `writing`: the seconds that a booking or a closing that has been checked takes until others see it, as on a slow disk. */
@@ -40,7 +41,7 @@ async function gather({ writing }: { writing: number }): Promise<Crowd> {
   const starts = Array.from({ length: patients }, (_, i) => i * 14)
   const treatment = await addTreatment(portal, { name: 'Race', starts, minutes: 14 })
   await takeTimeToWrite(portal, writing)
-  return { portal, desk: await openDesk(portal), admin, people, treatment }
+  return { portal, desk: await openDesk(portal), admin, people, treatment, writing }
 }
 
 async function takeTimeToWrite({ db }: TestApp, seconds: number): Promise<void> {
@@ -57,9 +58,9 @@ async function takeTimeToWrite({ db }: TestApp, seconds: number): Promise<void> 
   }
 }
 
-/** Waits until somebody is seen writing, a second at most: they may have been too fast. */
-async function underWay({ desk }: Crowd): Promise<void> {
-  for (const end = Date.now() + 1000; Date.now() < end; ) {
+/** Waits until a write is in progress, for at most thirty times its duration: it may have ended between two looks. */
+async function underWay({ desk, writing }: Crowd): Promise<void> {
+  for (const end = Date.now() + writing * 30_000; Date.now() < end; ) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'
     `.execute(desk.context.db)
