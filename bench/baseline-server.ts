@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 
-// What the portal's answer is held against: Fastify as it comes, with one route that is told its answer as an object; or
-// Node without anything, which sends the bytes of it with the headers that the portal sends. Ends with whoever started it.
+// The servers that the portal is compared with: plain Fastify with one route that sends an object, or Node alone, which
+// sends the same bytes with the portal's headers. Exits with its parent.
 process.once('disconnect', () => process.exit())
 process.once('message', async ({ answer, head }: { answer: unknown; head?: Record<string, string> }) => {
   const server = head ? bareNode(JSON.stringify(answer), head) : await bareFastify(answer)

@@ -18,8 +18,9 @@ import { bookUntil, clinic, idOf, seedBusyClinic, takenOfTen } from './busy-clin
 import { findPgbench, loadDatabase, loadFromNode } from './database-load.ts'
 import { cpuMs, processorMsWithChildren, requestOf, type Server, startBaselineServer, startLoader } from './load.ts'
 
-// `npm run bench`: how fast the portal is beside what bounds it, as ratios within one run, its rounds in turn with the
-// other's; written to docs/performance.md. A million bookings take long to make (`BOOKINGS` for fewer). With `-- --short` all of it small, in about a minute, and nothing is written.
+// `npm run bench`: the portal's speed as ratios to its bounds, measured in alternating rounds of one run and written to
+// docs/performance.md. Creating a million bookings takes long (`BOOKINGS` for fewer). With `-- --short`, a small run of
+// about a minute that writes nothing.
 const short = process.argv.includes('--short')
 const [rounds, seconds] = short ? [3, 1] : [5, 3]
 const [few, many] = short ? [10_000, 20_000] : [10_000, Number(process.env.BOOKINGS ?? 1_000_000)]
@@ -27,21 +28,21 @@ const readers = 32
 const bookers = 16
 const phone = '(503) 555-0199'
 
-/** One round of one side. */
+/** Result of one round of one side. */
 interface Round {
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number
   readonly answers: number
-  /** Microseconds of the processor that an answer took the process that gave it. */
+  /** Processor time per answer in microseconds, of the answering process. */
   readonly cost: number
-  /** And its database, where that was asked. */
+  /** The same including its database, if measured. */
   readonly database?: number
 }
 
 const lines: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 const embedded = await startEmbedded(folder)
-// Without the portal's limits of time: a million bookings take minutes.
+// Without the portal's statement timeout: a million bookings take minutes.
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(embedded.connection) }) })
 const loader = startLoader()
 const portals: PortalProcess[] = []
@@ -66,9 +67,9 @@ async function measureAll() {
   const atFew = await compareAvailable(day, open)
   const booked = await whileBooked(open, day, members, () => compareAvailable(day, open))
   const bookingAtFew = await compareBooking(today, members, few, open)
-  const beside = await fillBeside()
+  const smaller = await fillSecondClinic()
   await bookUntil({ db, today }, many)
-  const atMany = await compareAvailable(day, open, beside)
+  const atMany = await compareAvailable(day, open, smaller)
   const bookingAtMany = await compareBooking(today, members, many, open)
 
   const rateOf = (found: readonly Round[]) => median(found.map(({ rate }) => rate))
@@ -160,7 +161,7 @@ ${lines.join('\n')}
   writeFileSync(join(import.meta.dirname, '../docs/performance.md'), text)
 }
 
-/** A public page and one behind the login, with what their opening sends; on a machine that has nothing else to do. */
+/** Requests of the first view of a public page and of one behind sign-in, on an idle machine. */
 function askLighthouse(): string[] {
   const words = ['scripts/lighthouse.ts', '/', '/appointment']
   const { stdout } = spawnSync(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
@@ -177,14 +178,13 @@ async function start(limits: 'on' | 'off', config = embedded.connection): Promis
 }
 
 /**
- * Asks for the free times of a day by turns of portals and a bare route that answers the same. Each round has processes of
- * its own: of two that run the same, one can be a fifth slower for as long as it lives. `beside` is where there are few
- * bookings.
+ * Measures the free times of a day in turns of portals and a bare route with the same answer. Each round starts new
+ * processes, because two identical processes can differ by a fifth. `smaller` is a database with few bookings.
  */
-async function compareAvailable(day: string, open: PortalProcess, beside?: typeof embedded.connection) {
+async function compareAvailable(day: string, open: PortalProcess, smaller?: typeof embedded.connection) {
   const path = availablePath(day)
   const answer = await fetch(open.url + path)
-  // What Node adds by itself is left to it, and what is sent again has no id.
+  // Node adds its own headers, and a repeated answer needs no request ID.
   const { date: _1, connection: _2, 'keep-alive': _3, 'x-request-id': _4, ...head } = Object.fromEntries(answer.headers)
   const object: unknown = await answer.json()
   const ofPortal = (limits: 'on' | 'off', config?: typeof embedded.connection) => async () => {
@@ -196,23 +196,23 @@ async function compareAvailable(day: string, open: PortalProcess, beside?: typeo
     node: async () => read(await startBaselineServer(object, head), '/'),
     open: ofPortal('off'),
     limited: ofPortal('on'),
-    few: beside ? ofPortal('off', beside) : async () => undefined,
+    few: smaller ? ofPortal('off', smaller) : async () => undefined,
   })
 }
 
-/** Another clinic in a database beside this one, with as many bookings as this one has now. */
-async function fillBeside(): Promise<typeof embedded.connection> {
+/** Creates another clinic in a second database with as many bookings as this one. */
+async function fillSecondClinic(): Promise<typeof embedded.connection> {
   const config = { ...embedded.connection, database: 'few' }
   await sql`create database few`.execute(db)
-  const dbBeside = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(config) }) })
-  await migrate(dbBeside)
-  const { today } = await seedBusyClinic(dbBeside)
-  await bookUntil({ db: dbBeside, today }, few)
-  await dbBeside.destroy()
+  const second = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(config) }) })
+  await migrate(second)
+  const { today } = await seedBusyClinic(second)
+  await bookUntil({ db: second, today }, few)
+  await second.destroy()
   return config
 }
 
-/** Asks a server that has just been started: to warm it up, to measure it, and then it is ended. */
+/** Starts a server, warms it up, measures it and stops it. */
 async function read({ port, pid, close }: Server, path: string): Promise<Round> {
   try {
     await ask(port, pid, readers, [requestOf(path)])
@@ -222,7 +222,7 @@ async function read({ port, pid, close }: Server, path: string): Promise<Round> 
   }
 }
 
-/** Books at random by turns of portals and of pgbench; what was booked goes after each round. */
+/** Measures random bookings in turns of portals and of pgbench, and deletes the bookings after each round. */
 async function compareBooking(today: string, members: readonly Member[], bookings: number, open: PortalProcess) {
   const pgbench = findPgbench()
   const days = Math.min(360, Math.floor((bookings * 10) / (takenOfTen * clinic.treatments * clinic.slots)))
@@ -258,7 +258,7 @@ async function compareBooking(today: string, members: readonly Member[], booking
     },
     open: book(open),
   }
-  // To warm up, since these live on from round to round.
+  // Warms up: these processes live from round to round.
   await sides.database()
   await sides.open()
   return inTurn(sides)
@@ -270,7 +270,7 @@ async function forgetBookings(): Promise<void> {
   `.execute(db)
 }
 
-/** Requests to book, each any slot of any of the days. */
+/** Booking requests, each for a random slot of a random day. */
 async function bookingsOf(
   portal: PortalProcess,
   { today, days }: { readonly today: string; readonly days: number },
@@ -297,7 +297,7 @@ function byMember(member: Member | undefined) {
   return { patientEmail: member?.email, patientName: member?.name, phone }
 }
 
-/** Measures while somebody books a slot of a day and the database frees it again, ten times a second. */
+/** Measures while one slot of a day is booked and freed ten times a second. */
 async function whileBooked<T>(
   portal: PortalProcess,
   day: string,
@@ -341,14 +341,14 @@ async function whileBooked<T>(
 async function ask(port: number, pid: number, connections: number, requests: readonly string[]): Promise<Round> {
   const before = cpuMs(pid)
   const { answers, ms, byStatus } = await loader.ask({ port, connections, ms: seconds * 1_000, requests })
-  // A slot that is taken is an answer; being told to come later would be the fastest of all.
+  // `slot_taken` is a valid answer here. A refusal for overload would be the fastest answer of all.
   if (Object.keys(byStatus).some((status) => status !== '200' && status !== '409')) {
     throw new Error(`Some requests failed: ${JSON.stringify(byStatus)}`)
   }
   return { rate: (answers / ms) * 1_000, cost: ((cpuMs(pid) - before) * 1_000) / answers, answers }
 }
 
-/** Lets each side run in turn, in so many rounds. */
+/** Runs each side in turn for this number of rounds. */
 async function inTurn<Side extends string>(
   sides: Record<Side, () => Promise<Round | undefined>>,
 ): Promise<Record<Side, Round[]>> {

@@ -3,18 +3,18 @@ import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Member } from '../prove/test-users.ts'
 import type { Database } from '../server/database/schema.ts'
 
-/** A large clinic: twenty treatments with 28 slots each on every day of the week, so 560 slots a day. */
+/** A large clinic: twenty treatments with 28 slots each on every day of the week, 560 slots a day. */
 export const clinic = { treatments: 20, slots: 28, firstMinute: 480, minutes: 15, cents: 4_900, zone: 'UTC' }
-/** Of the coming year, so many of ten slots are taken. */
+/** Share of the slots of the coming year that are taken, in tenths. */
 export const takenOfTen = 7
-/** Of those who have bookings, and of those who ask for some. */
+/** Number of patients with bookings, and of members who request some. */
 const [regulars, members] = [50_000, 400]
 
-/** Ids that follow from a number, so that SQL can name them as well. */
+/** Derives an ID from a number, so that SQL can derive the same. */
 export const idOf = (kind: 'treatment' | 'regular' | 'member', n: number) =>
   `00000000-0000-4000-${{ treatment: '8001', regular: '8002', member: '8003' }[kind]}-${String(n).padStart(12, '0')}`
 
-/** The same in SQL. */
+/** The same derivation in SQL. */
 export const idInSql = (kind: Parameters<typeof idOf>[0], n: string) =>
   `('${idOf(kind, 0).slice(0, 24)}' || lpad((${n})::text, 12, '0'))::uuid`
 
@@ -23,7 +23,7 @@ export interface BusyClinic {
   readonly members: readonly Member[]
 }
 
-/** Fills a migrated database with that clinic, its patients, and members who are signed in; it has no bookings yet. */
+/** Fills a migrated database with that clinic, its patients and signed-in members, without bookings. */
 export async function seedBusyClinic(db: Kysely<Database>): Promise<BusyClinic> {
   const { day: today } = clinicTimeAt(new Date(), clinic.zone)
   await sql
@@ -63,8 +63,8 @@ function memberOf(n: number): Member {
 }
 
 /**
- * Books slots, a day at a time, until there are so many bookings: seven of ten of each coming day, the nearest first, then
- * all of past days. Every constraint is in force; only what tells of a booking is off meanwhile.
+ * Inserts `count` bookings day by day: seven of ten slots of each coming day, the nearest day first, then all slots of
+ * past days. All constraints are enforced; only the notification trigger is off.
  */
 export async function bookUntil(
   { db, today }: { db: Kysely<Database>; today: ClinicDay },

@@ -6,14 +6,14 @@ import pg from 'pg'
 import { addDays } from '#contract/dates.ts'
 import { clinic, idInSql, idOf } from './busy-clinic.ts'
 
-/** Debian's pgbench; undefined where it is not installed (`apt install postgresql`). */
+/** Path of Debian's pgbench. `undefined` if it is not installed (`apt install postgresql`). */
 export function findPgbench(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root) : []
   return versions.map((version) => join(root, version, 'bin', 'pgbench')).find((path) => existsSync(path))
 }
 
-/** What the statement that books is given: slots of these days after `today`, by these members. */
+/** Parameters of the booking statement: slots of these days after `today`, by these members. */
 export interface Drawn {
   readonly today: string
   readonly days: number
@@ -31,7 +31,7 @@ export async function loadDatabase(
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<number> {
   const minute = `(${clinic.firstMinute} + :slot::integer * ${clinic.minutes})`
-  // A member's session has the member's id.
+  // A member's session has the ID of the member.
   const member = idInSql('member', ':member')
   const request = {
     now: 'now()',

@@ -1,14 +1,17 @@
 import { connect, type Socket } from 'node:net'
 
-// Asks one server as fast as it answers: a process of its own, so that it takes no time from who measures. Over bare
-// sockets: a client of Node's takes longer to ask than the server to answer, and would be what is measured.
+// Sends requests to one server as fast as it answers, in a process of its own. It uses plain sockets, because Node's
+// HTTP client is slower than the server and would be the bottleneck.
 
-/** What to ask, over how many connections at once, each asking again when it has its answer, and for how long. */
+/**
+ * Requests to send, the number of connections, and the duration. Each connection sends its next request after the
+ * answer.
+ */
 export interface Job {
   readonly port: number
   readonly connections: number
   readonly ms: number
-  /** Whole requests as they go over the wire, one after the other and then from the first again. */
+  /** Complete HTTP requests, sent in rotation. */
   readonly requests: readonly string[]
 }
 
@@ -16,12 +19,12 @@ export interface Outcome {
   readonly ms: number
   readonly answers: number
   readonly byStatus: Record<string, number>
-  /** How long an answer took, in milliseconds. */
+  /** Answer times in milliseconds: the median and the 99th percentile. */
   readonly median: number
   readonly slowest: number
 }
 
-// Ends with whoever started it.
+// Exits with its parent.
 process.once('disconnect', () => process.exit())
 process.on('message', async (job: Job) => {
   process.send?.(await ask(job))
@@ -36,7 +39,7 @@ async function ask({ port, connections, ms, requests }: Job): Promise<Outcome> {
   setTimeout(() => {
     over = true
   }, ms)
-  // A server closes a connection after so many answers; its client then opens another one.
+  // A server may close a connection after a number of answers; the client then opens another one.
   const askOn = () =>
     new Promise<boolean>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1').setNoDelay()
@@ -64,7 +67,10 @@ async function ask({ port, connections, ms, requests }: Job): Promise<Outcome> {
   return { ms: performance.now() - began, answers: took.length, byStatus, median: at(0.5), slowest: at(0.99) }
 }
 
-/** Tells each answer's status, and whether it is the last of its connection. Answers have a Content-Length. */
+/**
+ * Calls `tell` with the status of each answer and whether it is the last of its connection. Answers need a
+ * Content-Length.
+ */
 function readAnswers(socket: Socket, tell: (status: string, last: boolean) => void): void {
   let kept: Buffer | undefined
   let missing = 0

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job, Outcome } from './load-generator.ts'
 
-/** A process that asks servers, until `close`. */
+/** A load generator process. Runs until `close`. */
 export interface Loader {
   ask(job: Job): Promise<Outcome>
   close(): void
@@ -26,7 +26,7 @@ export function startLoader(): Loader {
   }
 }
 
-/** A process that answers, until `close`. */
+/** A server process. Runs until `close`. */
 export interface Server {
   readonly port: number
   readonly pid: number
@@ -34,8 +34,8 @@ export interface Server {
 }
 
 /**
- * A server with one route and nothing else: Fastify that is told its answer as an object; with a `head`, Node alone that
- * sends its bytes with these headers.
+ * Starts a server with one route: Fastify that sends the answer as an object or, with a `head`, Node alone that sends
+ * its bytes with these headers.
  */
 export async function startBaselineServer(answer: unknown, head?: Record<string, string>): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'))
@@ -44,7 +44,7 @@ export async function startBaselineServer(answer: unknown, head?: Record<string,
   return { port: await port, pid: pidOf(child), close: () => void child.kill() }
 }
 
-/** A request as it goes over the wire. */
+/** Formats an HTTP request. */
 export function requestOf(path: string, token?: string, body?: object): string {
   const text = body && JSON.stringify(body)
   const lines = [
@@ -56,17 +56,17 @@ export function requestOf(path: string, token?: string, body?: object): string {
   return `${lines.join('\r\n')}\r\n\r\n${text ?? ''}`
 }
 
-/** Milliseconds that a process has had of the processor since it began. */
+/** Processor time of a process since its start, in milliseconds. */
 export function cpuMs(pid: number): number {
   const [user = 0, system = 0] = times(pid)
   return user + system
 }
 
-/** The same of a process with its children, those that have ended too. */
+/** Processor time of a process and its children, including those that have ended, in milliseconds. */
 export function processorMsWithChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   const ofThose = children.reduce((sum, child) => sum + msIfThere(child), 0)
-  // After them: what one has had that ended meanwhile is among its parent's.
+  // Read the parent last: the time of a child that has just ended counts as its parent's.
   return times(pid).reduce((sum, ms) => sum + ms, ofThose)
 }
 
@@ -78,9 +78,9 @@ function msIfThere(pid: number): number {
   }
 }
 
-/** User and system time of a process, and then of its children that have ended, in milliseconds. */
+/** User and system time of a process, and of its ended children, in milliseconds. */
 function times(pid: number): number[] {
-  // Its name may hold spaces and ends with a bracket; they are the 14th field and those behind it.
+  // The process name may contain spaces and ends with a bracket. The times are fields 14 to 17.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return fields.slice(11, 15).map((ticks) => Number(ticks) * 10)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** The ids that docs/security.md lists: `A1`, and every one of `A3 to A6`. */
+/** Returns the IDs that a part of docs/security.md lists: `A1`, and each of `A3 to A6`. */
 function rowsOf(text: string): string[] {
   const cells = [...text.matchAll(/^\| ([A-H]\d[^|]*) \|/gm)].map((row) => row[1] ?? '')
   return cells.flatMap((cell) =>
@@ -16,7 +16,7 @@ function rowsOf(text: string): string[] {
   )
 }
 
-/** The ids that names of tests begin with, alone or several: `A16, A18: …`. */
+/** Returns the IDs at the start of test titles: `A16, A18: …`. */
 function testedIn(folder: string): Set<string> {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const names = files
@@ -27,7 +27,7 @@ function testedIn(folder: string): Set<string> {
   return new Set(names.flatMap((name) => (name[1] ?? '').split(', ')))
 }
 
-/** How many rows each section has. */
+/** Number of rows per section. */
 const sections = { A: 32, B: 22, C: 26, D: 21, E: 22, F: 14, G: 12, H: 11 }
 const all = Object.entries(sections).flatMap(([name, count]) =>
   Array.from({ length: count }, (_, i) => `${name}${i + 1}`),
@@ -37,18 +37,18 @@ const [tried = '', impossible = ''] = readFileSync(join(root, 'docs/security.md'
   '## What cannot happen here',
 )
 
-test('when a row is listed, then a test has its name', () => {
+test('each listed row has a test', () => {
   const tested = new Set(['server', 'e2e', 'web', 'prove', 'scripts'].flatMap((folder) => [...testedIn(folder)]))
   expect(rowsOf(tried).filter((row) => !tested.has(row))).toEqual([])
 })
 
-test('when all rows are counted, then each stands in the list once, and twelve at most are said to be impossible', () => {
+test('lists each row exactly once, and at most twelve as impossible', () => {
   const listed = [...rowsOf(tried), ...rowsOf(impossible)]
   expect(listed.toSorted()).toEqual(all.toSorted())
   expect(rowsOf(impossible).length).toBeLessThanOrEqual(12)
 })
 
-test('when a row is said to be impossible, then the line that sees to it stands where it is said to stand', () => {
+test('the code that makes a row impossible is in the named file', () => {
   const lines = [...impossible.matchAll(/\| `([^`]+)`: `([^`]+)` \|$/gm)]
   expect(lines).toHaveLength(rowsOf(impossible).length)
   for (const [, file = '', code = ''] of lines) expect(readFileSync(join(root, file), 'utf8')).toContain(code)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Builds the pages into dist/web where what they are made from has changed since they were built last.
+// Builds the pages into dist/web if their sources have changed since the last build.
 const root = join(import.meta.dirname, '..')
 const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', 'web.built-from')
@@ -20,7 +20,7 @@ function build() {
   rmSync(stamp, { force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // For browsers, and for the server, which renders some of them as HTML.
+  // Once for browsers, and once for the server, which renders some pages as HTML.
   for (const words of [[], ['--ssr', 'render.tsx']]) {
     const options = ['build', '--logLevel=warn', ...words]
     const built = spawnSync(process.execPath, [vite, ...options], { cwd: root, encoding: 'utf8' })

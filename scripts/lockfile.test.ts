@@ -16,7 +16,7 @@ const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const packages: Record<string, Entry> = JSON.parse(text).packages
 const installed = Object.entries(packages).filter(([path]) => path !== '')
 
-/** The lowest versions without a published fault that would bite here. */
+/** Lowest versions without a published vulnerability that affects the portal. */
 const lowest: Record<string, string> = {
   fastify: '5.12.6',
   '@fastify/static': '9.1.1',
@@ -27,7 +27,7 @@ const lowest: Record<string, string> = {
   'smtp-server': '3.18.3',
 }
 
-/** Our tables and hooks of sign-in fit this one: another is a decision, no update. */
+/** The tables and hooks of sign-in depend on this version, so an update is a decision. */
 const exact: Record<string, string> = { 'better-auth': '1.7.7' }
 
 test('the lockfile names no registry', () => {
@@ -35,12 +35,12 @@ test('the lockfile names no registry', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
 
-test('whatever runs everywhere is held by its integrity', () => {
+test('every package for all platforms has an integrity hash', () => {
   const bare = installed.filter(([, { integrity, optional }]) => !integrity && !optional)
   expect(bare).toEqual([])
 })
 
-test("every platform's packages are named, or npm refuses to install elsewhere", () => {
+test('names the packages of every platform, otherwise npm refuses to install elsewhere', () => {
   const named = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => [path === '' ? '' : `${path}/`, name] as const),
   )
@@ -51,7 +51,7 @@ test("every platform's packages are named, or npm refuses to install elsewhere",
   expect(missing).toEqual([])
 })
 
-test('no package of a known faulty version is installed', () => {
+test('contains no vulnerable version', () => {
   for (const [name, floor] of Object.entries(lowest)) {
     for (const version of versionsOf(name))
       expect(isAtLeast(version, floor), `${name} ${version} < ${floor}`).toBe(true)
@@ -60,7 +60,7 @@ test('no package of a known faulty version is installed', () => {
   expect(versionsOf('fastify')).toHaveLength(1)
 })
 
-test('dependencies are pinned exactly', () => {
+test('package.json pins exact versions', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
@@ -74,7 +74,7 @@ test.each([
   ['10.0.0', '9.9.9', true],
   ['5.12.5', '5.12.6', false],
   ['5.2.9', '5.12.6', false],
-])('version %s against %s', (version, floor, expected) => {
+])('compares version %s with %s', (version, floor, expected) => {
   expect(isAtLeast(version, floor)).toBe(expected)
 })
 

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 const unpacked = join(import.meta.dirname, '../node_modules/.cache/nginx')
 const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', join(unpacked, 'usr/sbin/nginx')]
 
-/** The path of an nginx that runs here; undefined where there is none. */
+/** Returns the path of a working nginx. `undefined` if there is none. */
 export function findNginx(): string | undefined {
   return places.find((path) => existsSync(path) && spawnSync(path, ['-v']).status === 0)
 }
 
-/** Sees to it that there is an nginx where this is root on Debian. It is unpacked only: installing it would start it. */
+/**
+ * Downloads nginx unless it is installed, as root on Debian. Only unpacks it, because installing the package would
+ * start it.
+ */
 export function unpackNginx(): void {
   if (findNginx() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Fetching nginx from Debian …')

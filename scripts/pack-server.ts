@@ -1,12 +1,12 @@
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// `node scripts/pack-server.ts <folder>`: what a server needs and no more, for a container or a machine that builds
-// nothing: its sources, the built pages, and of node_modules what these import. The embedded database is not in it.
+// `node scripts/pack-server.ts <folder>`: copies what a server needs to run, for a container or a machine without a
+// build: its sources, the built pages, and the packages that these import. Without the embedded database.
 const root = join(import.meta.dirname, '..')
 const sources = ['contract/**/*.ts', 'server/**/*.ts', 'server/database/functions/*.sql']
 const notRun = (path: string) => /\.test\.ts$|^server[\\/]testing[\\/]/.test(path)
-/** Imported only where the pages are built, or while they are worked on. */
+/** Imported only to build the pages or during development. */
 const forBuilding = new Set(['vite'])
 
 interface Locked {
@@ -17,19 +17,19 @@ interface Locked {
   readonly libc?: readonly string[]
 }
 
-/** The C library that this machine does not have: an older npm installs what is for it all the same. */
+/** The C library that this machine does not have: an older npm installs packages for both. */
 const otherLibc = 'glibcVersionRuntime' in processReport().header ? 'musl' : 'glibc'
 
 const locked: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** Copies it into a folder and gives the paths of the packages in it, as the lockfile names them. */
+/** Copies a package into a folder. Returns the paths of the packages in it, as the lockfile names them. */
 export function packServer(folder: string): string[] {
   const files = globSync(sources, { cwd: root }).filter((path) => !notRun(path))
   const packages = closureOf(new Set(files.flatMap(importsOf)))
   for (const path of files) cpSync(join(root, path), join(folder, path))
   for (const path of ['package.json', 'dist']) cpSync(join(root, path), join(folder, path), { recursive: true })
   for (const path of packages) {
-    // What lies in a package's own node_modules is a package by itself; types and maps are for who works on it.
+    // The packages in a package's own node_modules are copied separately. Types and source maps are for development.
     const filter = (file: string) =>
       !file.startsWith(join(root, path, 'node_modules')) && !/\.(d\.[cm]?ts|map)$/.test(file)
     cpSync(join(root, path), join(folder, path), { recursive: true, filter })
@@ -43,7 +43,7 @@ function importsOf(path: string): string[] {
   return names.filter((name) => `node_modules/${name}` in locked && !forBuilding.has(name))
 }
 
-/** These and all that they need themselves, where it is installed. */
+/** Returns these packages and their dependencies, if installed. */
 function closureOf(names: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const add = (name: string, from: string) => {
@@ -58,7 +58,7 @@ function closureOf(names: ReadonlySet<string>): string[] {
   return [...found].sort()
 }
 
-/** Where Node finds a package from a folder: in its own node_modules or in one of those above. */
+/** Finds a package as Node does: in the node_modules of the folder, or of a folder above it. */
 function resolve(name: string, from: string): string | undefined {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const path = `${place === '' ? '' : `${place}/`}node_modules/${name}`

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** What these read is our own, or at most 128 characters long. */
+/** These read only our own texts, or at most 128 characters. */
 const harmless = [
   'server/database/embedded/launch.ts',
   'server/http/pages/rendered-pages.ts',
@@ -16,7 +16,7 @@ const files = globSync('{contract,server}/**/*.ts', { cwd: root }).filter(
   (name) => !/test|backup/.test(name) && !harmless.includes(name),
 )
 
-/** Every pattern of the sources with its flags. */
+/** Returns every regular expression of a source file with its flags. */
 function patternsIn(file: string): { pattern: string; flags: string }[] {
   const found: { pattern: string; flags: string }[] = []
   const walk = (node: unknown): void => {
@@ -29,7 +29,7 @@ function patternsIn(file: string): { pattern: string; flags: string }[] {
   return found
 }
 
-// A worker can be ended in the middle of a match; it says which pattern it begins and when it is through.
+// A worker can be terminated during a match. It reports each pattern before matching and ends with null.
 const worker = `
   const { parentPort, workerData: { patterns, texts } } = require('node:worker_threads')
   for (const { pattern, flags } of patterns) {
@@ -38,7 +38,7 @@ const worker = `
   }
   parentPort.postMessage(null)`
 
-/** The pattern that has not come to an end over the texts by then; none where all have. */
+/** Returns the pattern that does not finish in time. `undefined` if all finish. */
 function slowPattern(patterns: readonly object[], seconds: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const matching = new Worker(worker, { eval: true, workerData: { patterns, texts } })
@@ -82,13 +82,13 @@ const texts = pieces.flatMap((piece) => {
   return [`${long}!`, `a@${long}!`, `0${long}\0`]
 })
 
-test('E20: when every pattern meets long texts made to trouble it, then each is done with them', async () => {
+test('E20: every pattern finishes quickly on long hostile texts', async () => {
   const patterns = files.flatMap(patternsIn)
   expect(patterns.length).toBeGreaterThan(60)
   expect(await slowPattern(patterns, 30)).toBeUndefined()
 })
 
-test('E20: when a pattern goes back and back, then it is named', async () => {
+test('E20: names a pattern with catastrophic backtracking', async () => {
   const [quick, slow] = ['^(?:a|0)$', '^(a+)+$'].map((pattern) => ({ pattern, flags: '' }))
   expect(
     await slowPattern(

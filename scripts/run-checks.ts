@@ -50,14 +50,18 @@ if (filter.length === 0) {
 // Portals that tests start as processes serve the built pages.
 await check('build', undefined, ['scripts/build-pages.ts'])
 unpackNginx()
-// Tests that wait leave the processor to the others, so the two runs together take little more than the longer one.
-const [embedded, proofs] = await Promise.all([runVitest('tests', ['rooms', 'server']), runVitest('proofs', ['prove'])])
-await Promise.all([runBrowserTests(), ...(filter.length === 0 ? [catchMutantsAndRepeat()] : [])])
+if (!installChromium()) console.log('Chromium is missing, so the browser tests cannot run.')
+// Most tests wait for a database, a timer or another process, so two lines of work at a time keep both processors busy.
+const tests = runVitest('tests', ['rooms', 'server'])
+await Promise.all([tests.then(runBrowserTests), runProofs()])
 report()
 
-async function catchMutantsAndRepeat() {
+/** Runs the proofs, and without a filter also the mutants and the tests on a PostgreSQL server. */
+async function runProofs() {
+  const proofs = await runVitest('proofs', ['prove'])
+  if (filter.length > 0) return
   await catchMutants()
-  await repeatOnServer(new Map([...embedded, ...proofs]))
+  await repeatOnServer(new Map([...(await tests), ...proofs]))
 }
 
 /** Runs a program of `node_modules`, or a script if `program` is undefined, that passes or fails as a whole. */
@@ -124,7 +128,6 @@ interface BrowserReport {
 }
 
 async function runBrowserTests() {
-  if (!installChromium()) console.log('There is no Chromium, so the browser tests cannot run.')
   await step('browser', async () => {
     const report = join(results, 'browser.json')
     const options = ['--reporter=list,json', '--pass-with-no-tests', ...filter]

@@ -6,15 +6,15 @@ import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import { startPortal } from '../e2e/support/portal-process.ts'
 import { type Finding, slowAttacks, sqlmapWords, type Target, wapitiFindings, wapitiWords } from './scanners.ts'
 
-// `npm run scan`: sqlmap, wapiti and slowhttptest against a portal of its own on this machine, with the sample clinic, and
-// against nothing else. Each part has an end (SCAN_SECONDS for each question of sqlmap). Writes test-results/scan/summary.md and
-// exits with 1 where anything was found that is not known to be none.
+// `npm run scan`: sqlmap, wapiti and slowhttptest against a portal of its own on this machine, with the sample clinic.
+// Each part is limited in time (SCAN_SECONDS per call of sqlmap). Writes test-results/scan/summary.md and exits with 1
+// if there are unknown findings.
 const seconds = Number(process.env.SCAN_SECONDS ?? 300)
-/** A day that can be booked. */
+/** A bookable day. */
 const soon = addDays(clinicTimeAt(new Date(), 'UTC').day, 7)
 const results = join(import.meta.dirname, '../test-results/scan')
 
-/** What a scanner calls a finding and is none, with the reason. */
+/** Known false positives, each with the reason. */
 const known: readonly { readonly finding: RegExp; readonly reason: string }[] = [
   {
     finding: /^wapiti: Secure Flag cookie/,
@@ -67,7 +67,7 @@ async function signIn() {
   return { cookie, token, email: admin.email }
 }
 
-/** Questions in which every kind of input stands: query, path, body of everybody, of patients and of admins. */
+/** Calls with every kind of input: query, path, and body, of visitors, patients and admins. */
 function targetsOf(email: string): Target[] {
   const id = '00000000-0000-4000-8000-000000000000'
   const booking = { date: soon, slot: '08.30 AM - 09.00 AM', price: 49, patientEmail: email }
@@ -89,7 +89,7 @@ function targetsOf(email: string): Target[] {
 async function askSqlmap(target: Target, token: string) {
   const name = `sqlmap ${target.method ?? (target.body ? 'POST' : 'GET')} ${target.path}`
   const said = await run(name, 'sqlmap', sqlmapWords(portal.url, target, token, results), seconds)
-  // Along the way it suspects much, and looks again before it says so.
+  // It suspects many inputs at first and checks each again before it reports it.
   if (/identified the following injection|is vulnerable/i.test(said)) {
     findings.push({ tool: 'sqlmap', title: target.path, detail: `see test-results/scan/${fileOf(name)}` })
   }
@@ -117,7 +117,7 @@ async function askSlowly({ name, words }: (typeof slowAttacks)[number]) {
   if (!last.endsWith('YES') || !answered) findings.push({ tool: 'slowhttptest', title: name, detail: last })
 }
 
-/** Runs a tool for so many seconds at most, keeps what it said and gives it. */
+/** Runs a tool for at most this number of seconds, and stores and returns its output. */
 async function run(name: string, tool: string, words: readonly string[], most: number): Promise<string> {
   process.stdout.write(`${name} …\n`)
   const child = spawn('timeout', ['--kill-after=5', String(most), tool, ...words], { cwd: results })
@@ -129,7 +129,7 @@ async function run(name: string, tool: string, words: readonly string[], most: n
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   said = stripVTControlCharacters(said)
-  // 124 where it ended when told to, none where it had to be killed.
+  // 124 after SIGTERM, `null` after SIGKILL.
   if (code === 124 || code === null) said += `\nended after ${most} s\n`
   writeFileSync(join(results, fileOf(name)), said)
   return said

@@ -1,25 +1,25 @@
 import type { ClinicDay } from '#contract/dates.ts'
 
-/** What a scanner says it found. */
+/** Finding of a scanner. */
 export interface Finding {
   readonly tool: string
   readonly title: string
   readonly detail: string
 }
 
-/** A call that sqlmap tries; `*` in the path marks what it puts its texts into. */
+/** A call that sqlmap tests; `*` in the path marks an input. */
 export interface Target {
   readonly path: string
   readonly method?: string
   readonly body?: object
 }
 
-/** How sqlmap is asked: every place of the request, everything but what would change data, PostgreSQL alone. */
+/** Arguments of sqlmap: every input, every technique that changes no data, PostgreSQL only. */
 export function sqlmapWords(url: string, { path, method, body }: Target, token: string, folder: string): string[] {
   return [
     ...['-u', `${url}/api${path}`, '--batch', '--flush-session', '--disable-coloring'],
     ...['--level', '3', '--risk', '2', '--dbms', 'PostgreSQL', '--threads', '4', '--timeout', '10', '--retries', '1'],
-    // What is refused is an answer like any other to it.
+    // sqlmap treats a refusal like any other answer.
     ...['--ignore-code', '400,401,403,404,409,422', '--headers', `Authorization: Bearer ${token}\nOrigin: ${url}`],
     ...['--output-dir', `${folder}/sqlmap`],
     ...(method ? ['--method', method] : []),
@@ -27,11 +27,14 @@ export function sqlmapWords(url: string, { path, method, body }: Target, token: 
   ]
 }
 
-// Not those that ask a server elsewhere to listen (ssrf, xxe) or load lists from the internet (wapp, nikto, buster).
+// Not the modules that need a server elsewhere (ssrf, xxe) or load lists from the internet (wapp, nikto, buster).
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
-/** How wapiti is asked: from the pages and the calls that take questions, with a session, for so many seconds; `day` can be booked. */
+/**
+ * Arguments of wapiti: starts at the pages and the calls with a query, with a session, for a number of seconds; `day`
+ * is bookable.
+ */
 export function wapitiWords(
   url: string,
   day: ClinicDay,
@@ -54,7 +57,7 @@ interface WapitiReport {
   readonly anomalies: Record<string, readonly { readonly path: string; readonly info: string }[]>
 }
 
-/** What wapiti's report lists, once for each kind and words. */
+/** Findings in wapiti's report, once per kind and text. */
 export function wapitiFindings(text: string): Finding[] {
   const { vulnerabilities, anomalies } = JSON.parse(text) as WapitiReport
   const all = [...Object.entries(vulnerabilities), ...Object.entries(anomalies)].flatMap(([title, found]) =>
@@ -65,7 +68,7 @@ export function wapitiFindings(text: string): Finding[] {
 
 const many = ['-c', '500', '-r', '100', '-l', '30', '-p', '5']
 
-/** The three ways in which a client can be slow. */
+/** The three kinds of slow clients. */
 export const slowAttacks = [
   { name: 'slow headers', words: ['-H', ...many, '-i', '3'] },
   { name: 'slow bodies', words: ['-B', ...many, '-i', '3', '-s', '8192', '-f', 'application/json'] },

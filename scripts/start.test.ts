@@ -8,7 +8,7 @@ const start = (words: readonly string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...words], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
-    // The portal itself would not end.
+    // The portal itself would not exit.
     timeout: 5_000,
   })
 
@@ -17,12 +17,12 @@ test.each([
   ['npm start --port 8080', ['8080'], { npm_config_port: 'true' }],
   ['npm start --port=8080', [], { npm_config_port: '8080' }],
   ['npm run dev -- 8080', ['--dev', '8080'], {}],
-])('when somebody types %s, then nothing starts, and they read where settings stand', (_, words, env) => {
+])('%s starts nothing and names the documentation of the settings', (_, words, env) => {
   const { status, stderr } = start(words, env)
   expect([status, stderr]).toEqual([1, expect.stringContaining('PORT=8080 npm start')])
 })
 
-test('when packages are installed, then npm takes those that are for the Node of the lockfile', () => {
+test('npm installs the packages for the pinned Node', () => {
   const root = mkdtempSync(join(tmpdir(), 'portal-install-'))
   for (const file of ['install.mjs', 'run-with-pinned-node.mjs', 'pinned-node.cjs']) {
     cpSync(join(import.meta.dirname, file), join(root, 'scripts', file))
@@ -36,8 +36,8 @@ test('when packages are installed, then npm takes those that are for the Node of
   expect(stdout).toContain('v99.1.2')
 })
 
-test('when the machine lacks a library of Node, then somebody reads what to install', () => {
-  // What the system's loader ends with.
+test("names the library to install if one of Node's is missing", () => {
+  // Exit code of the system's loader.
   const words = [join(import.meta.dirname, 'run-with-pinned-node.mjs'), '--eval', 'process.exit(127)']
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
   expect([status, stderr]).toEqual([127, expect.stringContaining('libatomic1')])

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installChromium } from './chromium.ts'
 
-// `npm run screenshots`: every page in every state, at three sizes and in both themes, into pictures/, and the README's
-// picture into docs/. Words behind it choose states: `npm run screenshots -- -g /appointment`;
-// with SCREENSHOT_LANGUAGE=ar they are taken in Arabic, into pictures/ar.
+// `npm run screenshots`: every page in every state, in three sizes and both themes, into pictures/, and the picture of
+// the README into docs/. Arguments select states: `npm run screenshots -- -g /appointment`. With SCREENSHOT_LANGUAGE=ar
+// in Arabic, into pictures/ar.
 const root = join(import.meta.dirname, '..')
 if (!installChromium()) throw new Error('There is no Chromium to take pictures with.')
 const steps = [

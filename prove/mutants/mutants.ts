@@ -277,7 +277,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 `,
       },
     ],
-    caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'when the provider is lost' },
+    caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'opening a payment is 503 within 10 s' },
   },
   {
     name: 'no-lock-no-constraint',

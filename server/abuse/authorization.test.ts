@@ -5,8 +5,8 @@ import { addPerson, authHeaders, bookingOf, type Person, today } from '../testin
 import { addRoomyTreatment, bookFor, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Section B of docs/security.md: nobody sees or changes what belongs to another. Who may make which call at all is
-// held by server/access-matrix.test.ts (B9, B10, B13, B14, B21).
+// Section B of docs/security.md: no user sees or changes what belongs to another. server/access-matrix.test.ts checks
+// which calls each role may make (B9, B10, B13, B14, B21).
 let portal: TestApp
 let [owner, other, admin]: Person[] = []
 let before: string
@@ -34,7 +34,7 @@ const known = (person: Person | undefined): Person => {
 }
 
 describe('lists', () => {
-  test('B1: the appointments of another are 403, and 401 for nobody', async () => {
+  test('B1: returns 403 for the appointments of another patient, and 401 without a session', async () => {
     const url = `/dashboard?patientEmail=${known(owner).email}`
     expect([(await call(other, 'GET', url)).statusCode, (await call(undefined, 'GET', url)).statusCode]).toEqual([
       403, 401,
@@ -42,7 +42,7 @@ describe('lists', () => {
     expect((await call(admin, 'GET', url)).statusCode).toBe(403)
   })
 
-  test('B2, B3: no spelling of the question brings the rows of another', async () => {
+  test('B2, B3: returns no rows of another patient, however the query is spelled', async () => {
     await bookFor(portal, known(owner), await addRoomyTreatment(portal))
     const [mine, theirs] = [known(other).email, known(owner).email]
     for (const query of [
@@ -67,8 +67,8 @@ describe('lists', () => {
   })
 })
 
-describe('one booking', () => {
-  test('B4: of another it is the same 404 as an unknown one, whatever is added to the question', async () => {
+describe('a single booking', () => {
+  test("B4: returns the same 404 for another patient's booking as for an unknown one, with any query", async () => {
     const { _id } = await bookFor(portal, known(owner), await addRoomyTreatment(portal))
     const unknown = await call(other, 'GET', `/booking/${crypto.randomUUID()}`)
     for (const extra of ['', `?email=${known(owner).email}`, '?cancelledBy=clinic', '?admin=true']) {
@@ -78,14 +78,14 @@ describe('one booking', () => {
     }
   })
 
-  test('B5: in the name of another it is refused', async () => {
+  test('B5: rejects a booking in the name of another patient', async () => {
     const asked = bookingOf(known(owner), await addRoomyTreatment(portal), today(portal))
     before = await dumpDatabase(portal.db)
     expect((await call(other, 'POST', '/booking', asked)).statusCode).toBe(403)
     await unchanged()
   })
 
-  test('B6: of another it is changed by nothing', async () => {
+  test("B6: no call changes another patient's booking", async () => {
     const { _id } = await bookFor(portal, known(owner), await addRoomyTreatment(portal))
     const transactionId = 'pi_0000000000000000'
     before = await dumpDatabase(portal.db)
@@ -103,7 +103,7 @@ describe('one booking', () => {
     await unchanged()
   })
 
-  test('B7: ids cannot be guessed, and what is none is refused', async () => {
+  test('B7: ids are unpredictable, and malformed ids are rejected', async () => {
     const treatment = await addRoomyTreatment(portal)
     const ids = [
       await bookFor(portal, known(owner), treatment),
@@ -117,7 +117,7 @@ describe('one booking', () => {
     expect((await call(owner, 'GET', `/booking/${'x'.repeat(10_000)}`)).statusCode).toBe(414)
   })
 
-  test('B22: a refused request with a fault further on leaves no row', async () => {
+  test('B22: a request that fails halfway leaves no row', async () => {
     const asked = bookingOf(known(owner), await addRoomyTreatment(portal), today(portal))
     before = await dumpDatabase(portal.db)
     expect((await call(other, 'POST', '/booking', { ...asked, phone: 5 })).statusCode).toBeGreaterThanOrEqual(400)
@@ -126,8 +126,8 @@ describe('one booking', () => {
   })
 })
 
-describe('what answers hold', () => {
-  test('B8: exactly what the contract names, and no secret of anybody', async () => {
+describe('fields of answers', () => {
+  test('B8: an answer has exactly the fields of the contract, and no secret', async () => {
     const booking = await bookFor(portal, known(owner), await addRoomyTreatment(portal))
     await payFully(portal, known(owner), booking)
     await sendMessage(portal.context, {}, { email: 'visitor@clinic.test', subject: 'Hello', message: 'There' })
@@ -136,7 +136,8 @@ describe('what answers hold', () => {
     const secrets = [...rows.map(({ token }) => token), ...hashes.map(({ password }) => password ?? 'none')]
     const paths = ['/users', '/payments', '/payments/unpaid', '/messages', '/audit?reads=on', `/booking/${booking._id}`]
     for (const path of [...paths, '/service', '/team', '/clinic', '/available?date=2026-11-30']) {
-      // The schema of an answer takes no field that it does not name: the test portal parses each with it.
+      // The schema of an answer allows no field that it does not name, and the test portal checks each answer against
+      // it.
       const answer = await call(admin, 'GET', path)
       expect([path, answer.statusCode]).toEqual([path, 200])
       for (const secret of secrets) expect(answer.body).not.toContain(secret)
@@ -149,14 +150,14 @@ describe('what answers hold', () => {
 })
 
 describe('ways around a guard', () => {
-  test('B15: who may not send is told before the body is read', async () => {
+  test('B15: rejects an unauthorized request before reading its body', async () => {
     const large = { reason: 'x'.repeat(5_000_000) }
     expect((await call(undefined, 'DELETE', `/booking/${crypto.randomUUID()}`, large)).statusCode).toBe(401)
     expect((await call(other, 'PUT', `/user/admin/${known(other).email}`, large)).statusCode).toBe(403)
     await unchanged()
   })
 
-  test('B16: no other method, real or claimed, makes a write', async () => {
+  test('B16: no other method writes, neither a real one nor one named in a header', async () => {
     const writes = [`/user/${known(owner).email}`, `/user/admin/${known(other).email}`, '/booking', '/contact']
     for (const url of writes) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH'] as const) {
@@ -174,7 +175,7 @@ describe('ways around a guard', () => {
     await unchanged()
   })
 
-  test('B17: another spelling of an address is the same call or none', async () => {
+  test('B17: another spelling of a path is the same call or 404', async () => {
     for (const url of [
       '/api//users',
       '/API/users',
@@ -194,7 +195,7 @@ describe('ways around a guard', () => {
     expect((await portal.app.inject({ url: '/api/%75sers', headers: authHeaders(known(other)) })).statusCode).toBe(403)
   })
 
-  test('B18: headers that claim to be somebody are not believed', async () => {
+  test('B18: ignores headers that claim another identity', async () => {
     const claims = ['x-user-email', 'x-forwarded-user', 'x-remote-user', 'x-auth-request-email', 'remote-user']
     const headers = {
       ...Object.fromEntries(claims.map((name) => [name, known(admin).email])),

@@ -16,7 +16,7 @@ import { mailsOf } from '../testing/mails.ts'
 import { addRoomyTreatment, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Section D of docs/security.md, and what a booking may say of itself (C1, C3).
+// Section D of docs/security.md, and the fields of a booking request (C1, C3).
 let portal: TestApp
 let patient: Person
 let cleaning: Treatment
@@ -36,7 +36,7 @@ const bookAt = ({ app }: TestApp, person: Person, payload: object | string) =>
   })
 const asked = (person = patient) => bookingOf(person, cleaning, addDays(today(portal), 1))
 
-/** It must be refused with 400 or 409 and change nothing. */
+/** Expects 400 or 409 and an unchanged database. */
 async function expectRefused(payload: object | string) {
   const before = await dumpDatabase(portal.db)
   const answer = await bookAt(portal, patient, payload)
@@ -44,8 +44,8 @@ async function expectRefused(payload: object | string) {
   expect(await dumpDatabase(portal.db)).toBe(before)
 }
 
-describe('what a booking says of itself', () => {
-  test('C1: when it says more than it may, then it is refused', async () => {
+describe('the fields of a booking request', () => {
+  test('C1: rejects unknown fields', async () => {
     const id = crypto.randomUUID()
     for (const more of [
       { paid: true },
@@ -59,14 +59,14 @@ describe('what a booking says of itself', () => {
     }
   })
 
-  test('C3: when it says another price, then it is refused', async () => {
+  test('C3: rejects another price', async () => {
     const text = JSON.stringify(asked())
     for (const price of ['0', '-1', '0.001', '1e400', '-0', '"49"', 'null', '[49]', '1e9', '{"amount":49}', '48.99']) {
       await expectRefused(text.replace('"price":49', `"price":${price}`))
     }
   })
 
-  test('D2, D3: when it names another treatment or its slot, then the treatment of its id counts', async () => {
+  test('D2, D3: uses the treatment of the id, and ignores another name', async () => {
     const other = await addTreatment(portal, { name: 'Wax Work', starts: [421], minutes: 13 })
     const answer = await bookAt(portal, await addPerson(portal), { ...asked(), patientEmail: patient.email })
     expect(answer.statusCode).toBe(403)
@@ -88,18 +88,18 @@ describe('what a booking says of itself', () => {
     ['\u3164'],
     ['\u2800\u2800'],
     ['Ann\u0000'],
-  ])('D13: when the name is %j, then it is refused', async (patientName) => {
+  ])('D13: rejects the name %j', async (patientName) => {
     await expectRefused({ ...asked(), patientName })
   })
 })
 
-describe('in whichever zone the server stands', () => {
+describe('in any time zone of the server', () => {
   const { TZ } = process.env
   afterEach(() => {
     process.env.TZ = TZ
   })
 
-  test('D10: then days, slots and instants are those of the clinic', async () => {
+  test('D10: days, slots and instants are those of the clinic', async () => {
     const person = await addPerson(portal)
     const told: unknown[] = []
     const offsets = new Set<number>()
@@ -122,7 +122,7 @@ describe('in whichever zone the server stands', () => {
 })
 
 describe('at the same moment', () => {
-  test('D16: when a slot is cancelled while another patient is after it, then never both have it', async () => {
+  test('D16: a slot that is cancelled during a booking never belongs to two patients', async () => {
     const there = await startTestApp(inject('templateDatabase'), { rateLimits: false })
     const [first, second] = [await addPerson(there), await addPerson(there)]
     const treatment = await addRoomyTreatment(there, 0)
@@ -134,7 +134,7 @@ describe('at the same moment', () => {
       const held = (await bookAt(there, holder, bookingOf(holder, treatment, day, slot))).json().booking
       const [cancelled, taken] = await Promise.all([
         cancel(there, holder, held._id),
-        // From before to after the cancellation, so that both orders occur.
+        // The attempts start before and after the cancellation, so that both orders occur.
         delay((round % 20) * 3).then(() => bookAt(there, rival, bookingOf(rival, treatment, day, slot))),
       ])
       expect([cancelled.status, taken.statusCode]).toEqual([200, expect.toBeOneOf([200, 409])])
@@ -147,7 +147,7 @@ describe('at the same moment', () => {
     await there.close()
   })
 
-  test('D17: when a patient asks for forty slots at once, then ten a minute and thirty a day are looked at', async () => {
+  test('D17: allows ten bookings a minute and thirty a day to a patient who requests forty at the same time', async () => {
     const there = await startTestApp(inject('templateDatabase'))
     const person = await addPerson(there)
     const treatment = await addRoomyTreatment(there)
@@ -171,7 +171,7 @@ describe('at the same moment', () => {
     await there.close()
   })
 
-  test('D18: when one address signs up a thousand times, then ten accounts come of it', async () => {
+  test('D18: creates ten accounts for a thousand sign-ups from one address', async () => {
     const there = await startTestApp(inject('templateDatabase'))
     const statuses = new Map<number, number>()
     for (let n = 0; n < 1_000; n += 50) {
@@ -193,7 +193,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('D18: when somebody signs up with the address of another, then no more than ten mails an hour tell of their bookings', async () => {
+test('D18: sends at most ten booking emails an hour to an address that someone else signed up with', async () => {
   const there = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
   const person = await addPerson(there)
   const account = { id: crypto.randomUUID(), person_id: person.id, account_id: person.id, provider_id: 'credential' }

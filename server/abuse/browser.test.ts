@@ -8,7 +8,7 @@ import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Section G of docs/security.md: what a page of somebody else can make a browser do.
+// Section G of docs/security.md: what a page of another site can make a browser do.
 let portal: TestApp
 let person: Person
 const account = { name: 'Maya', email: 'maya@clinic.test', password: 'six teeth' }
@@ -45,7 +45,7 @@ describe('G1: a page of another site', () => {
     ['POST', '/api/password-reset', { token: 'A'.repeat(43), password: 'six teeth' }],
   ] as const
 
-  test('changes nothing by a cookie that comes along, or in nobody’s name', async () => {
+  test('changes nothing with the cookie that the browser sends, or without a session', async () => {
     const before = await dumpDatabase(portal.db)
     for (const [method, url, payload] of calls) {
       for (const headers of [
@@ -67,7 +67,7 @@ describe('G1: a page of another site', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('cannot send a form that would be taken', async () => {
+  test('cannot send a form that is accepted', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const payload = JSON.stringify({ email: account.email, password: account.password })
       const headers = { cookie, 'content-type': type }
@@ -76,7 +76,7 @@ describe('G1: a page of another site', () => {
     }
   })
 
-  test('gets nothing by a cookie where a token is asked for', async () => {
+  test('gets no data with a cookie from a call that requires a token', async () => {
     for (const url of [`/api/dashboard?patientEmail=${account.email}`, `/api/admin/${account.email}`, '/api/users']) {
       expect((await portal.app.inject({ url, headers: { cookie } })).statusCode).toBe(401)
     }
@@ -99,7 +99,7 @@ test('G2: no other origin may read an answer', async () => {
 })
 
 describe('G3, G5: every answer', () => {
-  test('stays out of frames and out of caches, refusals too', async () => {
+  test('cannot be framed or cached, errors included', async () => {
     const asked = ['/api/users', '/api/nothing', '/api/service', '/healthz', '/api/%zz', `/api/admin/${person.email}`]
     for (const url of asked) {
       for (const headers of [{}, authHeaders(person)]) {
@@ -116,7 +116,7 @@ describe('G3, G5: every answer', () => {
     }
   })
 
-  test('pages are not framed either, and hold nothing of anybody', async () => {
+  test('pages cannot be framed either, and contain no personal data', async () => {
     for (const url of ['/', '/dashboard', '/nothing']) {
       const answer = await portal.app.inject({
         url,
@@ -128,7 +128,7 @@ describe('G3, G5: every answer', () => {
   })
 })
 
-describe('G9: what is not for the public', () => {
+describe('G9: private files', () => {
   test.each([
     ['/.git/config'],
     ['/.env'],
@@ -145,13 +145,13 @@ describe('G9: what is not for the public', () => {
     ['/api/auth/ok'],
     ['/api/auth/error'],
     ['/test-mode/stripe/card-frame.html'],
-  ])('%s is not there', async (url) => {
+  ])('%s returns 404', async (url) => {
     const answer = await portal.app.inject({ url, headers: { accept: '*/*', host: 'localhost:3000' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion/)
   })
 
-  test('nor are source maps or secrets in what browsers get', () => {
+  test('neither source maps nor secrets are among the files that browsers load', () => {
     const folder = join(import.meta.dirname, '../../dist/web/assets')
     const files = readdirSync(folder)
     expect(files.length).toBeGreaterThan(10)
@@ -163,7 +163,7 @@ describe('G9: what is not for the public', () => {
   })
 })
 
-test('G10: where the database fails, no answer says how', async () => {
+test('G10: no answer reveals how the database failed', async () => {
   const admin = await addPerson(portal, { admin: true })
   for (const table of ['booking', 'payment', 'treatment', 'doctor', 'clinic', 'contact_message', 'audit_entry']) {
     await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(portal.db)
@@ -172,7 +172,7 @@ test('G10: where the database fails, no answer says how', async () => {
   for (const { method, path } of endpoints) {
     const url = `/api${path.replace(':email', admin.email).replace(':id', crypto.randomUUID())}`
     const asked = url === '/api/dashboard' ? `${url}?patientEmail=${admin.email}` : url
-    // A stream asks the database nothing, and has no end to wait for.
+    // A stream sends no query, and its answer does not end.
     if (path === '/available/changes') continue
     const answer = await portal.app.inject({ method, url: asked, headers: authHeaders(admin) })
     expect(answer.body).not.toMatch(/relation|does not exist|select|insert|_away|node_modules|\.ts\b/i)
@@ -181,16 +181,16 @@ test('G10: where the database fails, no answer says how', async () => {
     expect(answer.json()).toMatchObject({ code: 'internal', requestId: answer.headers['x-request-id'] })
   }
   expect(failed).toBeGreaterThan(5)
-  // The portal of a test looks into the trail when it closes.
+  // The portal of a test checks the audit trail when it closes.
   await sql`alter table audit_entry_away rename to audit_entry`.execute(portal.db)
 })
 
 describe('G11: the cookie of a session', () => {
-  test('is out of reach of scripts and of other sites', () => {
+  test('cannot be read by scripts and is not sent by other sites', () => {
     expect(cookie).toMatch(/^clinic_session_3000=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('is bound to the host where patients come over https', async () => {
+  test('is bound to the host if patients use HTTPS', async () => {
     await portal.close()
     await start('https://clinic.example')
     expect(cookie).toMatch(/^__Host-clinic_session=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/)

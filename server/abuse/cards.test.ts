@@ -5,7 +5,7 @@ import { addPerson, authHeaders, bookingOf, type Person } from '../testing/facto
 import { addRoomyTreatment } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// C25 of docs/security.md: whoever types the number of a card where it does not belong leaves none behind.
+// C25 of docs/security.md: a card number that is typed into the wrong field is not stored.
 const lines: string[] = []
 let portal: TestApp
 let patient: Person
@@ -20,7 +20,7 @@ const number = '4242 4242 4242 4242'
 const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
   portal.app.inject({ method, url: `/api${url}`, headers: authHeaders(patient), payload })
 
-test('C25: when a number of a card comes in a field that is none, then it is refused', async () => {
+test('C25: rejects a card number in a field of one line', async () => {
   const treatment = await addRoomyTreatment(portal)
   const asked = bookingOf(patient, treatment, '2026-12-01')
   const before = await dumpDatabase(portal.db)
@@ -32,7 +32,7 @@ test('C25: when a number of a card comes in a field that is none, then it is ref
   expect(await dumpDatabase(portal.db)).toBe(before)
 })
 
-test('C25: when it stands in a text, then its last four digits are kept, in no table and no log more', async () => {
+test('C25: keeps only the last four digits of a card number in a text, in tables and logs', async () => {
   const message = `My card is ${number}, or 4242-4242-4242-4242, cvc 123.`
   const payload = { email: patient.email, subject: `Card ${number.replaceAll(' ', '')}`, message }
   expect((await send('POST', '/contact', payload)).statusCode).toBe(200)
@@ -46,13 +46,13 @@ test('C25: when it stands in a text, then its last four digits are kept, in no t
     .executeTakeFirstOrThrow()
   expect(name).toBe('Ann •••• 4242')
   expect(lines.length).toBeGreaterThan(0)
-  // Ids and times have digits of their own.
+  // IDs and times contain digits of their own.
   expect(lines.map((line) => ({ ...JSON.parse(line), reqId: '', time: 0 }))).not.toContainEqual(
     expect.toSatisfy((line: unknown) => JSON.stringify(line).includes('4242')),
   )
 })
 
-describe('C25: numbers that are no cards stay as they are', () => {
+describe('C25: keeps numbers that are not card numbers', () => {
   test.each([
     ['(503) 555-0142'],
     ['+49 30 1234 5678 9012'],
@@ -66,7 +66,7 @@ describe('C25: numbers that are no cards stay as they are', () => {
 })
 
 test.each(['378282246310005', '6011 1111 1111 1117', '5555-5555-5555-4444', '2223003122003222', '4222222222222'])(
-  'C25: %s is one',
+  'C25: finds %s',
   (text) => {
     expect(redactCardNumbers(`a ${text} b`)).toBe(`a •••• ${text.slice(-4)} b`)
   },

@@ -23,7 +23,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
   portal.app.inject({ method, url: `/api${path}`, headers: authHeaders(admin), ...(payload && { payload }) })
 const doctor = (email: string, img: string) => ({ name: 'Dr. Vera Enamel', email, speciality: 'Teeth Cleaning', img })
 
-test('F14: a picture elsewhere, or what is no picture, is 400, and nothing is asked for it', async () => {
+test('F14: returns 400 for an image of another site or no image, without fetching anything', async () => {
   const asked: string[] = []
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -74,8 +74,8 @@ test('F14: a picture elsewhere, or what is no picture, is 400, and nothing is as
 })
 
 /**
- * One round: what may go is cleared away while a doctor gets it, in every other round a little later, and another
- * doctor is removed twice. Says whether a doctor came out of it, and one without their photo.
+ * One round: photos are purged while a doctor takes one, in every other round a little later, and another doctor is
+ * deleted twice. Returns whether a doctor was created, and whether one has no photo.
  */
 async function race(round: number): Promise<{ added: boolean; dangling: boolean }> {
   const [kept = '', loose = ''] = [`${round}a`, `${round}b`].map((name) => name.padStart(64, '0'))
@@ -102,14 +102,14 @@ async function race(round: number): Promise<{ added: boolean; dangling: boolean 
   return { added: added.statusCode === 200, dangling: rows.length > 0 }
 }
 
-test(`H2: in ${rounds} rounds of adding, removing, listing and clearing away no doctor is left without their photo`, async () => {
+test(`H2: no doctor loses their photo in ${rounds} rounds of adding, deleting, listing and purging`, async () => {
   const outcomes = []
   for (let round = 0; round < rounds; round++) outcomes.push(await race(round))
   expect(outcomes.filter(({ dangling }) => dangling)).toEqual([])
   expect(new Set(outcomes.map(({ added }) => added)), 'both orders came').toEqual(new Set([true, false]))
 })
 
-test('H2: without the key a doctor would be', async () => {
+test('H2: without the foreign key, a doctor loses their photo', async () => {
   await sql`alter table doctor drop constraint image_of_doctor`.execute(portal.db)
   const outcomes = []
   for (let round = rounds; round < 2 * rounds; round++) outcomes.push(await race(round))

@@ -1,7 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { SignJWT } from 'jose'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
@@ -9,7 +7,7 @@ import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Section A of docs/security.md: whoever is not who they say gets nothing, and what is refused changes nothing.
+// Section A of docs/security.md: impersonation gets nothing, and a refused request changes nothing.
 let portal: TestApp
 let person: Person
 beforeEach(async () => {
@@ -35,7 +33,7 @@ const mine = () =>
   portal.app.inject({ url: `/api/dashboard?patientEmail=${person.email}`, headers: authHeaders(person) })
 
 describe('tokens', () => {
-  test('A1: without one every guarded call is 401 and says how to come by one', async () => {
+  test('A1: every guarded call returns 401 without a token, and names the scheme', async () => {
     const guarded = endpoints.filter(({ access }) => access !== 'public')
     expect(guarded.length).toBeGreaterThan(15)
     for (const { method, path } of guarded) {
@@ -77,7 +75,7 @@ describe('tokens', () => {
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
       .sign(new TextEncoder().encode(secret))
 
-  test('A3: an unsigned one is 401, however none is spelled', async () => {
+  test('A3: rejects an unsigned token, however "none" is spelled', async () => {
     expect((await check(`Bearer ${await sign({})}`)).statusCode, 'the forge works').toBe(200)
     for (const alg of ['none', 'None', 'nOnE', '']) {
       const unsigned = `${encoded({ alg, typ: 'at+jwt' })}.${encoded(claims())}`
@@ -87,7 +85,7 @@ describe('tokens', () => {
     }
   })
 
-  test('A4: one signed with a guessed key, or that names a key of its own, is 401', async () => {
+  test('A4: rejects a token that is signed with a guessed key or names its own', async () => {
     for (const secret of ['secret', ' ', portal.context.authSecret, 'access token ']) {
       expect((await check(`Bearer ${await sign({}, {}, secret)}`)).statusCode).toBe(401)
     }
@@ -97,7 +95,7 @@ describe('tokens', () => {
     }
   })
 
-  test('A5: one that is over, not yet valid, of tomorrow or without an end is 401', async () => {
+  test('A5: rejects a token that has expired, is not yet valid or has no expiry', async () => {
     const { iat } = claims()
     const wrong = [
       { exp: iat - 10 },
@@ -109,20 +107,20 @@ describe('tokens', () => {
     for (const change of wrong) expect((await check(`Bearer ${await sign(change)}`)).statusCode).toBe(401)
   })
 
-  test('A6: one with another payload or a flipped bit is 401', async () => {
+  test('A6: rejects a token with another payload or a flipped bit', async () => {
     const [head = '', , signature = ''] = person.token.split('.')
     const other = encoded({ ...claims(), sub: crypto.randomUUID(), role: 'admin', email: 'eve@clinic.test' })
     expect((await check(`Bearer ${head}.${other}.${signature}`)).statusCode).toBe(401)
     for (let place = 0; place < person.token.length; place += 7) {
       const flipped = person.token[place] === 'A' ? 'B' : 'A'
       const twisted = person.token.slice(0, place) + flipped + person.token.slice(place + 1)
-      // The last letter of a part holds bits that nobody reads.
+      // The last character of a part has bits that are not decoded.
       if (twisted === person.token || /[.]$|^[^.]*$/.test(twisted)) continue
       expect([place, (await check(`Bearer ${twisted}`)).statusCode]).toEqual([place, 401])
     }
   })
 
-  test('A7: one that comes in the address, in a cookie or in the body is not looked at', async () => {
+  test('A7: ignores a token in the address, a cookie or the body', async () => {
     const url = `/api/admin/${person.email}`
     const answers = [
       await portal.app.inject({ url, headers: { cookie: `accessToken=${person.token}` } }),
@@ -133,7 +131,7 @@ describe('tokens', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
   })
 
-  test('A8: no other secret passes for one', async () => {
+  test('A8: accepts no other secret as a token', async () => {
     const session = (await signUp()).cookie.split('=')[1] ?? ''
     const others = [person.sessionId, session, decodeURIComponent(session), await sign({}, { typ: 'JWT' })]
     for (const aud of ['link', 'state', undefined]) others.push(await sign({ aud }))
@@ -142,7 +140,7 @@ describe('tokens', () => {
 })
 
 describe('sessions', () => {
-  test('A9, A10: after sign-out and after removal a token is dead at once', async () => {
+  test('A9, A10: a token is invalid immediately after sign-out and after removal', async () => {
     const cookie = await signUp()
     const { token } = (await renew(maya.email, cookie)).json()
     const look = () =>
@@ -156,7 +154,7 @@ describe('sessions', () => {
     expect((await mine()).statusCode).toBe(401)
   })
 
-  test('A11: after the role is taken an old token opens no admin call', async () => {
+  test('A11: an old token opens no admin call after the role is taken away', async () => {
     const [admin, other] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
     const users = () => portal.app.inject({ url: '/api/users', headers: authHeaders(other) })
     expect((await users()).statusCode).toBe(200)
@@ -164,7 +162,7 @@ describe('sessions', () => {
     expect((await users()).statusCode).toBe(403)
   })
 
-  test('A9, A11: a call whose body is still on its way is stopped by what happens meanwhile', async () => {
+  test('A9, A11: a call is rejected if the session or role ends while its body arrives', async () => {
     const [admin, other] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
     const start = (method: 'PUT' | 'DELETE', url: string, body: object) => {
       const payload = new Readable({ read() {} })
@@ -178,7 +176,7 @@ describe('sessions', () => {
       start('DELETE', `/api/user/${person.email}`, {}),
       start('PUT', '/api/me', { name: 'Somebody else' }),
     ] as const
-    // All three have been let in, and wait for the rest of their bodies.
+    // All three have passed the first check and wait for the rest of their bodies.
     await portal.app.inject({ url: '/api/users', headers: authHeaders(other) })
     await portal.app.inject({ method: 'DELETE', url: `/api/user/admin/${other.email}`, headers: authHeaders(admin) })
     for (const { finish } of begun.slice(0, 2)) finish()
@@ -196,7 +194,7 @@ describe('sessions', () => {
     expect(people).toEqual(expect.arrayContaining(unchanged))
   })
 
-  test('A13, A14, A15: a session gives a token for its own address only, and no role', async () => {
+  test('A13, A14, A15: a session returns a token for its own address only, and no role', async () => {
     const cookie = await signUp()
     const before = await dumpDatabase(portal.db)
     expect((await renew(person.email, cookie)).statusCode).toBe(403)
@@ -210,7 +208,7 @@ describe('sessions', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('A17: a cookie set before the sign-in is another one after it', async () => {
+  test('A17: sign-in replaces a cookie that was set before', async () => {
     await signUp()
     const planted = { cookie: 'clinic_session_3000=planted.sig' }
     const after = cookieOf(await signIn({}, planted))
@@ -222,7 +220,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('A31: fields that would be another proof are refused, and the password is always looked at', async () => {
+  test('A31: rejects extra fields, and always checks the password', async () => {
     await signUp()
     for (const extra of [
       { totpCode: '000000' },
@@ -252,7 +250,7 @@ describe('addresses', () => {
     ['maya\u200b@clinic.test', 400],
     ['maya\u0000@clinic.test', 400],
     ['maya\u202e@clinic.test', 400],
-  ])('A16, A18: %j is either the account there is or none', async (email, status) => {
+  ])('A16, A18: %j is the existing account or invalid', async (email, status) => {
     await signUp()
     const before = await dumpDatabase(portal.db)
     const answer = await post('sign-up/email', { name: 'Mallory', email, password: 'another1' })
@@ -272,7 +270,7 @@ describe('guessing', () => {
     'x-client-ip': `203.0.113.${i}`,
   })
 
-  test('A22: the eleventh wrong password is 429, and the right one from elsewhere still passes', async () => {
+  test('A22: the eleventh wrong password is 429, and the right one from elsewhere works', async () => {
     await signUp()
     const wrong = []
     for (let i = 0; i < 14; i++) wrong.push((await signIn({ password: 'wrong-guess' })).statusCode)
@@ -283,7 +281,7 @@ describe('guessing', () => {
     expect((await signIn()).statusCode).toBe(200)
   })
 
-  test('A23: claimed addresses change nothing, and a line of IPv6 is one', async () => {
+  test('A23: forwarding headers change nothing, and an IPv6 prefix counts as one client', async () => {
     await signUp()
     const claimed = Array.from({ length: 14 }, (_, i) => signIn({ password: 'wrong-guess' }, forwarded(i)))
     const statuses = (await Promise.all(claimed)).map(({ statusCode }) => statusCode)
@@ -294,30 +292,13 @@ describe('guessing', () => {
     expect(fromLine.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test('A24: one password over many accounts is stopped, also when all tries are of one instant', async () => {
+  test('A24: limits one password for many accounts, also for concurrent attempts', async () => {
     const tries = Array.from({ length: 60 }, (_, i) => signIn({ email: `patient${i}@clinic.test` }))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([30, 30])
   })
 
-  test('A24: tries of one instant from everywhere are each answered or told to come later, and those do not count', async () => {
-    await signUp()
-    const count = 60 + 4 * availableParallelism()
-    const tries = Array.from({ length: count }, (_, n) =>
-      signIn({ password: 'wrong-guess' }, {}, `2001:db8:0:${n.toString(16)}::1`),
-    )
-    const answers = await Promise.all(tries)
-    const refused = answers.filter(({ statusCode }) => statusCode === 503)
-    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBe(count - refused.length)
-    expect(refused.length).toBeGreaterThan(0)
-    for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
-    const { rows } = await sql<{ counted: number }>`
-      select sum(count)::integer as counted from attempt_count where key like 'sign-in failure %'`.execute(portal.db)
-    expect(rows).toEqual([{ counted: count - refused.length }])
-    expect((await signIn()).statusCode).toBe(200)
-  }, 120_000)
-
-  test('A25: a password of a megabyte is refused before anything is hashed', async () => {
+  test('A25: rejects a password of a megabyte before hashing it', async () => {
     await signUp()
     const tries = Array.from({ length: 20 }, () => signIn({ password: 'x'.repeat(1_000_000) }))
     expect((await Promise.all(tries)).every(({ statusCode }) => statusCode === 413)).toBe(true)
@@ -325,7 +306,7 @@ describe('guessing', () => {
   })
 })
 
-test('B20: the first admin is made once, and an address is no right to it', async () => {
+test('B20: creates the first admin once, and an email address gives no claim to the role', async () => {
   const made = { email: 'lead@clinic.test', password: 'secret1', first: true }
   expect(await makeAdmin(portal.db, made)).toBe(true)
   expect(await makeAdmin(portal.db, { ...made, email: 'eve@clinic.test' })).toBe(false)

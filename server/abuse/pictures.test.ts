@@ -6,7 +6,7 @@ import { type Form, formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { emptyPng, upload } from '../testing/uploads.ts'
 
-// Section F of docs/security.md: what is in an uploaded file. How it is sent is server/abuse/uploads.test.ts.
+// Section F of docs/security.md: contents of an uploaded file. server/abuse/uploads.test.ts checks how it is sent.
 let portal: TestApp
 let admin: Person
 beforeAll(async () => {
@@ -34,11 +34,11 @@ test.each([
   ['a document', '%PDF-1.7\n%âãÏÓ\n1 0 obj<</Type/Catalog>>'],
   ['a script', 'alert(document.cookie)'],
   ['a page behind spaces', `${' '.repeat(2_000)}<html>`],
-])('F1: %s that is called a picture is 415', async (_, text) => {
+])('F1: %s in the guise of a picture is 415', async (_, text) => {
   await expectRefused(Buffer.from(text), 415, 'unsupported_image_type')
 })
 
-describe('F2: a picture of another kind is 415', () => {
+describe('F2: a picture in another format is 415', () => {
   test.each(['gif', 'tiff', 'avif'] as const)('%s', async (format) => {
     await expectRefused(await pictureOf(format), 415, 'unsupported_image_type')
   })
@@ -54,13 +54,13 @@ describe('F2: a picture of another kind is 415', () => {
     await expectRefused(Buffer.from(bytes, 'latin1'), 415, 'unsupported_image_type')
   })
 
-  test('also where it begins like one that is taken', async () => {
+  test('also if it begins like an accepted one', async () => {
     const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
     await expectRefused(Buffer.concat([png, await pictureOf('gif')]), 400, 'image_unreadable')
   })
 })
 
-test('F3: what is hidden in a picture or behind it is not in the photo', async () => {
+test('F3: the photo contains nothing that was hidden in the picture or appended to it', async () => {
   const canary = '<script>alert("canary")</script>'
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, canary.length + 2]), Buffer.from(canary)])
   const jpeg = await pictureOf('jpeg')
@@ -75,8 +75,8 @@ test('F3: what is hidden in a picture or behind it is not in the photo', async (
   }
 })
 
-describe('F4: a picture of very many pixels', () => {
-  test('is 400 without being decoded: no more than 100 MB of memory for 256 million of them', async () => {
+describe('F4: a picture with very many pixels', () => {
+  test('is 400 without being decoded: 256 million pixels take at most 100 MB of memory', async () => {
     const picture = emptyPng(16_000, 16_000)
     expect(picture.length).toBeLessThan(40_000)
     const before = process.resourceUsage().maxRSS
@@ -84,12 +84,12 @@ describe('F4: a picture of very many pixels', () => {
     expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(100)
   })
 
-  test('is taken up to 24 million', async () => {
+  test('is accepted up to 24 million', async () => {
     expect(await sharp(await photoOf(emptyPng(6_000, 4_000))).metadata()).toMatchObject({ width: 512, height: 512 })
     await expectRefused(emptyPng(6_000, 4_001), 400, 'image_too_large')
   })
 
-  test('of ten thousand frames is the first one', async () => {
+  test('of ten thousand frames becomes its first frame', async () => {
     const noise = Buffer.from(Array.from({ length: 480_000 }, (_, i) => (i * 7_919) % 251))
     const frames = sharp(noise, { raw: { width: 4, height: 40_000, channels: 3, pageHeight: 4 } })
     const moving = await frames.webp({ loop: 1 }).toBuffer()
@@ -100,7 +100,7 @@ describe('F4: a picture of very many pixels', () => {
   })
 })
 
-test('F5: a picture that ends too early or holds nothing is 400, one over 5 MB 413', async () => {
+test('F5: a truncated or empty picture is 400, one over 5 MB is 413', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const picture = await pictureOf(format, { width: 300, height: 300 })
     await expectRefused(picture.subarray(0, picture.length / 2), 400, 'image_unreadable')
@@ -113,7 +113,7 @@ test('F5: a picture that ends too early or holds nothing is 400, one over 5 MB 4
   await expectRefused(Buffer.alloc(2 * most), 413, 'body_too_large')
 })
 
-test('F5: a form with the file under another name, with a text in its place or with more is 400 at that field', async () => {
+test('F5: returns 400 at the field for a file under another name, a text instead of it, or extra fields', async () => {
   const content = await pictureOf('png')
   const image = { name: 'image', content, fileName: 'photo.png' }
   for (const [form, field] of [
@@ -127,7 +127,7 @@ test('F5: a form with the file under another name, with a text in its place or w
   }
 })
 
-test('F9: where and when a picture was taken, and by whom, is not in the photo', async () => {
+test('F9: the photo has no place, time or author', async () => {
   const exif = { IFD0: { Artist: 'canary' }, IFD3: { GPSLatitude: '45/1 31/1 12/1', GPSLatitudeRef: 'N' } }
   const picture = await sharp(await pictureOf('jpeg'))
     .withExif(exif)
@@ -140,7 +140,7 @@ test('F9: where and when a picture was taken, and by whom, is not in the photo',
   expect(photo.toString('latin1')).not.toContain('canary')
 })
 
-test('when a picture lies on its side, then the photo stands upright', async () => {
+test('turns a rotated picture upright', async () => {
   const lying = await sharp(await pictureOf('png', { width: 90, height: 90 }))
     .withMetadata({ orientation: 6 })
     .jpeg()

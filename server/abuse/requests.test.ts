@@ -3,7 +3,7 @@ import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Section E of docs/security.md: what is written in any place of a request.
+// Section E of docs/security.md: hostile texts in any part of a request.
 const lines: string[] = []
 let portal: TestApp
 let admin: Person
@@ -29,8 +29,8 @@ const signs = [
   '{{7*7}}',
 ]
 
-describe('E1: signs that mean something to the database', () => {
-  test('are nothing but letters in every address and every question', async () => {
+describe('E1: characters with a meaning to the database', () => {
+  test('are plain text in every path and query', async () => {
     const document = await portal.app.inject({ url: '/api/openapi.json' })
     const { paths } = document.json<{
       paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
@@ -53,7 +53,7 @@ describe('E1: signs that mean something to the database', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('are kept as they were written, in texts and names', async () => {
+  test('are stored unchanged in texts and names', async () => {
     for (const sign of signs) {
       const payload = { email: 'ann@clinic.test', subject: sign, message: sign }
       expect((await portal.app.inject({ method: 'POST', url: '/api/contact', payload })).statusCode).toBe(200)
@@ -74,7 +74,7 @@ test.each([
   ['labels', `ann@${'a-'.repeat(25_000)}`],
   ['quotes', `"${'\\"'.repeat(10_000)}"@clinic.test`],
   ['comments', `${'('.repeat(20_000)}${')'.repeat(20_000)}ann@clinic.test`],
-])('E12: when an address is 50 KB of %s, then it is refused wherever one can stand', async (_, email) => {
+])('E12: rejects an address of 50 KB of %s in every place', async (_, email) => {
   const calls = [
     ['/api/contact', { email, subject: 'Hello', message: 'There' }],
     ['/api/password-reset-request', { email }],
@@ -88,7 +88,7 @@ test.each([
   }
 })
 
-test('E13: when line ends come in an address, a file name or a page to go to, then no header comes of it', async () => {
+test('E13: line breaks in an address, a file name or a return path create no header', async () => {
   const split = '%0d%0aset-cookie:%20evil=1%0d%0a%0d%0a<html>'
   const asked = [`/api/${split}`, `/api/booking/${split}`, `/images/${split}`, `/api/users?search=${split}`]
   for (const url of [...asked, `/api/auth/callback/google?state=${split}`, `/api/test-mail/${split}`]) {
@@ -99,7 +99,7 @@ test('E13: when line ends come in an address, a file name or a page to go to, th
   }
 })
 
-test('E14: when line ends, escapes and quotes come in headers and addresses, then the log has whole lines and none of it', async () => {
+test('E14: line breaks, escapes and quotes in headers and paths do not break the lines of the log', async () => {
   lines.length = 0
   const [forged, coloured] = ['{"level":30,"msg":"forged"}', '\u001b[31mred\u001b[0m']
   for (const text of [forged, coloured, '"}\\n{"a":"', '\u2028']) {
@@ -112,7 +112,7 @@ test('E14: when line ends, escapes and quotes come in headers and addresses, the
   expect(lines.join('')).not.toMatch(/forged|\[31m|red/)
 })
 
-test('E21: when an address has 254 characters, then its person is known by it', async () => {
+test('E21: accepts an email address of 254 characters', async () => {
   const domain = `${'a'.repeat(61)}.${'b'.repeat(61)}.${'c'.repeat(60)}.test`
   const long = { name: 'Maya', email: `${'m'.repeat(64)}@${domain}`, password: 'six teeth' }
   const signedUp = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: long })

@@ -14,13 +14,15 @@ import { type Form, formOf, pictureOf, uploadOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addImage, upload } from '../testing/uploads.ts'
 
-// Section F of docs/security.md, and B15: how a file is sent, kept and fetched. What is in it is pictures.test.ts.
+// Section F of docs/security.md, and B15: how a file is uploaded, stored and served. pictures.test.ts checks its
+// contents.
 let portal: TestApp
 let [admin, patient]: Person[] = []
 let port: number
 let picture: Buffer
 beforeAll(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  // Photos are purged by the clock of the database, so the portal's clock shows the same time.
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, now: new Date().toISOString() })
   admin = await addPerson(portal, { admin: true })
   patient = await addPerson(portal)
   port = await freePort()
@@ -40,7 +42,7 @@ const known = (person: Person | undefined): Person => {
 const send = (sent: Buffer | Form) => upload(portal, known(admin), sent)
 const unchanged = async () => expect(await dumpDatabase(portal.db)).toBe(before)
 
-/** Begins an upload of 5 MB by hand, in somebody's name. */
+/** Starts an upload of 5 MB over a plain socket. */
 function beginUpload(person: Person | undefined): Socket {
   const type = 'content-type: multipart/form-data; boundary=portal-tests\r\ncontent-length: 5242880'
   const authorization = person ? `authorization: Bearer ${person.token}\r\n` : ''
@@ -49,7 +51,7 @@ function beginUpload(person: Person | undefined): Socket {
   return socket
 }
 
-/** What comes back though nothing of the picture is sent. */
+/** Returns the answer that arrives before any byte of the picture is sent. */
 async function answerBefore(person: Person | undefined): Promise<string> {
   const socket = beginUpload(person)
   const [answer] = await once(socket, 'data')
@@ -57,7 +59,7 @@ async function answerBefore(person: Person | undefined): Promise<string> {
   return String(answer)
 }
 
-test('B15: who may not upload is told so before a byte of the picture is read', async () => {
+test('B15: rejects an unauthorized upload before reading the picture', async () => {
   expect(await answerBefore(undefined)).toMatch(/^HTTP\/1\.1 401 /)
   expect(await answerBefore(patient)).toMatch(/^HTTP\/1\.1 403 /)
   await unchanged()
@@ -69,7 +71,7 @@ test('B15: a session that ends while the body arrives is refused before anything
   const socket = connect(port, '127.0.0.1')
   const head = `authorization: Bearer ${former.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
   socket.write(`PUT /api/booking/${crypto.randomUUID()} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n{`)
-  // The first check reads the headers only; it has passed by then.
+  // The first check reads only the headers, so it has passed.
   await delay(300)
   await portal.db.deleteFrom('session').where('id', '=', former.sessionId).execute()
   socket.write(body.slice(1))
@@ -86,14 +88,14 @@ test.each([
   ['another direction', '\u202egnp.exe'],
   ['a line end', 'x.png%0d%0aset-cookie: a=b'],
   ['nothing', ''],
-])('F7: a file name with %s is forgotten; the name is made from the content', async (_, fileName) => {
+])('F7: ignores a file name with %s and names the photo after its content', async (_, fileName) => {
   const answers = [await send(uploadOf(picture, fileName)), await send(uploadOf(picture))]
   const [named, plain] = answers.map((answer) => answer.json().data.url)
   expect(named).toMatch(/^\/images\/[0-9a-f]{64}\.webp$/)
   expect(named).toBe(plain)
 })
 
-describe('F8: a form that is none, or has too much in it, is 400 and leaves nothing', () => {
+describe('F8: a malformed form, or one with too much in it, is 400 and leaves nothing', () => {
   const part = { name: 'image', fileName: 'photo.png' }
   const boundary = 'b'.repeat(252)
   test.each([
@@ -121,7 +123,7 @@ describe('F8: a form that is none, or has too much in it, is 400 and leaves noth
     await unchanged()
   })
 
-  test('what is no form is 415', async () => {
+  test('a body that is not a form is 415', async () => {
     for (const type of ['application/json', 'image/png', 'application/x-www-form-urlencoded', '']) {
       const answer = await send({ payload: picture, headers: { 'content-type': type } })
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
@@ -130,7 +132,7 @@ describe('F8: a form that is none, or has too much in it, is 400 and leaves noth
   })
 })
 
-test('F10: a photo is served as one, to be kept, and can do nothing when opened by itself', async () => {
+test('F10: serves a photo as an image that can be cached and runs nothing', async () => {
   const photo = await portal.app.inject((await send(picture)).json().data.url)
   expect(photo.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -142,7 +144,7 @@ test('F10: a photo is served as one, to be kept, and can do nothing when opened 
   expect(photo.headers).not.toHaveProperty('set-cookie')
 })
 
-test('F11: nothing but a photo is below /images', async () => {
+test('F11: serves only photos below /images', async () => {
   const { url } = (await send(picture)).json().data
   const name = url.slice('/images/'.length, -'.webp'.length)
   for (const path of [
@@ -154,8 +156,8 @@ test('F11: nothing but a photo is below /images', async () => {
   }
 })
 
-describe('F12: what an upload leaves behind', () => {
-  test('a hundred that break off leave no row and no file', async () => {
+describe('F12: leftovers of uploads', () => {
+  test('a hundred aborted uploads leave no row and no file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-uploads-'))
     const { TMPDIR } = process.env
     process.env.TMPDIR = folder
@@ -171,7 +173,7 @@ describe('F12: what an upload leaves behind', () => {
     }
   })
 
-  test('two hundred photos without a doctor go after a day; one that is uploaded again, and one of a doctor, stay', async () => {
+  test('purges two hundred unused photos after a day, and keeps those that were uploaded again or belong to a doctor', async () => {
     await portal.db.deleteFrom('image').execute()
     const name = (number: number) => String(number).padStart(64, '0')
     for (let i = 1; i <= 200; i++) await addImage(portal, name(i), 1.01)
@@ -191,7 +193,7 @@ describe('F12: what an upload leaves behind', () => {
     expect(left.map((image) => image.name).toSorted()).toEqual([name(7), name(201), again.slice(8, 72)].toSorted())
   })
 
-  test('an admin uploads ten a minute and two hundred a day; the next one is 429 and says how long to wait', async () => {
+  test('limits an admin to ten uploads a minute and two hundred a day, with Retry-After', async () => {
     const limited = await startTestApp(inject('templateDatabase'))
     const person = await addPerson(limited, { admin: true })
     for (let i = 0; i < 10; i++) expect((await upload(limited, person, picture)).statusCode).toBe(200)
@@ -212,7 +214,7 @@ describe('F12: what an upload leaves behind', () => {
   })
 })
 
-/** Sends some of an upload and goes away. */
+/** Sends part of an upload and disconnects. */
 async function breakOff(): Promise<void> {
   const socket = beginUpload(known(admin))
   socket.end(uploadOf(Buffer.concat([picture], 200_000)).payload.subarray(0, 100_000))
@@ -220,7 +222,7 @@ async function breakOff(): Promise<void> {
   await once(socket, 'close')
 }
 
-test('F13: the same picture twice at once is one photo for both', async () => {
+test('F13: two concurrent uploads of a picture create one photo', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(picture)))
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200))
   const urls = new Set(answers.map((answer) => answer.json().data.url))

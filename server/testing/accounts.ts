@@ -2,12 +2,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Person } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody in a browser that they signed in with. */
+/** A user with the session cookie of a browser. */
 export interface Browser extends Person {
   readonly cookie: string
 }
 
-/** Signs up through HTTP, as nobody else's helper does: with a password and a session of the identity library. */
+/** Signs up through HTTP, with a password. `addPerson` in factories.ts is faster. */
 export async function signUp(
   portal: Pick<TestApp, 'app'>,
   person: { name: string; email: string; password: string },
@@ -15,7 +15,7 @@ export async function signUp(
   return browserOf(portal, person.email, await post(portal, 'sign-up', person))
 }
 
-/** Signs in through HTTP; throws where that is refused. */
+/** Signs in through HTTP. Throws if sign-in is refused. */
 export async function signIn(
   portal: Pick<TestApp, 'app'>,
   person: { email: string; password: string },
@@ -24,12 +24,12 @@ export async function signIn(
   return browserOf(portal, email, await post(portal, 'sign-in', { email, password }))
 }
 
-/** The status of a sign-in. */
+/** Returns the status of a sign-in. */
 export async function trySignIn(portal: Pick<TestApp, 'app'>, email: string, password: string): Promise<number> {
   return (await post(portal, 'sign-in', { email, password })).statusCode
 }
 
-/** Calls the API from somebody's browser, or a visitor's. */
+/** Calls the API with the token of a user, or without one. */
 export function callFrom(
   { app }: Pick<TestApp, 'app'>,
   browser: { readonly token: string } | undefined,

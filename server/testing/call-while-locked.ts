@@ -4,8 +4,8 @@ import type { Database } from '../database/schema.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Makes a call while a person is locked for `change`, as whoever changes them locks them, and commits that once the call
- * waits for it; gives the call's answer. Throws where it is answered without having waited.
+ * Makes a call while `change` holds the lock on a person, and commits the change once the call waits for the lock.
+ * Returns the answer of the call. Throws if the call is answered without waiting.
  */
 export async function callWhileLocked<Answer>(
   portal: TestApp,
@@ -26,7 +26,7 @@ export async function callWhileLocked<Answer>(
   return called.answer
 }
 
-/** How many connections of a portal wait for a lock. */
+/** Number of the portal's connections that wait for a lock. */
 export async function waitingFor({ db }: TestApp): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

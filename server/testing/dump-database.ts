@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-// That somebody looked is written down, that they came is counted, and what has expired is cleared away.
+// Audit entries of reads, rate limit counters and expired rows change without a write.
 const unchanged: Record<string, ReturnType<typeof sql>> = {
   audit_entry: sql`where t.action <> 'read'`,
   session: sql`where t.expires_at > now()`,
   attempt_count: sql`where false`,
 }
 
-/** The state of every table as a text to compare: after a refused request it must be what it was before. */
+/** Returns the contents of every table as text, to check that a refused request changed nothing. */
 export async function dumpDatabase(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

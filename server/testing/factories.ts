@@ -18,7 +18,7 @@ export interface Person {
 
 let made = 0
 
-/** A signed-in person with a token, without the cost of a password; an admin where asked. */
+/** Inserts a user with a session and returns them with a token, without hashing a password. */
 export async function addPerson(
   { db, context }: Portal,
   given: { name?: string; admin?: boolean } = {},
@@ -37,7 +37,7 @@ export async function addPerson(
   return { ...person, sessionId, token: await issueToken(context, { personId: person.id, sessionId }) }
 }
 
-/** The body of a booking call: a slot of a treatment on a day, asked for by a person. */
+/** Body of a booking request. */
 export function bookingOf(person: Person, treatment: Treatment, date: ClinicDay, slot = treatment.slots[0] ?? '') {
   return {
     treatmentId: treatment._id,
@@ -51,14 +51,17 @@ export function bookingOf(person: Person, treatment: Treatment, date: ClinicDay,
   }
 }
 
-/** The sample clinic's treatment of that name. */
+/** Returns the sample clinic's treatment of this name. */
 export async function treatmentNamed({ context }: Portal, name: string): Promise<Treatment> {
   const found = (await listTreatments(context)).find((treatment) => treatment.name === name)
   if (!found) throw new Error(`The sample clinic has no ${name}.`)
   return found
 }
 
-/** A treatment with these starts, in minutes of the day, offered every day; free of charge unless it has a price. */
+/**
+ * Inserts a treatment that is offered every day at these starts, in minutes of the day. Free of charge unless it has a
+ * price.
+ */
 export async function addTreatment(
   { db }: Pick<Portal, 'db'>,
   given: { name: string; starts: readonly number[]; minutes: number; cents?: number },
@@ -77,12 +80,12 @@ export async function addTreatment(
   return { _id: id, name: given.name, price: toDollars(cents), slots: slots.map(formatSlot) }
 }
 
-/** The clinic's today. */
+/** Returns today's date at the clinic. */
 export function today({ context }: Portal): ClinicDay {
   return clinicTimeAt(context.clock(), context.timeZone).day
 }
 
-/** Headers of a call in a person's name. */
+/** Headers with the token of a user. */
 export function authHeaders(person: Person, more: Record<string, string> = {}): Record<string, string> {
   return { authorization: `Bearer ${person.token}`, ...more }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A part of a form; with a file name, even an empty one, it is a file. */
+/** Part of a form. A part with a file name, even an empty one, is a file. */
 export interface FormPart {
   readonly name: string
   readonly content: Buffer | string
@@ -8,13 +8,13 @@ export interface FormPart {
   readonly type?: string
 }
 
-/** A form as a browser sends one: body and headers of a call. */
+/** Body and headers of a form, as a browser sends them. */
 export interface Form {
   readonly payload: Buffer
   readonly headers: Record<string, string>
 }
 
-/** The form of these parts. */
+/** Encodes these parts as a form. */
 export function formOf(parts: readonly FormPart[], boundary = 'portal-tests'): Form {
   const written = parts.flatMap(({ name, content, fileName, type = 'application/octet-stream' }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
@@ -33,7 +33,7 @@ export function uploadOf(content: Buffer, fileName = 'photo.png'): Form {
   return formOf([{ name: 'image', content, fileName, type: 'image/png' }])
 }
 
-/** A picture of one colour, its left third of another; `seed` makes it one of many. */
+/** Creates a picture of one color with a left third of another. `seed` varies the color. */
 export function pictureOf(
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif',
   { width = 60, height = 40, seed = 0 } = {},

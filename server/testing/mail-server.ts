@@ -5,19 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What a mail server does with the mail that is brought to it. */
+/** How the mail server answers. */
 export type Behaviour =
   | 'accept'
   | 'put_off'
   | 'refuse_sender'
   | 'refuse_recipient'
   | 'refuse_message'
-  /** Takes a mail and breaks the connection before it says so. */
+  /** Accepts a mail and breaks the connection before it confirms. */
   | 'accept_and_drop'
-  /** Does not answer any more. */
+  /** Stops answering. */
   | 'hang'
 
-/** A mail as it arrived: whom it was brought for, its bytes, and what a mail program makes of them. */
+/** A received mail: its recipients, its bytes, and its parsed contents. */
 export interface Received {
   readonly from: string
   readonly to: readonly string[]
@@ -25,20 +25,20 @@ export interface Received {
   readonly mail: Email
 }
 
-/** A mail server on this machine. It keeps what it takes and tells it. */
+/** A mail server on this machine that stores what it receives. */
 export interface TestMailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly url: string
   readonly received: Received[]
-  /** Who tried to log in; nobody may. */
+  /** User names of sign-in attempts. All are refused. */
   readonly names: readonly string[]
   behave(how: Behaviour): void
-  /** Finishes what it is taking; then nobody answers at its port until it starts again. */
+  /** Finishes the current mails and closes the port until the next start. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a mail server on a free port of this machine. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: Received[] = []
   const names: string[] = []
@@ -81,7 +81,7 @@ export async function startMailServer(): Promise<TestMailServer> {
         callback(behaviour === 'refuse_recipient' ? refuse(550) : null)
       },
       onData: (stream, session, callback) => {
-        // As it is when a mail begins: one that is to be accepted ends, though nothing else does any more.
+        // The behavior at the start of a mail applies to all of it.
         const how = behaviour
         const ends = how === 'accept' ? 1 : 0
         taking += ends
@@ -112,7 +112,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     start,
     stop: async () => {
       closing = true
-      // What was taken before is answered before the connection goes.
+      // The answer to the previous mail is sent before the connection closes.
       while (taking > 0) await delay(5)
       await delay(20)
       const closed = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Delivers what is due, which must not fail, and gives all that test mode has kept, the latest on top. */
+/** Delivers due mail, without failures, and returns all mail that test mode has kept, newest first. */
 export async function mailsOf({ context, deliverMail }: TestApp): Promise<OpenedMail[]> {
   expect(await deliverMail()).toEqual([])
   const kept = context.mail?.kept
@@ -11,19 +11,19 @@ export async function mailsOf({ context, deliverMail }: TestApp): Promise<Opened
   return opened.filter((mail) => mail !== undefined)
 }
 
-/** The text of a file that came with a mail. */
+/** Text of an attached file. */
 export function attached(mail: OpenedMail | undefined): string {
   return Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
 }
 
-/** A mail that went out, and what it was queued as. */
+/** A delivered mail and its kind in the outbox. */
 export interface TakenMail extends OpenedMail {
   readonly kind: string
-  /** Where it went, without the name. */
+  /** The recipient's address without the name. */
   readonly address: string
 }
 
-/** Delivers what is due on a portal whose mail is in test mode and gives it, the oldest first; each mail once. */
+/** Delivers due mail in test mode. Returns each mail once, oldest first. */
 export async function takeMails({ db, context, deliverMail }: TestApp): Promise<TakenMail[]> {
   const kept = context.mail?.kept
   if (!kept) throw new Error('This portal keeps no mail.')
@@ -38,14 +38,14 @@ export async function takeMails({ db, context, deliverMail }: TestApp): Promise<
   return mails
 }
 
-/** The link of a mail that holds a token. */
+/** The link with a token in a mail. */
 export function linkOf(mail: Pick<OpenedMail, 'text'> | undefined): URL {
   const [link] = /^https?:\S+#\S+$/m.exec(mail?.text ?? '') ?? []
   if (link === undefined) throw new Error('The mail has no link.')
   return new URL(link)
 }
 
-/** The token of a mail's link. */
+/** The token in the link of a mail. */
 export function tokenOf(mail: Pick<OpenedMail, 'text'> | undefined): string {
   return linkOf(mail).hash.slice(1)
 }

@@ -1,21 +1,21 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { type RequestOptions, get as secureGet } from 'node:https'
 
-/** A stream of events, as an open page holds one. */
+/** An event stream, as an open page holds one. */
 export interface OpenStream {
   readonly headers: IncomingHttpHeaders
-  /** All that has come, byte for byte. */
+  /** All bytes received so far. */
   text(): string
-  /** What the events said, in order. */
+  /** Data of the events received so far, in order. */
   readonly events: readonly string[]
-  /** What the next event says, from the first one on. */
+  /** Resolves with the data of the next event, starting with the first. */
   next(): Promise<string>
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** Opens the stream at an address by a connection of its own. Throws where it is refused. */
+/** Opens an event stream on a connection of its own. Throws if it is refused. */
 export function openStream(address: string, options: RequestOptions = {}): Promise<OpenStream> {
   const ask = address.startsWith('https:') ? secureGet : get
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export function openStream(address: string, options: RequestOptions = {}): Promi
         close: () => request.destroy(),
       })
     })
-    // Whoever closes a stream breaks its connection.
+    // Closing a stream breaks its connection.
     request.on('error', reject)
   })
 }

@@ -12,14 +12,14 @@ import type { LedgerEntry } from '../test-mode/stripe/read-ledger.ts'
 import { addPerson, addTreatment, bookingOf, type Person, today } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a call answered. */
+/** Answer of a call. */
 export interface CallResult<Body = unknown> {
   readonly status: number
   readonly body: Body
   readonly headers: Record<string, unknown>
 }
 
-/** Calls the API in a person's name, with a token as fresh as the page's own would be. */
+/** Calls the API as a person, with a fresh token as the page would send it. */
 export async function callAs<Body = { code?: string }>(
   { app, context }: Pick<TestApp, 'app' | 'context'>,
   person: Person,
@@ -43,7 +43,7 @@ export async function callAs<Body = { code?: string }>(
 
 let made = 0
 
-/** A treatment with starts all day long, every day, for tests that need room; its price in dollars. */
+/** Inserts a treatment with 40 slots on every day; the price is in dollars. */
 export function addRoomyTreatment(portal: TestApp, price = 49): Promise<Treatment> {
   made++
   const starts = Array.from({ length: 40 }, (_, i) => 480 + i * 15)
@@ -58,7 +58,7 @@ export async function bookFor(portal: TestApp, person: Person, treatment: Treatm
   return body.booking
 }
 
-/** A booking of a new patient on a treatment of its own, and the patient. */
+/** Books a new treatment for a new patient. */
 export async function addBooking(
   portal: TestApp,
   given: { price?: number; daysAhead?: number } = {},
@@ -68,7 +68,7 @@ export async function addBooking(
   return { patient, booking: await bookFor(portal, patient, treatment, given.daysAhead) }
 }
 
-/** Asks for the payment of a booking. */
+/** Requests the payment of a booking. */
 export function askForIntent(portal: TestApp, patient: Person, { _id, price }: Pick<Booking, '_id' | 'price'>) {
   return callAs<{ clientSecret?: string; code?: string }>(portal, patient, 'POST', '/create-payment-intent', {
     price,
@@ -76,19 +76,19 @@ export function askForIntent(portal: TestApp, patient: Person, { _id, price }: P
   })
 }
 
-/** Opens the payment of a booking; gives its client secret. */
+/** Opens the payment of a booking. Returns its client secret. */
 export async function openIntent(portal: TestApp, patient: Person, booking: Booking): Promise<string> {
   const { body } = await askForIntent(portal, patient, booking)
   if (body.clientSecret === undefined) throw new Error(`No payment was opened: ${JSON.stringify(body)}`)
   return body.clientSecret
 }
 
-/** The id of the intent that a client secret belongs to. */
+/** Returns the ID of the intent that a client secret belongs to. */
 export function intentOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
 
-/** Pays an open intent at the provider, as the card form in a browser does: with the publishable key and one of its test cards. */
+/** Pays an open intent at the provider as the card form does: with the publishable key and a test card. */
 export async function payInBrowser(
   { provider }: TestApp,
   clientSecret: string,
@@ -106,7 +106,7 @@ export async function payInBrowser(
   return (await answer.json()) as { status?: string }
 }
 
-/** Tells the portal that a transaction has paid a booking, as the payment page does. */
+/** Reports to the portal that a transaction has paid a booking, as the payment page does. */
 export function reportPaid(portal: TestApp, patient: Person, bookingId: string, transactionId: unknown) {
   return callAs<Booking & { code?: string }>(portal, patient, 'PUT', `/booking/${bookingId}`, {
     appointment: bookingId,
@@ -114,7 +114,7 @@ export function reportPaid(portal: TestApp, patient: Person, bookingId: string, 
   })
 }
 
-/** Pays a booking from beginning to end; gives the transaction id. */
+/** Opens and pays the payment of a booking. Returns the transaction ID. */
 export async function payFully(portal: TestApp, patient: Person, booking: Booking): Promise<string> {
   const secret = await openIntent(portal, patient, booking)
   await payInBrowser(portal, secret)
@@ -124,7 +124,7 @@ export async function payFully(portal: TestApp, patient: Person, booking: Bookin
   return transactionId
 }
 
-/** A booking as its patient or an admin sees it now. */
+/** Reads a booking as its patient or an admin. */
 export async function readBooking(portal: TestApp, person: Person, bookingId: string): Promise<Booking> {
   return (await callAs<Booking>(portal, person, 'GET', `/booking/${bookingId}`)).body
 }
@@ -135,13 +135,13 @@ export function cancel(portal: TestApp, person: Person, bookingId: string, reaso
   return callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${bookingId}`, body)
 }
 
-/** What the provider believes about the intents of a booking, oldest first. */
+/** The provider's intents of a booking, oldest first. */
 export async function ledgerOf({ provider }: TestApp, bookingId: string): Promise<LedgerEntry[]> {
   const entries = (await provider?.ledger()) ?? []
   return entries.filter(({ metadata }) => metadata.bookingId === bookingId)
 }
 
-/** Changes what the provider says of every intent on its way to the portal. */
+/** Changes every intent in the answers that the portal receives from the provider. */
 export function alterIntents(change: object | (() => object)): (provider: Fetch) => Fetch {
   return (provider) => async (request, init) => {
     const answer = await provider(request, init)
@@ -152,7 +152,7 @@ export function alterIntents(change: object | (() => object)): (provider: Fetch)
   }
 }
 
-/** One round of the sweep, in which nothing may fail; says how many payments it asked about. */
+/** Runs one round of the sweep, without failures. Returns the number of payments that it checked. */
 export async function sweep({ context }: TestApp): Promise<number> {
   if (!context.cardPayment) throw new Error('This test takes no cards.')
   const swept = await sweepPayments(context, context.cardPayment)
@@ -161,21 +161,21 @@ export async function sweep({ context }: TestApp): Promise<number> {
   return swept.asked
 }
 
-/** An event of the provider as it stands in its body. */
+/** A webhook event. */
 export interface ProviderEvent {
   readonly id: string
   readonly type: string
   readonly [field: string]: unknown
 }
 
-/** The events about an intent, oldest first, as the provider would deliver them. */
+/** The events of an intent, oldest first, as the provider would deliver them. */
 export async function eventsOf({ db }: TestApp, intentId: string): Promise<ProviderEvent[]> {
   const { rows } = await sql<{ body: ProviderEvent }>`
     select body from stripe_stand_in.event where body::text like ${`%${intentId}%`} order by serial`.execute(db)
   return rows.map(({ body }) => body)
 }
 
-/** Delivers an event, signed with the provider's secret as of now. */
+/** Delivers an event with a current signature of the provider. */
 export async function sendEvent(
   { app, context, provider }: TestApp,
   event: object,
@@ -193,13 +193,13 @@ export async function sendEvent(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Every order of some things. */
+/** Returns all permutations of a list. */
 export function permutations<T>(things: readonly T[]): T[][] {
   if (things.length === 0) return [[]]
   return things.flatMap((thing, i) => permutations(things.toSpliced(i, 1)).map((rest) => [thing, ...rest]))
 }
 
-/** Delivers what the provider has to tell until nothing is due any more. */
+/** Delivers the provider's webhook events until none is due. */
 export async function deliverAll({ db, provider, context }: TestApp): Promise<void> {
   for (;;) {
     await provider?.deliveries.deliverDue()

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import type { GoogleClient } from '../identity/google.ts'
 
-/** Whom the provider is to prove. */
+/** The account that the provider confirms. */
 export interface Proof {
   readonly sub?: string
   readonly email?: string
@@ -14,23 +14,26 @@ export interface Proof {
   readonly email_verified?: unknown
 }
 
-/** How the answer that follows is to be wrong. */
+/** How the next answer deviates from a correct one. */
 export interface Twist {
-  /** Laid over the claims of the ID token; `undefined` takes one away. */
+  /** Overrides claims of the ID token; `undefined` removes a claim. */
   readonly claims?: Record<string, unknown>
-  /** Signed by a key that is not the provider's, by our client's secret, or not at all. */
+  /** Signs with another key, with the client's secret, or not at all. */
   readonly signed?: 'strange_key' | 'client_secret' | 'none'
   readonly withoutIdToken?: true
 }
 
-/** An OpenID provider that answers as Google does, or wrongly as a test wants it to; it asks nobody anything. */
+/** An OpenID provider that answers as Google does, or wrongly if a test asks for it. It shows no page. */
 export interface RogueGoogle {
-  /** Where it answers. */
+  /** Origin of the provider. */
   readonly origin: string
   readonly client: GoogleClient
-  /** Where a browser would be sent back to after the address that began a sign-in, as a path with code and state. */
+  /**
+   * Returns the path with code and state to which a browser would be redirected, given the address that began a
+   * sign-in.
+   */
   prove(address: string, proof?: Proof, twist?: Twist): string
-  /** Whether it answers: never, with 503, or not at all. */
+  /** Makes the provider answer, answer with 503, or not answer at all. */
   mood: 'fine' | 'down' | 'silent'
   close(): Promise<void>
 }
@@ -42,8 +45,8 @@ interface Pending {
 }
 
 /**
- * Starts one on a free port of this machine. With `posing` it names Google's own addresses, for a portal whose requests
- * to them are led here, see route-google.ts.
+ * Starts a provider on a free port of this machine. With `posing` it names Google's own addresses, for a portal whose
+ * requests to them are redirected here (route-google.ts).
  */
 export async function startRogueGoogle({ posing = false } = {}): Promise<RogueGoogle> {
   const [own, strange] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])

@@ -1,5 +1,5 @@
-// Loaded before a portal with `node --import`: what the portal sends to Google reaches the provider that
-// GOOGLE_STAND_IN names. So a portal with a real-looking client, and all that follows from it, runs without a network.
+// Loaded before a portal with `node --import`: redirects its requests for Google to the provider at GOOGLE_STAND_IN. A
+// portal with a live configuration then runs without a network.
 const standIn = process.env.GOOGLE_STAND_IN
 if (!standIn) throw new Error('GOOGLE_STAND_IN must be the address of a provider.')
 const overNetwork = globalThis.fetch

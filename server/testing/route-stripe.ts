@@ -1,5 +1,5 @@
-// Loaded before a portal with `node --import`: what the portal sends to api.stripe.com reaches the stand-in that
-// STRIPE_STAND_IN names. So a portal with real-looking keys, and all that follows from them, runs without a network.
+// Loaded before a portal with `node --import`: redirects its requests for api.stripe.com to the stand-in at
+// STRIPE_STAND_IN. A portal with live keys then runs without a network.
 const standIn = process.env.STRIPE_STAND_IN
 if (!standIn) throw new Error('STRIPE_STAND_IN must be the address of a stand-in.')
 const overNetwork = globalThis.fetch

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** How a program of the portal ended, and what it said. */
+/** Exit code and output of a program. */
 export interface Ended {
   readonly code: number | null
   readonly out: string
@@ -10,8 +10,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program of server/ as a process, with these settings and no others, until it ends; it is told to stop once its
- * output matches `stopOn`. `began` hears of the process.
+ * Runs a program of server/ as a process with exactly these settings. Sends it SIGTERM once its output matches
+ * `stopOn`. Calls `began` with the process.
  */
 export function run(
   program: string,

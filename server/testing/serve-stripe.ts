@@ -8,10 +8,10 @@ import { startEmbedded } from '../database/embedded/embedded.ts'
 import { freePort } from '../free-port.ts'
 import { createServer } from '../http/serve.ts'
 
-// The card provider as a process of its own, for a portal that is configured as with the real one:
-// `node server/testing/serve-stripe.ts '{"secretKey": …, "publishableKey": …, "webhookSecret": …}'`. It prints its
-// address as a line of JSON and takes commands as lines of JSON until its input ends. `trouble` says how the portal's own
-// calls fare from then on; what a browser asks goes on as ever.
+// The payment provider's stand-in as a process, for a portal with a live configuration: `node
+// server/testing/serve-stripe.ts '{"secretKey": …, "publishableKey": …, "webhookSecret": …}'`. Prints its address as a
+// line of JSON and reads commands as lines of JSON until its input ends. `trouble` changes the answers to the portal,
+// not those to browsers.
 const { mountStripeStandIn, openStripeStandIn } = await import('../test-mode/stripe.ts')
 const { mountCalls } = await import('../test-mode/stripe/mount.ts')
 const { postOverNetwork } = await import('../test-mode/stripe/deliveries.ts')
@@ -61,7 +61,7 @@ const refusals = [
 ] as const
 let refused = 0
 
-/** Late, or done and never answered, or turned away in all the ways there are. */
+/** Late, executed but never answered, or refused with every error. */
 async function answerInTrouble(request: Request): Promise<Response> {
   const how = trouble
   if (how === 'slow') await delay(1_500)

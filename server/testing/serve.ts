@@ -10,8 +10,8 @@ import { snapshotOffer } from './snapshot-offer.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
-// The portal for browser tests, as a process of its own: `node server/testing/serve.ts '{"now": "2026-11-23T09:00:00-08:00"}'`.
-// It prints its address as a line of JSON and takes commands as lines of JSON until its input ends.
+// The portal for browser tests as a process: `node server/testing/serve.ts '{"now": "2026-11-23T09:00:00-08:00"}'`.
+// Prints its address as a line of JSON and reads commands as lines of JSON until its input ends.
 const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
 const port = await freePort()
 const template = await openTemplateDatabase()
@@ -74,18 +74,18 @@ async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Co
 
 interface Command {
   readonly advanceMinutes?: number
-  /** Nothing is booked or closed any more; treatments, doctors, clock and what was written are as they were at the start. */
+  /** Deletes bookings, closed days, messages and mail, and restores treatments, doctors and the clock. */
   readonly reset?: true
   readonly admin?: { readonly email: string; readonly password: string }
-  /** People without a way to sign in. */
+  /** Inserts people who cannot sign in. */
   readonly people?: { readonly count: number; readonly domain: string }
-  /** Everybody has signed in too long ago for what takes a fresh session. */
+  /** Makes every session too old for actions that require a recent sign-in. */
   readonly ageSessions?: true
-  /** One round of the payment provider's events. */
+  /** Delivers the payment provider's due events. */
   readonly deliver?: true
-  /** One round of the portal asking the payment provider. */
+  /** Runs one round of the payment sweep. */
   readonly sweep?: true
-  /** Delivers the mail that is due and answers all that was kept, the latest on top. */
+  /** Delivers due mail and answers all mail since the last reset, newest first. */
   readonly mails?: true
 }
 

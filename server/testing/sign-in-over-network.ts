@@ -1,4 +1,4 @@
-/** Signs in at a portal that runs as a process; gives the session's cookie. */
+/** Signs in to a portal that runs as a process. Returns the session cookie. */
 export async function signInAt(url: string, person: { email: string; password: string }): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -10,7 +10,7 @@ export async function signInAt(url: string, person: { email: string; password: s
   return cookie
 }
 
-/** Trades a session for a token, as the pages do; undefined where the session counts for nothing. */
+/** Exchanges a session for a token, as the pages do. Returns `undefined` if the session is invalid. */
 export async function tokenAt(url: string, email: string, cookie: string): Promise<string | undefined> {
   const answer = await fetch(`${url}/api/user/${email}`, {
     method: 'PUT',

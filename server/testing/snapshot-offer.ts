@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** Keeps treatments and doctors as they stand now; what it gives brings them back, where nothing is booked. */
+/** Saves treatments and doctors. Returns a function that restores them, provided that nothing is booked. */
 export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db)
   await sql`create table kept.treatment as table treatment`.execute(db)

@@ -7,16 +7,16 @@ import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedSampleClinic } from '../database/sample-clinic.ts'
 
-/** A PostgreSQL server for tests with one migrated, filled database on it, from which each test copies its own. */
+/** A PostgreSQL server for tests with a migrated sample database, which each test copies. */
 export interface TemplateDatabase {
-  /** The address of the server; every process that knows it can copy the template. */
+  /** Connection settings of the server as JSON, for every process that copies the template. */
   readonly address: string
   close(): Promise<void>
 }
 
 const template = 'portal_template'
 
-/** Starts an embedded server in a folder of its own, or takes the one that DATABASE_URL names, and prepares it. */
+/** Starts an embedded server in a temporary folder, or uses the one of DATABASE_URL, and creates the template. */
 export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   const given = process.env.DATABASE_URL
   const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-test-'))
@@ -36,18 +36,18 @@ export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   }
 }
 
-/** A database of a test's own: how to reach it, and what removes it. */
+/** A test's own database and a function that drops it. */
 export interface OwnDatabase {
   readonly config: pg.ClientConfig
   drop(): Promise<void>
 }
 
-/** Makes a database on the server of the template that holds nothing. */
+/** Creates an empty database on the template's server. */
 export function makeEmptyDatabase(address: string): Promise<OwnDatabase> {
   return copyDatabase(address, 'template0')
 }
 
-/** Copies the template into a database of its own. */
+/** Copies the template into a new database. */
 export function copyTemplate(address: string): Promise<OwnDatabase> {
   return copyDatabase(address, template)
 }
@@ -55,7 +55,7 @@ export function copyTemplate(address: string): Promise<OwnDatabase> {
 async function copyDatabase(address: string, source: string): Promise<OwnDatabase> {
   const config = JSON.parse(address) as pg.ClientConfig
   const name = `portal_${crypto.randomUUID().replaceAll('-', '')}`
-  // A template that is being copied by another worker refuses for a moment.
+  // PostgreSQL refuses to copy a template that another worker is copying.
   for (let attempt = 1; ; attempt++) {
     try {
       await administrate(config, [`create database ${name} template ${source} strategy file_copy`])
@@ -70,7 +70,7 @@ async function copyDatabase(address: string, source: string): Promise<OwnDatabas
   }
 }
 
-/** For the test runner: starts the server once for all test files. */
+/** Global set-up of Vitest: starts the server once for all test files. */
 export async function setup(project: { provide(key: 'templateDatabase', address: string): void }) {
   const opened = await openTemplateDatabase()
   project.provide('templateDatabase', opened.address)

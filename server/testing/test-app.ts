@@ -24,43 +24,43 @@ import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { copyTemplate } from './template-database.ts'
 
 export interface TestOptions {
-  /** The clinic's clock at the start, ISO 8601; it stands still unless `advance` moves it. */
+  /** Initial time of the clinic's clock, ISO 8601. Only `advance` moves the clock. */
   readonly now?: string
   readonly timeZone?: string
   readonly rateLimits?: boolean
-  /** Receives the log, a line of JSON each. */
+  /** Receives log entries as lines of JSON. */
   readonly log?: { write(line: string): void }
   readonly publicUrl?: string
-  /** Takes cards by the stand-in; `between` may disturb what reaches it. Without it the clinic takes no cards. */
+  /** Accepts cards through the provider's stand-in; `between` can change its answers. Absent: no card payment. */
   readonly cards?: { readonly between?: (provider: Fetch) => Fetch }
   readonly cancelUntilHours?: number
-  /** Sends mail as the settings would say it. Without it the portal sends none. */
+  /** Mail settings. Absent: no mail. */
   readonly mail?: MailSettings
-  /** Takes sign-ins from this client's provider; the test connects once that answers. */
+  /** The client of a Google sign-in. The test calls `connect` once its provider answers. */
   readonly google?: GoogleClient & { readonly patienceMs?: number }
-  /** Hears what changes in the database, as a portal does; without it, nothing that was asked is kept. */
+  /** Subscribes to database notifications as a portal does. Absent: availability is not cached. */
   readonly live?: true
 }
 
-/** The portal on a database of its own, a copy of the migrated template with the sample clinic. */
+/** The portal on a database of its own, copied from the template. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
-  /** How the database is reached, for another process of the portal. */
+  /** Connection to the database, for another process of the portal. */
   readonly config: ClientConfig
   readonly context: Context
-  /** The payment provider; there only where the test asked for cards. */
+  /** The payment provider's stand-in. Present only with `cards`. */
   readonly provider: StripeStandIn | undefined
-  /** Delivers the mail that is due until none is; gives what failed. */
+  /** Delivers mail until none is due. Returns the failures. */
   deliverMail(): Promise<unknown[]>
   advance(minutes: number): void
   close(): Promise<void>
 }
 
-/** A Monday morning at the clinic of the tests. */
+/** A Monday morning at the clinic. */
 const mondayMorning = '2026-11-23T09:00:00-08:00'
 
-/** Builds the portal for a test on the server that `address` names. */
+/** Starts the portal for a test on the server at `address`. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
   const { config, drop } = await copyTemplate(address)
   const { db, listen, close } = connect(config, () => {})
@@ -110,7 +110,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   }
 }
 
-// A test begins when everything is heard.
+// Resolves once the portal is subscribed.
 function hear(listen: Connected['listen'], channel: string, { listener }: { listener: Listener }): Promise<void> {
   return new Promise((resolve) => {
     const found = () => {
@@ -121,7 +121,7 @@ function hear(listen: Connected['listen'], channel: string, { listener }: { list
   })
 }
 
-// Triggers write these words, so no type holds them, and the page would break over one that it has no sentence for.
+// Triggers write these words, so no type checks them, and the audit page needs a text for each.
 async function unknownActions(db: Kysely<Database>): Promise<string[]> {
   const told = await db.selectFrom('audit_entry').select('action').distinct().execute()
   const known = new Set<string>(auditActions)
@@ -144,7 +144,7 @@ type Inject = (event: {
   body: string
 }) => Promise<{ statusCode: number }>
 
-// Its events reach the portal without a network, when the test asks for a round of deliveries.
+// The provider's events reach the portal through `inject` when a test delivers them.
 async function openProvider(
   db: Kysely<Database>,
   clock: () => Date,

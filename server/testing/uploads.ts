@@ -3,13 +3,13 @@ import { authHeaders, type Person } from './factories.ts'
 import { type Form, uploadOf } from './forms.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Uploads a form, that of a picture unless it is another, in somebody's name. */
+/** Uploads a picture, or any other form, as an admin. */
 export function upload({ app }: Pick<TestApp, 'app'>, admin: Person, sent: Buffer | Form) {
   const { payload, headers } = Buffer.isBuffer(sent) ? uploadOf(sent) : sent
   return app.inject({ method: 'POST', url: '/api/image', headers: authHeaders(admin, headers), payload })
 }
 
-/** Puts a picture of this name into the database as if it had been uploaded days ago; gives its address. */
+/** Inserts an image with this name and age. Returns its path. */
 export async function addImage({ db }: Pick<TestApp, 'db'>, name: string, daysAgo = 0): Promise<string> {
   const created = new Date(Date.now() - daysAgo * 86_400_000)
   await db
@@ -19,7 +19,7 @@ export async function addImage({ db }: Pick<TestApp, 'db'>, name: string, daysAg
   return `/images/${name}.webp`
 }
 
-/** A black PNG of any size and next to no bytes, written by hand: no encoder would make the large ones in little memory. */
+/** Writes a black PNG of any size by hand, because no encoder creates the large ones in little memory. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
