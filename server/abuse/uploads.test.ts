@@ -21,8 +21,7 @@ let [admin, patient]: Person[] = []
 let port: number
 let picture: Buffer
 beforeAll(async () => {
-  // Photos are purged by the clock of the database, so the portal's clock shows the same time.
-  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, now: new Date().toISOString() })
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
   admin = await addPerson(portal, { admin: true })
   patient = await addPerson(portal)
   port = await freePort()
