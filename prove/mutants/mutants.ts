@@ -294,18 +294,13 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/bookings/availability-cache.ts',
-        find: `  function invalidate(day?: ClinicDay) {
+        find: `  function invalidate(day?: ClinicDay): void {
 `,
         replace: `  let invalidatedAt = 0
-  function invalidate(day?: ClinicDay) {
+  function invalidate(day?: ClinicDay): void {
     if (Date.now() - invalidatedAt < 5_000) return
     invalidatedAt = Date.now()
 `,
-      },
-      {
-        file: 'server/bookings/availability-cache.ts',
-        find: 'known.valid && minute === minuteNow()',
-        replace: 'minute === minuteNow()',
       },
     ],
     caughtBy: { proof: shortProof, invariant: '5 availability' },
