@@ -13,15 +13,15 @@ const expected = [
 ]
 
 const unusable = new Map([
-  ['EACCES', 'this account may not, the one that it belongs to may'],
-  ['EPERM', 'this account may not, the one that it belongs to may'],
-  ['ENOENT', 'it is not there'],
-  ['EEXIST', 'it is there already'],
-  ['ENOTDIR', 'part of it is no folder'],
-  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'permission denied; run as the user that owns it'],
+  ['EPERM', 'permission denied; run as the user that owns it'],
+  ['ENOENT', 'it does not exist'],
+  ['EEXIST', 'it already exists'],
+  ['ENOTDIR', 'part of the path is not a directory'],
+  ['EISDIR', 'it is a directory'],
   ['ENAMETOOLONG', 'its name is too long'],
-  ['EROFS', 'nothing can be written there'],
-  ['ENOSPC', 'there is no room'],
+  ['EROFS', 'the file system is read-only'],
+  ['ENOSPC', 'the disk is full'],
 ])
 // Whoever ran the database has ended, and took it along.
 const lost = /Connection terminated|is not queryable|terminating connection|ECONNRESET|EPIPE/
@@ -37,13 +37,14 @@ function messageFor(error: unknown): string {
   if (expected.some((kind) => error instanceof kind)) return error.message
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (path !== undefined && unusable.has(code ?? '')) return `${path} cannot be used: ${unusable.get(code ?? '')}.`
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; set PORT to a free one.`
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Set PORT to a free port.`
   if (syscall === 'listen' && code === 'EACCES') {
-    return `This account may not listen on port ${port}; set PORT to one from 1024 on.`
+    return `Permission denied on port ${port}. Set PORT to 1024 or higher.`
   }
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return `The portal cannot listen on this HOST and PORT: ${code}.`
   }
-  if (lost.test(error.message)) return 'The database ended meanwhile: look whether this was done, and else do it again.'
+  if (lost.test(error.message))
+    return 'Lost the connection to the database. Check whether the command took effect. Run it again if not.'
   return error.stack ?? error.message
 }

@@ -24,7 +24,7 @@ describe('when the portal cannot start', () => {
     [
       'a database out of reach',
       { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
-      /^The database that DATABASE_URL names cannot be reached: .*\n$/,
+      /^Could not connect to the database in DATABASE_URL: .*\n$/,
     ],
   ])('then %s is one line and exit 1', async (_, settings, said) => {
     const ended = await run('main.ts', { DATA_DIR: join(folder, 'unused'), ...settings })
@@ -37,7 +37,7 @@ describe('when the portal cannot start', () => {
     const settings = { DATA_DIR: join(folder, 'port'), PORT: String(port) }
     const ended = await run('main.ts', settings)
     other.close()
-    expect([ended.code, ended.err]).toEqual([1, `Port ${port} is in use by another program; set PORT to a free one.\n`])
+    expect([ended.code, ended.err]).toEqual([1, `Port ${port} is already in use. Set PORT to a free port.\n`])
     expect(ended.out).toMatch(/Admin: admin@clinic\.test, password \S{12} /)
     const second = await run('main.ts', settings, [], ready)
     expect([second.code, second.out]).toEqual([0, expect.not.stringContaining('Admin')])
@@ -49,7 +49,7 @@ describe('when the portal cannot start', () => {
     const ended = await run('main.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) })
     expect([ended.code, ended.err]).toEqual([
       1,
-      'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.\n',
+      'Another portal or command is using this data directory. Stop it, or set another DATA_DIR.\n',
     ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     const examined = await run('commands/doctor.ts', { DATA_DIR: dataDir })
@@ -79,7 +79,7 @@ describe('when the portal cannot start', () => {
     expect([ended.code, ended.out, ended.err]).toEqual([
       1,
       '',
-      `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the portal, or start it first.\n`,
+      `No database found in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the portal, or start the portal first.\n`,
     ])
     expect(existsSync(dataDir)).toBe(false)
   })

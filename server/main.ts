@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 try {
   const settings = parseSettings(process.env)
   const database = await openDatabase(settings, errorReporter('database'), () =>
-    print(['The database is of an older version and is brought to this one …']),
+    print(['Upgrading the database to this version …']),
   )
   try {
     await runUntilStopped(settings, database)
@@ -45,7 +45,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const { db } = database
   await checkTimeZone(database, settings.timeZone)
   const left = settings.loopback ? [] : await findTestData(db, settings.payment)
-  if (left.length > 0) throw new UnusableDatabaseError([...left, 'Take that out first: npm run go-live.'].join(' '))
+  if (left.length > 0) throw new UnusableDatabaseError([...left, 'Remove it first: npm run go-live.'].join(' '))
   if (settings.sampleData) await seedSampleClinic(db)
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
@@ -114,31 +114,29 @@ async function prepare(
 
 function printStartupSummary(settings: Settings, moved: number): void {
   const cardPayment = {
-    off: 'Card payment is off: patients pay at the clinic.',
-    stand_in: 'Card payment: test mode, no real money moves.',
-    test_keys: "Card payment: the provider's test keys, no real money moves.",
-    live: 'Card payment: live.',
+    off: 'Card payments: off. Patients pay at the clinic.',
+    stand_in: 'Card payments: test mode. No real money moves.',
+    test_keys: 'Card payments: Stripe test keys. No real money moves.',
+    live: 'Card payments: live.',
   }
   const mail = {
-    off: 'Mail is off: nobody is told anything.',
-    test: `Mail: test mode, kept in ${join(settings.dataDir, 'mail')} and shown to admins.`,
-    live: 'Mail: live.',
+    off: 'Email: off. No notifications are sent.',
+    test: `Email: test mode. Messages are saved in ${join(settings.dataDir, 'mail')} and shown to admins.`,
+    live: 'Email: live.',
   }
   const google = {
-    off: 'Google sign-in is off.',
-    stand_in: 'Google sign-in: test mode, a stand-in asks who you are.',
+    off: 'Google sign-in: off.',
+    stand_in: 'Google sign-in: test mode (simulated).',
     live: 'Google sign-in: live.',
   }
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
-    ...(settings.rateLimits ? [] : ['Test mode: RATE_LIMITS is off.']),
-    `Days and slots are those of ${settings.timeZone} (CLINIC_TIME_ZONE).`,
+    ...(settings.rateLimits ? [] : ['Rate limits: off (test mode).']),
+    `Clinic time zone: ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
     google[settings.google.mode],
     mail[settings.mail.mode],
-    ...(moved > 0
-      ? [`${moved} coming appointments were booked by another clock: npm run doctor says what to do.`]
-      : []),
+    ...(moved > 0 ? [`Upcoming appointments booked in another time zone: ${moved}. Run npm run doctor.`] : []),
   ])
 }
 

@@ -84,31 +84,32 @@ const environment = z.object({
   DEV: z.optional(z.enum(['1'])),
 })
 
-const loopbackNone = 'none is needed where PUBLIC_URL and HOST are loopback'
+const loopbackNone = 'not needed when PUBLIC_URL and HOST are loopback addresses'
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
-  PUBLIC_URL: 'the address patients use, https unless it is a loopback name, without a path',
+  PUBLIC_URL: 'the public https:// URL of the portal, without a path (http:// is allowed on loopback)',
   AUTH_SECRET: 'at least 32 characters',
-  TRUSTED_PROXY: 'addresses or networks of the proxy, separated by commas',
+  TRUSTED_PROXY: 'a comma-separated list of proxy addresses or networks',
   DATABASE_URL: 'postgres://user:password@host:port/database',
-  ADMIN_EMAIL: 'an e-mail address of your own, together with ADMIN_PASSWORD',
-  ADMIN_PASSWORD: '6 to 128 characters, together with ADMIN_EMAIL',
+  ADMIN_EMAIL: 'a real email address, set together with ADMIN_PASSWORD',
+  ADMIN_PASSWORD: '6 to 128 characters, set together with ADMIN_EMAIL',
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
-  RATE_LIMITS: 'on, or off on a loopback address only',
+  RATE_LIMITS: 'on (off is allowed on a loopback address only)',
   STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…), or off with the other STRIPE_ settings unset; ${loopbackNone}`,
-  STRIPE_PUBLISHABLE_KEY: 'a publishable key (pk_…) of the same mode as the secret key, or unset where that is off',
-  STRIPE_WEBHOOK_SECRET: 'the signing secret (whsec_…) of the webhook, or unset where STRIPE_SECRET_KEY is off',
-  GOOGLE_CLIENT_ID: `the id of your client at Google (….apps.googleusercontent.com), or off with GOOGLE_CLIENT_SECRET unset; ${loopbackNone}`,
-  GOOGLE_CLIENT_SECRET: 'the secret of your client at Google, or unset where GOOGLE_CLIENT_ID is off',
+  STRIPE_PUBLISHABLE_KEY:
+    'a publishable key (pk_…) in the same mode as the secret key, or unset when STRIPE_SECRET_KEY is off',
+  STRIPE_WEBHOOK_SECRET: 'the webhook signing secret (whsec_…), or unset when STRIPE_SECRET_KEY is off',
+  GOOGLE_CLIENT_ID: `your Google OAuth client ID (….apps.googleusercontent.com), or off with GOOGLE_CLIENT_SECRET unset; ${loopbackNone}`,
+  GOOGLE_CLIENT_SECRET: 'your Google OAuth client secret, or unset when GOOGLE_CLIENT_ID is off',
   SMTP_URL: `smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, or off; ${loopbackNone}`,
   MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
-  BACKUP_HOUR: "an hour of the clinic's clock, 0 to 23",
-  BACKUP_KEEP: 'how many backups to keep, 1 to 10000',
+  BACKUP_HOUR: "an hour from 0 to 23, in the clinic's time zone",
+  BACKUP_KEEP: 'the number of backups to keep, 1 to 10000',
   METRICS_TOKEN: 'at least 16 characters',
-  DEV: '1 on a loopback address only, else unset',
+  DEV: 'unset, or 1 on a loopback address',
 }
 
 /** Parses the environment. An empty setting, or one of spaces, counts as unset. Throws WrongSettings naming every setting that is wrong. */

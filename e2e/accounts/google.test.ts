@@ -54,7 +54,7 @@ test('whoever cancels is back where they were with a sentence, and may go on eit
   await page.goto('/login?from=/dashboard')
   await continueWithGoogle(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^You closed Google before it was done\./)
+  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in was cancelled\./)
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard&problem=google_cancelled$/)
   expect(await accessToken(page)).toBeNull()
 
@@ -68,7 +68,7 @@ test('an address that Google has not verified comes back with a sentence, to the
   await page.goto('/signup')
   await continueWithGoogle(page)
   await page.getByRole('button', { name: /Noor Haddad/ }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Google has not verified the email of this account\./)
+  await expect(page.getByRole('alert')).toHaveText(/^This Google account’s email isn’t verified\./)
   await expect(page).toHaveURL('/signup?problem=google_unverified')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
@@ -93,7 +93,7 @@ test('Google takes an unproven address from its password and its sessions', asyn
   await otherPage.goto('/dashboard')
   await expect(otherPage).toHaveURL(/\/login/)
   await logIn(otherPage, person)
-  await expect(otherPage.getByRole('alert')).toHaveText(/^This email and password do not match\./)
+  await expect(otherPage.getByRole('alert')).toHaveText(/^Incorrect email or password\./)
 })
 
 test('when Google does not answer, the button says so and a press tells', async ({ page }) => {
@@ -103,9 +103,9 @@ test('when Google does not answer, the button says so and a press tells', async 
   )
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Continue with google' })
-  await expect(button).toHaveAccessibleDescription('Google is not answering right now.')
+  await expect(button).toHaveAccessibleDescription('Google sign-in isn’t available right now.')
   await button.click()
-  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in is not answering right now\./)
+  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in isn’t available right now\./)
   await expect(button).not.toHaveAttribute('aria-busy')
 })
 

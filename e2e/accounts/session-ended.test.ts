@@ -73,7 +73,7 @@ test('when the session ends unnoticed, then what was typed into a dialog is ther
   const admin = await enterAsAdmin(page, portal)
   const open = async () => {
     await page.goto('/dashboard/closed-days')
-    await page.getByRole('button', { name: 'Close days' }).click()
+    await page.getByRole('button', { name: 'Add closed days' }).click()
     // A call still under way would notice first.
     await page.waitForLoadState('networkidle')
     return page.getByRole('dialog')
@@ -82,10 +82,10 @@ test('when the session ends unnoticed, then what was typed into a dialog is ther
   await dialog.getByLabel('First day').fill('2026-12-24')
   await dialog.getByLabel('Reason').fill('Christmas. For severe pain call the clinic.')
   await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
-  await dialog.getByRole('button', { name: 'Close days' }).click()
+  await dialog.getByRole('button', { name: 'Add closed days' }).click()
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, admin)
-  await page.getByRole('button', { name: 'Close days' }).click()
+  await page.getByRole('button', { name: 'Add closed days' }).click()
   await expect(dialog.getByLabel('First day')).toHaveValue('2026-12-24')
   await expect(dialog.getByLabel('Reason')).toHaveValue('Christmas. For severe pain call the clinic.')
 })

@@ -11,7 +11,7 @@ test('a wrong password is said under the form, what was typed stays, and the rig
   const person = await newAccount(request, portal)
   await page.goto('/login')
   await logIn(page, { ...person, password: 'seven teeth' })
-  await expect(page.getByRole('alert')).toHaveText('This email and password do not match. Check both and try again.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password. Check both and try again.')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
@@ -24,7 +24,7 @@ test('a wrong password is said under the form, what was typed stays, and the rig
 test('an address without an account is answered in the same words', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, { name: '', email: 'nobody@clinic.test', password: 'six teeth' })
-  await expect(page.getByRole('alert')).toHaveText('This email and password do not match. Check both and try again.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password. Check both and try again.')
 })
 
 test('fields that are missing or wrong say so, each at its own place, before anything is sent', async ({ page }) => {
@@ -51,6 +51,6 @@ test('an address that has an account cannot sign up again', async ({ page, porta
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('other teeth')
   await page.getByRole('button', { name: 'SignUp' }).click()
-  await expect(page.getByRole('alert')).toContainText('An account with this email exists already.')
+  await expect(page.getByRole('alert')).toContainText('An account with this email already exists.')
   await expect(page).toHaveURL('/signup')
 })

@@ -8,7 +8,7 @@ test.use({ refusals: /^400 \/api\/audit$/ })
 
 const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const trailOf = ({ email }: { email: string }) => `/dashboard/audit?person=${encodeURIComponent(email)}`
-const kind = (page: Page, name: 'What was done' | 'And looked at') => page.getByRole('link', { name, exact: true })
+const kind = (page: Page, name: 'Changes only' | 'Changes and views') => page.getByRole('link', { name, exact: true })
 
 test('what people do stands in the trail, the latest first, and every name leads to its own', async ({
   page,
@@ -24,8 +24,8 @@ test('what people do stands in the trail, the latest first, and every name leads
   await page.goto(`/dashboard/users?search=${patient.email}`)
   await page.getByRole('link', { name: `Activity: ${patient.name}` }).click()
   await expect(page).toHaveURL(trailOf(patient))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail')
-  await expect(page.getByRole('searchbox', { name: 'Email of one person' })).toHaveValue(patient.email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity log')
+  await expect(page.getByRole('searchbox', { name: 'Filter by email' })).toHaveValue(patient.email)
   await expect(page.getByRole('row').nth(1)).toContainText(`Made ${patient.name} an admin`)
   const cancelled = page.getByRole('row').nth(2)
   await expect(cancelled).toContainText('Cancelled an appointment')
@@ -35,18 +35,18 @@ test('what people do stands in the trail, the latest first, and every name leads
     '',
     patient.name,
     'Booked an appointment',
-    'Themselves',
+    'Self',
     'Details',
   ])
   await cancelled.getByText('Details').click()
-  await expect(cancelled).toContainText('reason for cancelling')
+  await expect(cancelled).toContainText('cancellation reason')
   await expect(cancelled).toContainText('127.0.0.0/24')
   await expect(cancelled, 'never what was in it').not.toContainText('ill')
 
   await cancelled.getByRole('link').first().click()
   await expect(page).toHaveURL(trailOf(admin))
   await expect(entry(page, 'Booked an appointment')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(page).toHaveURL('/dashboard/audit')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await expect(entry(page, 'Booked an appointment').first()).toContainText(patient.email)
@@ -58,15 +58,15 @@ test('what was only looked at is told when asked for', async ({ page, portal }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d$/)
   await page.goto(trailOf(admin))
   await expect(entry(page, 'Signed in')).toBeVisible()
-  await expect(entry(page, 'Looked at')).toHaveCount(0)
-  await kind(page, 'And looked at').click()
+  await expect(entry(page, 'Viewed')).toHaveCount(0)
+  await kind(page, 'Changes and views').click()
   await expect(page).toHaveURL(`${trailOf(admin)}&reads=on`)
-  await expect(entry(page, 'Looked at All users').first()).toBeVisible()
-  await expect(entry(page, 'Looked at the Audit trail').first()).toBeVisible()
+  await expect(entry(page, 'Viewed All users').first()).toBeVisible()
+  await expect(entry(page, 'Viewed the Activity log').first()).toBeVisible()
   await page.reload()
-  await kind(page, 'What was done').click()
+  await kind(page, 'Changes only').click()
   await expect(page).toHaveURL(trailOf(admin))
-  await expect(entry(page, 'Looked at')).toHaveCount(0)
+  await expect(entry(page, 'Viewed')).toHaveCount(0)
 })
 
 test('older entries are a page further, and the newest a press away', async ({ page, portal }) => {
@@ -79,7 +79,7 @@ test('older entries are a page further, and the newest a press away', async ({ p
   const latest = await whos.textContent()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page).toHaveURL(/\?before=\d+$/)
-  await expect(entry(page, 'Made an account').first()).toBeVisible()
+  await expect(entry(page, 'Created an account').first()).toBeVisible()
   await expect(whos).not.toHaveText(latest ?? '')
   await page.getByRole('link', { name: 'Newest' }).click()
   await expect(page).toHaveURL('/dashboard/audit')
@@ -90,15 +90,15 @@ test('older entries are a page further, and the newest a press away', async ({ p
 test('one person’s entries are found by address; nobody has what is none', async ({ page, portal }) => {
   const admin = await enterAsAdmin(page, portal)
   await page.goto('/dashboard/audit')
-  const search = page.getByRole('searchbox', { name: 'Email of one person' })
+  const search = page.getByRole('searchbox', { name: 'Filter by email' })
   await search.fill(admin.email.toUpperCase())
   await search.press('Enter')
-  await expect(page.getByRole('status')).toContainText(/^\d entries of/)
+  await expect(page.getByRole('status')).toContainText(/^\d entries for/)
   await expect(entry(page, 'Signed in')).toHaveCount(1)
   await search.fill('not an address')
   await search.press('Enter')
-  await expect(page.getByText('Nothing is written down about “not an address”.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show everybody' }).click()
+  await expect(page.getByText('No activity for “not an address”.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show everyone' }).click()
   await expect(entry(page, 'Signed in').first()).toBeVisible()
 })
 
@@ -127,19 +127,19 @@ test.describe('of an entry', () => {
   })
 
   test('the time is the clinic’s, and whoever has no name is told apart', async ({ page }) => {
-    await expect(entry(page, 'Wrote to the clinic')).toContainText('Nov 22, 2026 11.30 PM')
-    await expect(entry(page, 'Wrote to the clinic')).toContainText('A visitor')
-    await expect(entry(page, 'Booked an appointment')).toContainText('Removed person')
-    await expect(entry(page, 'Noted that a payment has gone back')).toContainText('The portal itself')
+    await expect(entry(page, 'Sent a message to the clinic')).toContainText('Nov 22, 2026 11.30 PM')
+    await expect(entry(page, 'Sent a message to the clinic')).toContainText('Visitor')
+    await expect(entry(page, 'Booked an appointment')).toContainText('Deleted user')
+    await expect(entry(page, 'Payment refunded')).toContainText('System')
   })
 
   test('paper has what the disclosures hide, and nothing to press', async ({ page }) => {
-    const request = entry(page, 'Wrote to the clinic').getByText(left.requestId ?? '')
+    const request = entry(page, 'Sent a message to the clinic').getByText(left.requestId ?? '')
     await expect(request).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(request).toBeVisible()
     await expect(page.getByRole('searchbox')).toBeHidden()
-    await expect(kind(page, 'And looked at')).toBeHidden()
+    await expect(kind(page, 'Changes and views')).toBeHidden()
   })
 })
 
@@ -147,14 +147,14 @@ test('the trail works by keyboard alone', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard')
   const sidebar = page.getByRole('navigation', { name: 'Dashboard', exact: true })
-  await tabTo(page, sidebar.getByRole('link', { name: 'Audit trail' }))
+  await tabTo(page, sidebar.getByRole('link', { name: 'Activity log' }))
   await page.keyboard.press('Enter')
   await expect(entry(page, 'Signed in').first()).toBeVisible()
-  await tabTo(page, kind(page, 'And looked at'))
+  await tabTo(page, kind(page, 'Changes and views'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/audit?reads=on')
-  await expect(entry(page, 'Looked at the Audit trail').first()).toBeVisible()
-  await expect(kind(page, 'And looked at')).toBeFocused()
+  await expect(entry(page, 'Viewed the Activity log').first()).toBeVisible()
+  await expect(kind(page, 'Changes and views')).toBeFocused()
   const details = page.getByRole('row').nth(1).getByText('Details')
   await tabTo(page, details)
   await page.keyboard.press('Enter')

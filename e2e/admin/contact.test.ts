@@ -12,10 +12,8 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
     await send.click()
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is Required')
-    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject is Required')
-    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription(
-      'Write a few words first',
-    )
+    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject is required')
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription('Message is required')
 
     await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
     await page.getByLabel('Subject').fill('Parking')
@@ -29,9 +27,9 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
       subject: 'Parking',
       message: 'Is there a place for a bicycle?\nThank you.',
     })
-    await expect(toast(page, 'Your message is with the reception. We answer by email as soon as we can.')).toBeVisible()
+    await expect(toast(page, 'Message sent. We’ll reply by email as soon as we can.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
-    await expect(page.locator('form').getByText('Your message is with the reception')).toBeVisible()
+    await expect(page.locator('form').getByText('Message sent')).toBeVisible()
     await page.getByLabel('Subject').fill('Another')
     await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveAccessibleDescription('')
   })
@@ -47,7 +45,7 @@ test('a visitor who has written too often is told so and keeps the words', async
   await page.getByLabel('Subject').fill('Parking')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Once more')
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Wait an hour, or call us/)
+  await expect(page.getByRole('alert')).toHaveText(/Wait an hour before sending another/)
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Once more')
 })
 
@@ -61,7 +59,7 @@ test('what a visitor sends, an admin reads, answers by mail and marks; a slip is
   await page.getByLabel('Subject').fill('Fear & needles')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Is there another way?\nI faint.')
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await expect(toast(page, 'Your message is with the reception.')).toBeVisible()
+  await expect(toast(page, 'Message sent.')).toBeVisible()
 
   const admin = newPerson('Ada Molar')
   await portal.makeAdmin(admin)
@@ -85,11 +83,11 @@ test('what a visitor sends, an admin reads, answers by mail and marks; a slip is
 
   await row.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(toast(otherPage, 'Marked as answered: ruth.abrams@clinic.test')).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Not answered' })).toBeFocused()
+  await expect(row.getByRole('button', { name: 'Mark as unanswered' })).toBeFocused()
   await otherPage.reload()
   await expect(row).toContainText('Nov 23, 2026')
   await expect(row.getByText('Answered', { exact: true })).toBeVisible()
-  await row.getByRole('button', { name: 'Not answered' }).click()
+  await row.getByRole('button', { name: 'Mark as unanswered' }).click()
   await expect(row.getByRole('button', { name: 'Mark as answered' })).toBeFocused()
   await otherPage.reload()
   await expect(row.getByRole('button', { name: 'Mark as answered' })).toBeVisible()

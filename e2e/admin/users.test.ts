@@ -44,14 +44,14 @@ test('an admin finds people while typing; the address says so, and the box keeps
   await expect(heading(page)).toHaveText('All users 1')
   await searchBox(page).fill('who on earth')
   await searchBox(page).press('Enter')
-  await expect(page.getByText('Nobody was found for “who on earth”.')).toBeVisible()
+  await expect(page.getByText('No users match “who on earth”.')).toBeVisible()
   await page.getByRole('link', { name: 'See all users' }).click()
   await expect(page).toHaveURL('/dashboard/users')
   await expect(searchBox(page), 'the address has the last word').toHaveValue('')
 
   await searchBox(page).fill(word)
   await expect(heading(page)).toHaveText('All users 1')
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(searchBox(page)).toBeFocused()
   await expect(page).toHaveURL('/dashboard/users')
   await expect(heading(page)).not.toHaveText('All users 1')
@@ -75,7 +75,7 @@ test('pages go on counting, and the heads sort all of them', async ({ page, port
   await expect(page.getByRole('row')).toHaveCount(21)
 
   await page.goto(`/dashboard/users?search=${domain}&page=9`)
-  await expect(page.getByText('There is nobody on this page.')).toBeVisible()
+  await expect(page.getByText('No users on this page.')).toBeVisible()
   await expect(page.getByText('Page 9')).toBeHidden()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText('Page 3 of 3')).toBeVisible()
@@ -93,9 +93,9 @@ test('pages go on counting, and the heads sort all of them', async ({ page, port
   await expect(byName).toBeFocused()
   await expect(page.getByRole('status')).toContainText('sorted by name from Z to A')
 
-  await page.getByRole('button', { name: 'Since' }).click()
+  await page.getByRole('button', { name: 'Member since' }).click()
   await expect(people).not.toHaveAttribute('aria-sort')
-  await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Member since' })).toHaveAttribute('aria-sort', 'descending')
   await page.goBack()
   await expect(first).toContainText(`person.120@${domain}`)
 })
@@ -163,7 +163,7 @@ test('an admin who signed in a while ago gives the password again, and the chang
   await page.goto(usersFound(person))
   await portal.ageSessions()
   const make = rowOf(page, person).getByRole('button', { name: `Make Admin: ${person.name}` })
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await make.press('Enter')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -172,7 +172,7 @@ test('an admin who signed in a while ago gives the password again, and the chang
   await make.press('Enter')
   await dialog.getByLabel('Password', { exact: true }).fill('a wrong guess')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('This is not your password')
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect password')
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.keyboard.press('Enter')
   await expect(toast(page, /^Successfully made an Admin$/)).toBeVisible()
@@ -189,10 +189,10 @@ test('who is removed is out at the next click, and the appointment is off', asyn
   const remove = page.getByRole('button', { name: `Remove User: ${person.name}` })
   await remove.click()
   const dialog = page.getByRole('dialog', { name: `Remove ${person.name}?` })
-  await expect(dialog).toContainText('signed out everywhere at once')
-  await expect(dialog).toContainText('what was paid by card goes back')
-  await expect(dialog).toContainText('handed back at the desk')
-  await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog).toContainText('signed out everywhere immediately')
+  await expect(dialog).toContainText('card payments refunded')
+  await expect(dialog).toContainText('Refund any cash paid in advance')
+  await expect(dialog).toContainText('This can’t be undone.')
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
@@ -201,7 +201,7 @@ test('who is removed is out at the next click, and the appointment is off', asyn
   await remove.click()
   await dialog.getByRole('button', { name: 'Remove User' }).click()
   await expect(toast(page, `${person.name} has been removed`)).toBeVisible()
-  await expect(page.getByText(`Nobody was found for “${person.email}”.`)).toBeVisible()
+  await expect(page.getByText(`No users match “${person.email}”.`)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
   await otherPage.getByRole('link', { name: 'Appointment', exact: true }).first().click()
@@ -210,7 +210,7 @@ test('who is removed is out at the next click, and the appointment is off', asyn
   await expect(otherPage.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await otherPage.goto('/login')
   await logIn(otherPage, person)
-  await expect(otherPage.getByRole('alert')).toContainText('do not match')
+  await expect(otherPage.getByRole('alert')).toContainText('Incorrect email or password')
   const booking = await callAs<{ cancelled?: unknown; patientName: string }>(page, portal, 'GET', `/booking/${id}`)
   expect(booking).toMatchObject({ patientName: '', cancelled: { by: 'clinic' } })
 })
@@ -224,8 +224,8 @@ test('in the payments, who has been removed has no name', async ({ page, otherPa
   await page.goto('/dashboard/payments')
   const row = page.getByRole('row').filter({ hasText: 'Removed patient' })
   await expect(row).toContainText('Teeth Cleaning')
-  await row.getByRole('button', { name: 'Mark as handed back: Removed patient, Teeth Cleaning' }).click()
-  await expect(toast(page, 'handed back to Removed patient')).toBeVisible()
+  await row.getByRole('button', { name: 'Mark as refunded: Removed patient, Teeth Cleaning' }).click()
+  await expect(toast(page, 'to Removed patient')).toBeVisible()
 })
 
 test('a double click does it once, and what somebody else did before is told', async ({ page, portal, request }) => {
@@ -243,7 +243,7 @@ test('a double click does it once, and what somebody else did before is told', a
 
   await callAs(page, portal, 'DELETE', `/user/admin/${person.email}`)
   await page.getByRole('button', { name: 'Remove Admin' }).click()
-  await expect(toast(page, 'Somebody else changed this in the meantime.')).toBeVisible()
+  await expect(toast(page, 'Someone else has changed this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
@@ -253,8 +253,8 @@ test('what is refused is said, and the list is asked for again', async ({ page, 
   await callAs(page, portal, 'PUT', `/user/admin/${person.email}`)
   await page.goto(usersFound(person))
   for (const [code, text] of [
-    ['last_admin', 'This is the only admin. Make somebody else one first.'],
-    ['cannot_change_self', 'Another admin has to do this for you.'],
+    ['last_admin', 'This is the only admin. Make someone else an admin first.'],
+    ['cannot_change_self', 'You can’t do this to your own account. Ask another admin.'],
   ] as const) {
     await page.route('**/api/user/admin/*', (route) =>
       route.fulfill({ status: 409, contentType: 'application/problem+json', json: { code } }),
@@ -304,7 +304,7 @@ test('finding, sorting and removing work by keyboard alone', async ({ page, port
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Nobody was found/)).toBeVisible()
+  await expect(page.getByText(/^No users match/)).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'See all users' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/users')
@@ -319,7 +319,7 @@ test.describe('on a phone', () => {
     await page.goto(usersFound(person))
     await expect(rowOf(page, person)).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Since' }).tap()
+    await page.getByRole('button', { name: 'Member since' }).tap()
     await expect(page).toHaveURL(/&sort=-since$/)
     await page.getByRole('button', { name: 'Remove User' }).tap()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Remove User' })).toBeInViewport({ ratio: 1 })

@@ -62,7 +62,7 @@ test('a booked-out day is marked before it is chosen, and its cards lead on', as
   await expect(page.getByRole('link', { name: 'Next day with free times: Mon, Dec 7' })).toBeVisible()
 
   await day('Saturday, December 5, no free times').click()
-  await expect(page.getByText('Nothing is free on Dec 5, 2026.')).toBeVisible()
+  await expect(page.getByText('No free times on Dec 5, 2026.')).toBeVisible()
   const card = treatmentCard(page, 'Teeth Cleaning')
   await expect(card).toContainText('Try another date.')
   await expect(card).toContainText('0 spaces Available')

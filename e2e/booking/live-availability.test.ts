@@ -79,7 +79,7 @@ test('when many changes follow each other, then they are shown at once and said 
   await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
   await watchDay(page, '2026-12-08')
   await page.clock.pauseAt(new Date('2026-11-23T09:01:00-08:00'))
-  const said = page.getByRole('status').filter({ hasText: /spaces Available now|have changed/ })
+  const said = page.getByRole('status').filter({ hasText: /spaces Available now|Free times have changed/ })
   const texts = []
   for (const [treatment, left] of [
     ['Teeth Cleaning', 8],
@@ -99,7 +99,7 @@ test('when many changes follow each other, then they are shown at once and said 
   const first = 'Teeth Cleaning: 8 spaces Available now'
   expect(texts).toEqual([first, first, first])
   await page.clock.runFor(10_000)
-  await expect(said).toHaveText('The free times have changed.')
+  await expect(said).toHaveText('Free times have changed.')
 })
 
 test('when the clinic closes the day, then the open page says so', async ({ page, otherPage, context, portal }) => {
@@ -206,7 +206,7 @@ test('when the time that was chosen is taken, then the dialog says so and change
   await expect(dialog.getByRole('status')).toHaveText('09.00 AM is no longer free.')
   await expect(slotFrom(dialog, '09.00 AM')).toBeChecked()
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('09.00 AM has just been taken. 09.30 AM is chosen now.')
+  await expect(dialog.getByRole('alert')).toContainText('09.00 AM was just booked by someone else. We’ve selected 09.30 AM instead.')
   await expect(dialog.getByRole('status')).toHaveText('')
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0117')
 })

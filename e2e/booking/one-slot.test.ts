@@ -25,7 +25,7 @@ test('of two browsers after one slot one is told that it was just taken and goes
   await theirs.getByRole('button', { name: 'Submit' }).click()
 
   await expect(theirs.getByRole('alert')).toContainText('08.30 AM')
-  await expect(theirs.getByRole('alert')).toContainText('has just been taken')
+  await expect(theirs.getByRole('alert')).toContainText('was just booked by someone else')
   await expect(toast(otherPage, 'appointment is set')).toHaveCount(0)
   await expect(slotFrom(theirs, '08.30 AM')).toHaveCount(0)
   await expect(theirs.getByRole('radio')).toHaveCount(8)
@@ -69,7 +69,7 @@ test('whoever is somewhere else at that time chooses another, and loses nothing 
   await dialog.getByLabel('Number').fill('(503) 555-0103')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You already have an appointment then, 09.00 AM – 09.30 AM. Choose another time.',
+    'You already have an appointment at that time (09.00 AM – 09.30 AM). Choose another time.',
   )
   await slotFrom(dialog, '10.00 AM').check()
   await expect(dialog.getByText('Choose another time.')).toHaveCount(0)

@@ -19,7 +19,7 @@ test('the whole journey fits a phone', async ({ page }) => {
   await page.goto('/')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Menu' }).or(page.getByLabel('Menu')).first().tap()
-  await page.getByRole('navigation', { name: 'Main, on small screens' }).getByRole('link', { name: 'Login' }).tap()
+  await page.getByRole('navigation', { name: 'Main (small screens)' }).getByRole('link', { name: 'Login' }).tap()
   await expect(page).toHaveURL(/\/login/)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Create new Account' }).tap()

@@ -16,7 +16,7 @@ test('the name an admin gives the clinic is on every page at once, and no other 
   await expect(brand).toBeVisible()
   await otherPage.getByRole('textbox', { name: 'Name' }).fill(name)
   await otherPage.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(otherPage, 'Saved. The pages show it now.')).toBeVisible()
+  await expect(toast(otherPage, 'Saved. Changes are live.')).toBeVisible()
   await expect(otherPage.getByRole('banner').getByRole('link', { name })).toBeVisible()
   await expect(otherPage).toHaveTitle(`Settings · ${name}`)
 

@@ -63,12 +63,12 @@ test('who has shown or turned down a review by keyboard stands in its row', asyn
   await page.goto('/dashboard/reviews')
   const row = page.getByRole('row').filter({ hasText: 'Ruth Abrams' })
 
-  await press(page, row.getByRole('button', { name: /^Show/ }))
-  await expect(toast(page, 'is on the pages')).toBeVisible()
+  await press(page, row.getByRole('button', { name: /^Publish/ }))
+  await expect(toast(page, 'Review by Ruth Abrams published')).toBeVisible()
   await expect(row).toBeFocused()
   await expectEnterHarmless(page)
 
-  await press(page, row.getByRole('button', { name: /^Take down/ }))
+  await press(page, row.getByRole('button', { name: /^Unpublish/ }))
   const dialog = open(page)
   await tabTo(page, dialog.getByRole('button').last())
   await page.keyboard.press('Enter')
@@ -100,8 +100,8 @@ test('who has sent a review by keyboard stands on the page', async ({ page, port
   await press(page, page.getByRole('button', { name: /^Write a review/ }))
   const dialog = open(page)
   await page.keyboard.press('ArrowRight')
-  await dialog.getByLabel('In your words').fill('Quick and kind.')
-  await tabTo(page, dialog.getByRole('button', { name: 'Send' }))
+  await dialog.getByLabel('Your review').fill('Quick and kind.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Submit' }))
   // Between the two answers there is neither a visit to review nor a review.
   const letGo = await holdBack(page, '**/api/me/reviews*')
   const noneLeft = page.waitForResponse('**/api/me/history*')

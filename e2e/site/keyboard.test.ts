@@ -57,7 +57,7 @@ test('the whole journey works by keyboard alone', async ({ page }) => {
   await tabTo(page, dialog.getByLabel('Number'))
   await keyboard.press('Enter')
   await expect(dialog.getByLabel('Number'), 'the first wrong field gets the focus').toBeFocused()
-  await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is Required/)
+  await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is required/)
   await keyboard.type('(503) 555-0108')
   await tabTo(page, dialog.getByRole('button', { name: 'Submit' }))
   await keyboard.press('Space')

@@ -332,7 +332,7 @@ test.describe('on a phone', () => {
   test('the language is chosen in the menu', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Menu').first().tap()
-    await page.getByRole('navigation', { name: 'Main, on small screens' }).getByLabel('Language').selectOption('ar')
+    await page.getByRole('navigation', { name: 'Main (small screens)' }).getByLabel('Language').selectOption('ar')
     await expect(html(page)).toHaveAttribute('dir', 'rtl')
     await expectNoSidewaysScroll(page)
   })

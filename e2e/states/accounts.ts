@@ -6,20 +6,20 @@ export const accountsStates = {
   '/forgot-password': {
     arrived: at('/forgot-password', ({ page }) => heading(page)),
     'with a wrong field': at('/forgot-password', async ({ page }) => {
-      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
     }),
     sent: at('/forgot-password', async ({ page }) => {
       await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
     }),
     'refused for now': at('/forgot-password', async ({ page }) => {
       await page.route('**/api/password-reset-request', (route) =>
         route.fulfill({ status: 429, contentType: 'application/problem+json', json: { code: 'too_many_requests' } }),
       )
       await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
-      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     }),
     'without mail': {
@@ -34,13 +34,13 @@ export const accountsStates = {
     arrived: at('/reset-password#some-token', ({ page }) => heading(page)),
     'with a wrong field': at('/reset-password#some-token', async ({ page }) => {
       await page.getByLabel('New password').fill('12345')
-      await page.getByRole('button', { name: 'Save and login' }).click()
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
       await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters/)
     }),
     'link over': at('/reset-password#some-token', async ({ page }) => {
       await page.getByLabel('New password').fill('seven teeth')
-      await page.getByRole('button', { name: 'Save and login' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
     }),
   },
   '/verify-email': {
@@ -50,12 +50,12 @@ export const accountsStates = {
     }),
     'link over': signedIn(async ({ page }) => {
       await page.goto('/verify-email#some-token')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
     }),
     loading: signedIn(async ({ page }) => {
       await hold(page, 'me/email-verification', 'never')
       await page.goto('/verify-email#some-token')
-      await expect(page.getByText('Checking the link')).toBeVisible()
+      await expect(page.getByText('Checking your link')).toBeVisible()
     }),
     failed: signedIn(async ({ page }) => {
       await hold(page, 'me/email-verification', 'unavailable')
@@ -111,7 +111,7 @@ export const accountsStates = {
       await continueWithGoogle(page)
       await page.context().clearCookies()
       await page.reload()
-      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in is over' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Test mode: this sign-in has expired' })).toBeVisible()
     }),
   },
   '/dashboard/profile': {
@@ -150,7 +150,7 @@ export const accountsStates = {
       )
       await openProfile(page)
       await page.getByLabel('New password').fill('seven teeth')
-      await page.getByRole('button', { name: 'Add a password' }).click()
+      await page.getByRole('button', { name: 'Add password' }).click()
       await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
     }),
     'asked whether to delete': signedIn(async ({ page }) => {

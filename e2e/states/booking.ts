@@ -21,24 +21,24 @@ export const bookingStates = {
     'times on their way': signedIn(async ({ page }) => {
       await hold(page, 'available', 'never')
       await page.goto(appointmentOn('2026-12-09'))
-      await expect(page.getByText('Looking for free times')).toBeAttached()
+      await expect(page.getByText('Loading free times')).toBeAttached()
     }),
     'times failed': signedIn(async ({ page }) => {
       await hold(page, 'available', 'unavailable')
       await page.goto(appointmentOn('2026-12-09'))
-      await expect(page.getByText('The free times could not be loaded')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Couldn’t load free times')).toBeVisible({ timeout: 20_000 })
     }),
     'free times': signedIn(({ page }) => freeTimes(page, '2026-12-09')),
     'free times, seen from another zone': {
       timeZone: 'Europe/Madrid',
       ...signedIn(async ({ page }) => {
         await freeTimes(page, '2026-12-09')
-        await expect(page.getByText('Days and times are the clinic’s.')).toBeVisible()
+        await expect(page.getByText('Times are shown in the clinic’s time zone.')).toBeVisible()
       }),
     },
     'nothing free': signedIn(async ({ page }) => {
       await page.goto(appointmentOn('2026-12-13'))
-      await expect(page.getByText('Nothing is free on Dec 13, 2026.')).toBeVisible()
+      await expect(page.getByText('No free times on Dec 13, 2026.')).toBeVisible()
     }),
     'a closed day': signedIn(async ({ page, otherPage, portal }) => {
       await enterAsAdmin(otherPage, portal)
@@ -49,7 +49,7 @@ export const bookingStates = {
     }),
     'a day that cannot be booked': signedIn(async ({ page }) => {
       await page.goto(appointmentOn('2026-11-20'))
-      await expect(page.getByText('The day asked for cannot be booked.')).toBeVisible()
+      await expect(page.getByText('That day can’t be booked.')).toBeVisible()
       await expect(page.getByText('spaces Available').first()).toBeVisible()
     }),
     'one treatment in view': signedIn(async ({ page }) => {
@@ -70,13 +70,13 @@ export const bookingStates = {
     'dialog, a time too soon to cancel': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-11-24')
       const dialog = await openDialog(page, 'Toothache Check')
-      await expect(dialog.getByText('It starts too soon to be cancelled here.')).toBeVisible()
+      await expect(dialog.getByText('This appointment is too soon to cancel online.')).toBeVisible()
     }),
     'dialog with a wrong field': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-12-09')
       const dialog = await openDialog(page, 'Teeth Cleaning')
       await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is Required/)
+      await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is required/)
     }),
     'chosen time taken meanwhile': signedIn(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
@@ -93,7 +93,7 @@ export const bookingStates = {
       await submit(otherPage, 'Teeth Cleaning')
       await dialog.getByLabel('Number').fill('(503) 555-0109')
       await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(dialog.getByRole('alert')).toContainText('has just been taken')
+      await expect(dialog.getByRole('alert')).toContainText('was just booked by someone else')
     }),
     booked: signedIn(async ({ page }) => {
       await freeTimes(page, '2026-12-11')

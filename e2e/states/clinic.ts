@@ -16,7 +16,7 @@ export const clinicStates = {
       await page.getByLabel('Name').fill('Dr. Vera Enamel')
       await page.getByLabel('Email').fill('vera@')
       await page.getByLabel('Photo').setInputFiles(await photoNamed('vera-enamel.jpg'))
-      await expect(page.getByText('is uploaded')).toBeAttached()
+      await expect(page.getByText(' uploaded')).toBeAttached()
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
     }),
@@ -36,7 +36,7 @@ export const clinicStates = {
       await arriveAtNewDoctor(page)
       const file = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear all,') }
       await page.getByLabel('Photo').setInputFiles(file)
-      await expect(page.getByText('This is not a JPEG, PNG or WebP picture')).toBeVisible()
+      await expect(page.getByText('Choose a JPEG, PNG or WebP photo.')).toBeVisible()
     }),
     'treatments failed': asAdmin(async ({ page }) => {
       await hold(page, 'service', 'unavailable')
@@ -59,7 +59,7 @@ export const clinicStates = {
       await editDoctor(page)
       await page.getByLabel('Email').fill('ada@')
       await page.getByLabel('Photo').setInputFiles(await photoNamed('ada-molar.jpg'))
-      await expect(page.getByText('is uploaded')).toBeAttached()
+      await expect(page.getByText(' uploaded')).toBeAttached()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
     }),
@@ -70,7 +70,7 @@ export const clinicStates = {
       await callAs(page, portal, 'PUT', `/doctor/${_id}`, { ...seen, name: 'Dr. Ada Crown' })
       await page.getByLabel('Name').fill('Dr. Ada Bridge')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('alert')).toContainText('Show it as it is now')
+      await expect(page.getByRole('alert')).toContainText('Show latest version')
     }),
     'long names and other scripts': asAdmin(async ({ page }) => {
       const doctors = longAndShortUsers.map(({ _id, name, email }) => {
@@ -83,7 +83,7 @@ export const clinicStates = {
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/doctors', (route) => route.fulfill({ json: [] }))
       await page.goto('/dashboard/manage-doctors')
-      await expect(page.getByText('No doctor has been added yet.')).toBeVisible()
+      await expect(page.getByText('No doctors yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/manage-doctors', 'doctors', 'Loading the doctors'),
   },
@@ -97,7 +97,7 @@ export const clinicStates = {
       await page.getByLabel('Tuesday, from').fill('')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByLabel('Street and number')).toBeFocused()
-      await expect(page.getByText('It has to close after it opens')).toBeVisible()
+      await expect(page.getByText('Closing time must be after opening time')).toBeVisible()
     }),
     'changed meanwhile': asAdmin(async ({ page }) => {
       await openSettings(page)
@@ -108,7 +108,7 @@ export const clinicStates = {
       )
       await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('button', { name: 'Show what is there now' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Show latest version' })).toBeVisible()
       // What is scrolled below the header cannot be pressed for a moment.
       await page.evaluate(() => window.scrollTo({ top: 0 }))
     }),
@@ -120,13 +120,13 @@ export const clinicStates = {
     }),
     'a review being changed': asAdmin(async ({ page }) => {
       await openSettings(page)
-      await page.getByRole('button', { name: 'Edit the review of Ruth Abrams' }).click()
+      await page.getByRole('button', { name: 'Edit the testimonial by Ruth Abrams' }).click()
       await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
     }),
     'asked whether to delete': asAdmin(async ({ page }) => {
       await openSettings(page)
       await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
-      await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+      await expect(page.getByRole('dialog')).toContainText('can’t be undone')
     }),
     'reviews that the pages leave out': asAdmin(async ({ page }) => {
       await page.route('**/api/clinic/settings', async (route) => {
@@ -135,7 +135,7 @@ export const clinicStates = {
         await route.fulfill({ json: { ...settings, testimonials } })
       })
       await openSettings(page)
-      await expect(page.getByText('Not on the pages')).toHaveCount(2)
+      await expect(page.getByText('Not shown')).toHaveCount(2)
     }),
     'much and nothing': asAdmin(async ({ page }) => {
       await page.route('**/api/clinic/settings', async (route) => {
@@ -149,7 +149,7 @@ export const clinicStates = {
         await route.fulfill({ json: { ...(await answer.json()), hours: [], notices, testimonials: [] } })
       })
       await openSettings(page)
-      await expect(page.getByText('There are no reviews.')).toBeVisible()
+      await expect(page.getByText('No testimonials yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/clinic', 'clinic/settings', 'Loading the clinic’s settings'),
   },
@@ -164,23 +164,23 @@ export const clinicStates = {
     }),
     'adding one': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/treatments')
-      await page.getByRole('button', { name: 'Add a treatment' }).click()
-      await expect(page.getByRole('dialog', { name: 'Add a treatment' })).toBeVisible()
+      await page.getByRole('button', { name: 'Add treatment' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add treatment' })).toBeVisible()
     }),
     'changing one': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/treatments')
       await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
-      await expect(page.getByRole('list', { name: 'A day of it' })).toContainText('8.30 AM')
+      await expect(page.getByRole('list', { name: 'Times on a day' })).toContainText('8.30 AM')
     }),
     'with wrong fields': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/treatments')
-      await page.getByRole('button', { name: 'Add a treatment' }).click()
+      await page.getByRole('button', { name: 'Add treatment' }).click()
       await page.getByLabel('Price in dollars').fill('-5')
       await page.getByLabel('Length in minutes').fill('long')
       await page.getByLabel('Start times').fill('8:30, noon')
       for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByLabel(day).uncheck()
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Give it a name')
+      await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name')
     }),
     'changed meanwhile': asAdmin(async ({ page, portal }) => {
       const crown = await manage(page, portal, 'Crown')
@@ -190,7 +190,7 @@ export const clinicStates = {
       await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, price: 1 })
       await page.getByLabel('Price in dollars').fill('2')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('alert')).toContainText('Show what is there now')
+      await expect(page.getByRole('alert')).toContainText('Show latest version')
     }),
     'deleting one': asAdmin(async ({ page, portal }) => {
       await manage(page, portal, 'Crown')
@@ -201,7 +201,7 @@ export const clinicStates = {
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/treatments', (route) => route.fulfill({ json: [] }))
       await page.goto('/dashboard/treatments')
-      await expect(page.getByText('There are no treatments yet.')).toBeVisible()
+      await expect(page.getByText('No treatments yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/treatments', 'treatments', 'Loading the treatments'),
   },

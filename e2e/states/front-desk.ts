@@ -10,7 +10,7 @@ export const frontDeskStates = {
     'asked whether to cancel': asAdmin(async ({ page }) => {
       await showDay(page)
       await page.getByRole('button', { name: /^Cancel: Maya/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('nothing goes back')
+      await expect(page.getByRole('dialog')).toContainText('there’s no refund')
     }),
     unpaid: asAdmin(async ({ page }) => {
       await showDay(page)
@@ -20,12 +20,12 @@ export const frontDeskStates = {
     'nothing found': asAdmin(async ({ page }) => {
       await showDay(page)
       await page.getByRole('searchbox').fill('nobody')
-      await expect(page.getByRole('link', { name: 'Show all of this day' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Show all appointments' })).toBeVisible()
     }),
     'for a caller': asAdmin(async (stage) => {
       const dialog = await openCallerDialog(stage)
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace H')
-      await expect(dialog.getByRole('list', { name: 'Known by this name' })).toBeVisible()
+      await expect(dialog.getByRole('list', { name: 'Matching patients' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Book', exact: true }).click()
       await expect(dialog.getByLabel('Number')).toBeFocused()
     }),
@@ -36,18 +36,18 @@ export const frontDeskStates = {
         .getByRole('button', { name: /^Grace Huang/ })
         .first()
         .click()
-      await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Someone else' })).toBeVisible()
     }),
     'nobody comes': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/appointments?date=2027-02-28')
-      await expect(page.getByText('Nobody has an appointment on this day.')).toBeVisible()
+      await expect(page.getByText('No appointments on this day.')).toBeVisible()
     }),
     'connection lost': asAdmin(async ({ page }) => {
       await showDay(page)
       await hold(page, 'bookings', 'unavailable')
       await page.clock.install()
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-      await expect(page.getByText('The connection is lost')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('You’re offline.')).toBeVisible({ timeout: 20_000 })
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/appointments', 'bookings', 'Loading the appointments'),
   },
@@ -63,7 +63,7 @@ export const frontDeskStates = {
       }
       await page.goto('/dashboard/payments')
       const row = page.getByRole('row').filter({ hasText: 'Cavity Filling' }).first()
-      await row.getByRole('button', { name: 'Paid at the clinic' }).click()
+      await row.getByRole('button', { name: 'Mark as paid at the clinic' }).click()
       await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
     }),
     'asked whether to cancel': asAdmin(async ({ page, otherPage, portal }) => {
@@ -71,7 +71,7 @@ export const frontDeskStates = {
       await bookAndPay(otherPage, portal, '2026-12-02', 'Teeth Cleaning')
       await page.goto('/dashboard/payments')
       await page.getByRole('button', { name: /^Cancel/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('goes back to the patient’s card')
+      await expect(page.getByRole('dialog')).toContainText('will be refunded to the patient’s card')
     }),
     'money to hand back': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
@@ -80,28 +80,28 @@ export const frontDeskStates = {
       await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`)
       await callAs(page, portal, 'DELETE', `/booking/${id}`, { reason: 'The dentist is ill' })
       await page.goto('/dashboard/payments?only=attention')
-      await expect(page.getByRole('button', { name: 'Mark as handed back' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark as refunded' }).first()).toBeVisible()
     }),
     unpaid: asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Whitening')
       await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
       await page.goto('/dashboard/payments?only=unpaid')
-      await page.getByRole('button', { name: 'Paid at the clinic' }).first().click()
+      await page.getByRole('button', { name: 'Mark as paid at the clinic' }).first().click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Paid at the clinic' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark as paid at the clinic' })).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/payments*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
       await page.goto('/dashboard/payments')
-      await expect(page.getByText('Nobody has paid anything yet.')).toBeVisible()
+      await expect(page.getByText('No payments yet.')).toBeVisible()
     }),
     'nothing unpaid': asAdmin(async ({ page }) => {
       await page.route('**/api/payments/unpaid*', (route) =>
         route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
       )
       await page.goto('/dashboard/payments?only=unpaid')
-      await expect(page.getByText('Every appointment is paid.')).toBeVisible()
+      await expect(page.getByText('No unpaid appointments.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/payments', 'payments', 'Loading the payments'),
   },
@@ -127,7 +127,7 @@ export const frontDeskStates = {
     }),
     'closing days without appointments': asAdmin(async ({ page }) => {
       await chooseDays(page, '2026-12-24', '2026-12-25')
-      await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
+      await expect(page.getByText('No appointments on these days.')).toBeVisible()
     }),
     'closing days with appointments': asAdmin(async ({ page, otherPage, portal }) => {
       await bookForThree(otherPage, portal)
@@ -135,33 +135,33 @@ export const frontDeskStates = {
       const rows = page.getByRole('dialog').getByRole('listitem')
       await rows.nth(0).getByText('Keep').click()
       await rows.nth(1).getByText('Cancel').click()
-      await expect(page.getByText('1 is cancelled with this reason, 1 stays.')).toBeVisible()
+      await expect(page.getByText('1 to cancel with this reason, 1 to keep.')).toBeVisible()
     }),
     'closing with wrong fields': asAdmin(async ({ page, otherPage, portal }) => {
       await bookForThree(otherPage, portal)
       await chooseDays(page, '2026-12-23', '2026-12-24')
       await expect(page.getByText('3 appointments')).toBeVisible()
-      await page.getByRole('button', { name: 'Close days' }).last().click()
-      await expect(page.getByText('Choose for each appointment')).toBeVisible()
+      await page.getByRole('button', { name: 'Add closed days' }).last().click()
+      await expect(page.getByText('Choose Keep or Cancel')).toBeVisible()
     }),
     'booked meanwhile': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await chooseDays(page, '2026-12-23', '2026-12-24')
       await page.getByLabel('Reason').fill('Christmas')
-      await expect(page.getByText('There are no appointments on these days.')).toBeVisible()
+      await expect(page.getByText('No appointments on these days.')).toBeVisible()
       await bookThrough(otherPage, portal, '2026-12-23', 'Cavity Filling')
-      await page.getByRole('button', { name: 'Close days' }).last().click()
-      await expect(page.getByRole('alert')).toContainText('Somebody has booked or cancelled in the meantime.')
+      await page.getByRole('button', { name: 'Add closed days' }).last().click()
+      await expect(page.getByRole('alert')).toContainText('The appointments on these days have changed.')
     }),
     'opening again': asAdmin(async ({ page, portal }) => {
       await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas')
       await page.goto('/dashboard/closed-days')
-      await page.getByRole('button', { name: 'Open again' }).click()
-      await expect(page.getByRole('dialog')).toContainText('What was cancelled stays cancelled.')
+      await page.getByRole('button', { name: 'Reopen' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Cancelled appointments stay cancelled.')
     }),
     empty: asAdmin(async ({ page }) => {
       await page.goto('/dashboard/closed-days')
-      await expect(page.getByText('No days are closed.')).toBeVisible()
+      await expect(page.getByText('No closed days.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/closed-days', 'closed-days', 'Loading the closed days'),
   },
@@ -170,7 +170,7 @@ export const frontDeskStates = {
 /** Opens the dialog that closes days, and chooses some. */
 async function chooseDays(page: Page, from: string, to: string) {
   await page.goto('/dashboard/closed-days')
-  await page.getByRole('button', { name: 'Close days' }).click()
+  await page.getByRole('button', { name: 'Add closed days' }).click()
   await page.getByLabel('First day').fill(from)
   await page.getByLabel('Last day').fill(to)
 }
@@ -192,6 +192,6 @@ async function showDay(page: Page) {
 async function openCallerDialog({ page, otherPage, portal }: Stage) {
   await enter(otherPage, portal, newPerson('Grace Huang'))
   await page.goto('/dashboard/appointments?date=2026-12-09')
-  await page.getByRole('button', { name: 'Book for a caller' }).click()
-  return page.getByRole('dialog', { name: 'Book for a caller' })
+  await page.getByRole('button', { name: 'Book by phone' }).click()
+  return page.getByRole('dialog', { name: 'Book by phone' })
 }

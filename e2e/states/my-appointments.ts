@@ -34,7 +34,7 @@ export const myAppointmentsStates = {
       await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
       await page.goto('/dashboard')
       await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog')).toContainText('goes back to your card')
+      await expect(page.getByRole('dialog')).toContainText('to your card')
     }),
     'too late to cancel': signedIn(async ({ page, portal }) => {
       await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
@@ -53,7 +53,7 @@ export const myAppointmentsStates = {
     loading: toPay(async ({ page }, id) => {
       await hold(page, 'booking/', 'never')
       await page.goto(`/dashboard/payment/${id}`)
-      await expect(page.getByText('Loading the payment')).toBeAttached()
+      await expect(page.getByText('Loading payment')).toBeAttached()
     }),
     failed: toPay(async ({ page }, id) => {
       await hold(page, 'booking/', 'unavailable')
@@ -62,7 +62,7 @@ export const myAppointmentsStates = {
     }),
     unknown: signedIn(async ({ page }) => {
       await page.goto('/dashboard/payment/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
-      await expect(page.getByText('There is no such appointment')).toBeVisible()
+      await expect(page.getByText('Appointment not found')).toBeVisible()
     }),
     'card form': toPay(async ({ page }, id) => {
       await page.goto(`/dashboard/payment/${id}`)
@@ -76,12 +76,12 @@ export const myAppointmentsStates = {
     'card form failed': toPay(async ({ page }, id) => {
       await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort())
       await page.goto(`/dashboard/payment/${id}`)
-      await expect(page.getByText('The card form could not be loaded.')).toBeVisible()
+      await expect(page.getByText('Couldn’t load the card form.')).toBeVisible()
     }),
     'no cards taken here': toPay(async ({ page }, id) => {
       await takeNoCards(page)
       await page.goto(`/dashboard/payment/${id}`)
-      await expect(page.getByText('The clinic takes no cards here.')).toBeVisible()
+      await expect(page.getByText('Online card payment isn’t available.')).toBeVisible()
     }),
     declined: toPay(async ({ page }, id) => {
       await page.goto(`/dashboard/payment/${id}`)
@@ -100,7 +100,7 @@ export const myAppointmentsStates = {
       await typeCard(page, cards.works)
       await hold(page, 'booking/', 'never')
       await payButton(page).click()
-      await expect(page.getByRole('heading', { name: 'Payment received, confirming' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Payment received. We’re confirming it.' })).toBeVisible()
     }),
     'connection lost while confirming': toPay(async ({ page }, id) => {
       await page.goto(`/dashboard/payment/${id}`)
@@ -108,7 +108,7 @@ export const myAppointmentsStates = {
       await page.route('**/confirm', (route) => route.abort())
       await hold(page, 'booking/', 'never')
       await payButton(page).click()
-      await expect(page.getByRole('heading', { name: 'Finding out whether you have paid' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
     }),
     receipt: signedIn(async ({ page, portal }) => {
       await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
@@ -128,7 +128,7 @@ export const myAppointmentsStates = {
     'every kind': signedIn(async ({ page }) => {
       await page.route('**/api/me/history*', (route) => answerList(route, pastVisits))
       await page.goto('/dashboard/history')
-      await expect(page.getByRole('link', { name: /^Review waiting/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Review pending/ })).toBeVisible()
     }),
     'a hundred': signedIn(async ({ page }) => {
       await page.route('**/api/me/history*', (route) => answerList(route, hundredVisits, 100))
@@ -137,7 +137,7 @@ export const myAppointmentsStates = {
     }),
     'beyond the last page': signedIn(async ({ page }) => {
       await page.goto('/dashboard/history?page=9')
-      await expect(page.getByText('There are no appointments on this page.')).toBeVisible()
+      await expect(page.getByText('No appointments on this page.')).toBeVisible()
     }),
     ...loadingAndFailed(signedIn, '/dashboard/history', 'me/history', 'Loading your past appointments'),
   },

@@ -22,17 +22,17 @@ export const peopleStates = {
     }),
     'beyond the last page': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/users?page=9')
-      await expect(page.getByText('There is nobody on this page.')).toBeVisible()
+      await expect(page.getByText('No users on this page.')).toBeVisible()
     }),
     'nobody found': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/users')
       await page.getByRole('searchbox').fill(`nobody ${'x'.repeat(60)}`)
-      await expect(page.getByText(/^Nobody was found for/)).toBeVisible()
+      await expect(page.getByText(/^No users match/)).toBeVisible()
     }),
     'asked whether to remove': asAdmin(async ({ page }) => {
       await showUsers(page, longAndShortUsers)
       await page.getByRole('button', { name: `Remove User: ${longAndShortUsers[1]?.name}` }).click()
-      await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+      await expect(page.getByRole('dialog')).toContainText('can’t be undone')
     }),
     'long names and other scripts': asAdmin(({ page }) => showUsers(page, longAndShortUsers)),
     ...loadingAndFailed(asAdmin, '/dashboard/users', 'users', 'Loading the users'),
@@ -49,21 +49,21 @@ export const peopleStates = {
     'every kind of entry': asAdmin(async ({ page }) => {
       await page.route('**/api/audit*', (route) => route.fulfill({ json: { entries: everyKindOfEntry, more: true } }))
       await page.goto('/dashboard/audit?reads=on&before=400')
-      await expect(page.getByText('Looked at All users')).toBeVisible()
+      await expect(page.getByText('Viewed All users')).toBeVisible()
       for (const number of [1, 2]) await page.getByText('Details').nth(number).click()
     }),
     'nothing about somebody': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/audit?person=nobody@clinic.test')
-      await expect(page.getByText(/^Nothing is written down about/)).toBeVisible()
+      await expect(page.getByText(/^No activity for/)).toBeVisible()
     }),
     'beyond the end': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/audit?before=1')
-      await expect(page.getByText('There is nothing older.')).toBeVisible()
+      await expect(page.getByText('No older entries.')).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/audit*', (route) => route.fulfill({ json: { entries: [], more: false } }))
       await page.goto('/dashboard/audit')
-      await expect(page.getByText('Nothing is written down yet.')).toBeVisible()
+      await expect(page.getByText('No activity yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/audit', 'audit', 'Loading the audit trail'),
   },
@@ -76,7 +76,7 @@ export const peopleStates = {
       await row.getByRole('button', { name: 'Mark as answered' }).click()
       await expect(page.getByText('Marked as answered')).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('button', { name: 'Not answered' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark as unanswered' }).first()).toBeVisible()
     }),
     'one of several pages': asAdmin(async ({ page }) => {
       const messages = written.map(({ email, subject, message }, place) => ({
@@ -95,34 +95,34 @@ export const peopleStates = {
     'beyond the last page': asAdmin(async ({ page }) => {
       await page.route('**/api/messages*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '3' } }))
       await page.goto('/dashboard/messages?page=2')
-      await expect(page.getByText('There are no messages on this page.')).toBeVisible()
+      await expect(page.getByText('No messages on this page.')).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/messages*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
       await page.goto('/dashboard/messages')
-      await expect(page.getByText('Nobody has written yet.')).toBeVisible()
+      await expect(page.getByText('No messages yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/messages', 'messages', 'Loading the messages'),
   },
   '/dashboard/mail': {
-    'kept in test mode': asAdmin(async ({ page, portal }) => {
+    'captured in test mode': asAdmin(async ({ page, portal }) => {
       await sendSomeMail(page, portal)
       await page.goto('/dashboard/mail')
-      await expect(page.getByRole('row').filter({ hasText: 'is cancelled' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'has been cancelled' })).toBeVisible()
     }),
     'one of it open': asAdmin(async ({ page, portal }) => {
       await sendSomeMail(page, portal)
       await page.goto('/dashboard/mail')
-      await page.getByRole('link', { name: 'is set' }).click()
+      await page.getByRole('link', { name: 'is confirmed' }).click()
       await expect(page.getByRole('dialog')).toContainText('We look forward to seeing you.')
     }),
     'one open that is not there': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/mail?mail=0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
-      await expect(page.getByRole('alert')).toContainText('no longer there')
+      await expect(page.getByRole('alert')).toContainText('no longer exists')
     }),
     'none sent yet': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/mail')
-      await expect(page.getByText('No mail has been sent yet.')).toBeVisible()
+      await expect(page.getByText('No emails yet.')).toBeVisible()
     }),
     'not delivered': asAdmin(async ({ page }) => {
       await mailMode(page, 'live')
@@ -134,12 +134,12 @@ export const peopleStates = {
     }),
     'all delivered': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/mail?only=outgoing')
-      await expect(page.getByText('All mail has been delivered.')).toBeVisible()
+      await expect(page.getByText('All emails have been delivered.')).toBeVisible()
     }),
     off: asAdmin(async ({ page }) => {
       await mailMode(page, 'off')
       await page.goto('/dashboard/mail')
-      await expect(page.getByText('Mail is off.')).toBeVisible()
+      await expect(page.getByText('Email is turned off.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/mail', 'test-mail', 'Loading the mail'),
   },

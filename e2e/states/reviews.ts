@@ -26,8 +26,8 @@ export const reviewsStates = {
       await visitToday(stage)
       await page.goto('/dashboard/review')
       await page.getByRole('button', { name: /^Write a review/ }).click()
-      await page.getByLabel('Shown as').fill('maya@clinic.test')
-      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByLabel('Display name').fill('maya@clinic.test')
+      await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page.getByRole('radio', { name: /^1 star/ })).toHaveAccessibleDescription(/one to five/)
     }),
     'being changed': signedIn(async ({ page }) => {
@@ -67,13 +67,13 @@ export const reviewsStates = {
       await page.route('**/api/reviews/pending-count', (route) => route.fulfill({ json: { count: 3 } }))
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
-      await expect(page.getByText('Not on the pages')).toBeVisible()
+      await expect(page.getByText('Not shown')).toBeVisible()
     }),
     'asked for the reason': asAdmin(async ({ page }) => {
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
-      await page.getByRole('button', { name: /^Take down: Wilhelmina/ }).click()
-      await expect(page.getByLabel('Reason, for the patient to read (optional)')).toBeFocused()
+      await page.getByRole('button', { name: /^Unpublish: Wilhelmina/ }).click()
+      await expect(page.getByLabel('Reason shown to the patient (optional)')).toBeFocused()
     }),
     'one of several pages': asAdmin(async ({ page }) => {
       const shown = hundredVisits.slice(0, 50).map((_, place) => ({ ...reviewToJudge(place), state: 'shown' as const }))
@@ -84,11 +84,11 @@ export const reviewsStates = {
     'beyond the last page': asAdmin(async ({ page }) => {
       await page.route('**/api/reviews?*', (route) => answerList(route, [], 3))
       await page.goto('/dashboard/reviews?page=2')
-      await expect(page.getByText('There are no reviews on this page.')).toBeVisible()
+      await expect(page.getByText('No reviews on this page.')).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
       await page.goto('/dashboard/reviews')
-      await expect(page.getByText('Nobody has written a review yet.')).toBeVisible()
+      await expect(page.getByText('No reviews yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/reviews', 'reviews?', 'Loading the reviews'),
   },

@@ -15,7 +15,7 @@ export const siteStates = {
       phoneOnly: true,
       ...at('/', async ({ page }) => {
         await page.getByLabel('Menu').first().click()
-        await expect(page.getByRole('navigation', { name: 'Main, on small screens' })).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Main (small screens)' })).toBeVisible()
       }),
     },
   },
@@ -46,7 +46,7 @@ export const siteStates = {
       arrange: async ({ page }) => {
         await hold(page, 'clinic', 'unavailable')
         await page.goto(appAt('/review'))
-        await expect(page.getByText('The reviews could not be loaded')).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByText('Couldn’t load reviews')).toBeVisible({ timeout: 20_000 })
       },
     },
   },
@@ -58,7 +58,7 @@ export const siteStates = {
     }),
     sent: at('/contact', async ({ page }) => {
       await writeToTheClinic(page)
-      await expect(page.getByText('Your message is with the reception').first()).toBeVisible()
+      await expect(page.getByText('Message sent').first()).toBeVisible()
     }),
     'refused for now': at('/contact', async ({ page }) => {
       await page.route('**/api/contact', (route) =>

@@ -41,7 +41,7 @@ export const processFaults: readonly Fault[] = [
     on: ['embedded'],
     strike: async ({ stage }) => {
       const ended = await run('main.ts', { ...stage.settings, PORT: String(await freePort()) })
-      const right = ended.code === 1 && ended.err.startsWith('Another portal is running on this data directory, ')
+      const right = ended.code === 1 && ended.err.startsWith('Another portal or command is using this data directory')
       return right ? [] : [`the second one ended with ${ended.code}: ${ended.err}`]
     },
   },

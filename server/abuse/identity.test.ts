@@ -174,7 +174,7 @@ describe('sessions', () => {
     const begun = [
       start('PUT', `/api/user/admin/${other.email}`, {}),
       start('DELETE', `/api/user/${person.email}`, {}),
-      start('PUT', '/api/me', { name: 'Somebody else' }),
+      start('PUT', '/api/me', { name: 'Someone else' }),
     ] as const
     // All three have passed the first check and wait for the rest of their bodies.
     await portal.app.inject({ url: '/api/users', headers: authHeaders(other) })

@@ -34,7 +34,7 @@ export interface Kept {
 export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new UnusableBackupError(`${folder} is no folder that this account can read (${error.code}).`)
+    throw new UnusableBackupError(`${folder} is not a readable directory (${error.code}).`)
   })
   const found: Kept[] = []
   for (const name of names) {
@@ -64,7 +64,7 @@ export async function writeBackupFile(
 ): Promise<number> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (await stat(file).catch(() => undefined)) throw new UnusableBackupError(`${file} is there already.`)
+  if (await stat(file).catch(() => undefined)) throw new UnusableBackupError(`${file} already exists.`)
   await removeLeftovers(folder)
   const draft = join(folder, `.${basename(file)}.part-${process.pid}`)
   const handle = await open(draft, 'wx', 0o600)
@@ -97,7 +97,7 @@ export async function writeBackupFile(
 /** Makes sure that a backup is as it was written, to the byte. Throws BackupUnusable. */
 export async function verifyChecksum(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new UnusableBackupError(`There is no backup ${file}.`)
+  if (!found?.isFile()) throw new UnusableBackupError(`No backup found at ${file}.`)
   const end = found.size - sealBytes
   if (end <= 0) throw broken(file)
   const hash = createHash('sha256')
@@ -115,9 +115,7 @@ export async function readBackupFile(file: string): Promise<Readable> {
 }
 
 function broken(file: string): UnusableBackupError {
-  return new UnusableBackupError(
-    `${file} is no whole backup: something else, or changed or cut off since it was written.`,
-  )
+  return new UnusableBackupError(`${file} is not a valid backup, or it is incomplete or corrupted.`)
 }
 
 async function removeLeftovers(folder: string): Promise<void> {
@@ -137,6 +135,6 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explained(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC') return new UnusableBackupError(`There is no room for the backup in ${folder}.`)
+  if (code === 'ENOSPC') return new UnusableBackupError(`Not enough disk space for the backup in ${folder}.`)
   return error
 }

@@ -128,13 +128,10 @@ test('when a backup was cut off or changed by a byte, then nothing of it is rest
   ]
   for (const bytes of broken) {
     writeFileSync(file, bytes)
-    await expect(verifyChecksum(file)).rejects.toThrow('no whole backup')
+    await expect(verifyChecksum(file)).rejects.toThrow('not a valid backup')
   }
   const refused = await run('commands/restore.ts', at(target), [file])
-  expect([refused.code, refused.err]).toEqual([
-    1,
-    `${file} is no whole backup: something else, or changed or cut off since it was written.\n`,
-  ])
+  expect([refused.code, refused.err]).toEqual([1, `${file} is not a valid backup, or it is incomplete or corrupted.\n`])
   expect(await countTables(into)).toEqual([])
 })
 
@@ -143,7 +140,7 @@ test('when the database holds something, then a restore says so and changes noth
   await run('commands/backup.ts', at(source), [file])
   await sql`create table notes as select 7 as n`.execute(into.db)
   const refused = await run('commands/restore.ts', at(target), [file])
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('holds something already (notes)')])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('The database is not empty (notes)')])
   expect(await countTables(into)).toEqual(['notes'])
 })
 
@@ -178,7 +175,7 @@ test('when a backup is killed, then no file stands under its name', async () => 
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.killed\.backup\.part-\d+$/)])
   const again = await run('commands/backup.ts', at(source), [join(folder, 'killed.backup')])
   expect(again.code).toBe(0)
-  expect((await run('commands/backup.ts', at(source), [join(folder, 'killed.backup')])).err).toMatch(/is there already/)
+  expect((await run('commands/backup.ts', at(source), [join(folder, 'killed.backup')])).err).toMatch(/already exists/)
 })
 
 test('when a backup is checked, then it is restored and counted; one of a newer portal is refused', async () => {
@@ -190,14 +187,14 @@ test('when a backup is checked, then it is restored and counted; one of a newer 
   const checked = await run('commands/backup.ts', {}, ['--check', file])
   expect([checked.code, checked.out]).toEqual([
     0,
-    expect.stringMatching(/is whole and restores: \d+ rows .*, 1 people, 0 bookings/),
+    expect.stringMatching(/is valid and can be restored: \d+ rows .*, 1 people, 0 bookings/),
   ])
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(from.db)
   await run('commands/backup.ts', at(source), [join(folder, 'newer.backup')])
   const refused = await run('commands/restore.ts', at(target), [join(folder, 'newer.backup')])
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringMatching(/^The backup is of a newer version .*9999-later/),
+    expect.stringMatching(/^The backup was created by a newer version .*9999-later/),
   ])
   expect(await countTables(into)).toEqual([])
 })
@@ -255,7 +252,7 @@ test('when a place cannot be used, then a line says which one and why', async ()
   const below = await run('commands/backup.ts', at(source), [join(file, 'x.backup')])
   expect(below).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^\S+ cannot be used: it is there already\.\n$/),
+    err: expect.stringMatching(/^\S+ cannot be used: it already exists\.\n$/),
   })
   const nowhere = await run('commands/backup.ts', { ...at(source), TZ: 'Foo/Bar', CLINIC_TIME_ZONE: '' }, [])
   expect(nowhere).toMatchObject({ code: 1, err: 'CLINIC_TIME_ZONE must be a time zone such as America/Los_Angeles.\n' })

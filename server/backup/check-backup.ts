@@ -43,7 +43,7 @@ async function refuseBroken(config: Parameters<typeof connect>[0]): Promise<void
   const { db, close } = connect(config, () => {})
   try {
     const broken = await findViolations(db)
-    if (broken.length > 0) throw new UnusableBackupError(`The backup restores, but holds ${broken.join(', ')}.`)
+    if (broken.length > 0) throw new UnusableBackupError(`The backup can be restored, but it has ${broken.join(', ')}.`)
   } finally {
     await close()
   }

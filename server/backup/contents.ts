@@ -46,7 +46,7 @@ export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
   let rest: Buffer = Buffer.alloc(0)
   const readOn = async () => {
     const next = await chunks.next()
-    if (next.done) throw new UnusableBackupError('The backup ends too early.')
+    if (next.done) throw new UnusableBackupError('The backup is incomplete.')
     rest = Buffer.concat([rest, next.value])
   }
   const take = (bytes: number) => {
@@ -58,7 +58,7 @@ export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
     line: async (form) => {
       while (!rest.includes('\n')) await readOn()
       const parsed = z.safeParse(form, parseJson(take(rest.indexOf('\n') + 1).toString()))
-      if (!parsed.success) throw new UnusableBackupError('This is no backup of a portal, or one of a newer portal.')
+      if (!parsed.success) throw new UnusableBackupError('Not a portal backup, or created by a newer version.')
       return parsed.data
     },
     async *rows() {

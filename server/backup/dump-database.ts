@@ -39,7 +39,7 @@ export async function* dumpDatabase(config: pg.ClientConfig, options: DumpOption
 async function* dumpSnapshot(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
   const listed = await listTables(client)
   const known = new Set(listed.map(({ name }) => name))
-  if (!known.has('booking')) throw new UnusableBackupError('This database holds no portal.')
+  if (!known.has('booking')) throw new UnusableBackupError('This database does not belong to a portal.')
   // The snapshot is taken by the first statement after the locks: nobody can change a table under it.
   await client.query('begin isolation level repeatable read read only')
   await client.query(`lock table ${listed.map(({ name }) => quoted(name)).join(', ')} in access share mode`)

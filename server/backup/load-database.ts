@@ -65,14 +65,13 @@ async function loadSnapshot(
   }
   const tables = (await listTables(client)).map(({ name }) => name)
   const unknown = head.tables.filter((name) => !tables.includes(name))
-  if (unknown.length > 0)
-    throw new UnusableBackupError(`The backup holds what is none of the portal's: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new UnusableBackupError(`The backup has unknown tables: ${unknown.join(', ')}.`)
   for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   const rows = await copyTables(client, head, contents, progress)
   const foot = await contents.line(footer)
   for (const name of head.tables) {
-    if (rows[name] !== foot.rows[name]) throw new UnusableBackupError(`Not all rows of ${name} are in the backup.`)
+    if (rows[name] !== foot.rows[name]) throw new UnusableBackupError(`The backup is missing rows of ${name}.`)
   }
   await setSequences(client, foot)
   // Keys that wait for the end are looked at now; a table cannot be changed while some wait.
@@ -86,7 +85,7 @@ async function loadSnapshot(
 function explained(error: unknown): unknown {
   if (!databaseErrorCode(error)?.startsWith(violation)) return error
   const { message, table } = error as Error & { table?: string }
-  return new UnusableBackupError(`What is in the backup breaks a rule of ${table}, so nothing was restored: ${message}`)
+  return new UnusableBackupError(`The backup violates a constraint of ${table}. Nothing was restored: ${message}`)
 }
 
 // Of two who restore at once the second waits, and then finds something.
@@ -98,7 +97,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`)
   if (rows.length === 0) return requireCreate(client)
   throw new UnusableDatabaseError(
-    `This database holds something already (${rows[0]?.name}), and nothing in it was changed: name an empty one by DATABASE_URL, or another folder by DATA_DIR.`,
+    `The database is not empty (${rows[0]?.name}). Nothing was changed. Set DATABASE_URL to an empty database, or DATA_DIR to another directory.`,
   )
 }
 
@@ -114,7 +113,7 @@ function lastMigration({ migrations }: Header): string {
   const last = migrations.at(-1) ?? ''
   if (migrations.every((name, i) => name === knownMigrations[i])) return last
   throw new UnusableBackupError(
-    `The backup is of a newer version of the portal (${last}; this one knows ${knownMigrations.at(-1)}): restore it with that one.`,
+    `The backup was created by a newer version (${last}; this version is ${knownMigrations.at(-1)}). Restore it with that version.`,
   )
 }
 
@@ -128,7 +127,7 @@ async function copyTables(
   for (const expected of tables) {
     const head = await contents.line(tableHead)
     if (head.table !== expected)
-      throw new UnusableBackupError(`The backup has ${head.table} where ${expected} belongs.`)
+      throw new UnusableBackupError(`The backup has the table ${head.table} instead of ${expected}.`)
     const into = client.query(copyFrom(`${copyCommand({ name: head.table, columns: head.columns })} from stdin`))
     await pipeline(counting(contents.rows(), head.table, progress), into)
     copied[expected] = into.rowCount
@@ -150,7 +149,7 @@ async function setSequences(client: pg.Client, { sequences }: Footer): Promise<v
   const numbered = await listIdentityColumns(client)
   for (const { table, column, lastValue, isCalled } of sequences) {
     const found = numbered.find((each) => each.table === table && each.column === column)
-    if (!found) throw new UnusableBackupError(`The backup counts ${table}.${column}, which is none of the portal's.`)
+    if (!found) throw new UnusableBackupError(`The backup has an unknown sequence: ${table}.${column}.`)
     await client.query('select setval($1, $2, $3)', [found.sequence, lastValue, isCalled])
   }
 }

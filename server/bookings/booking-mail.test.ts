@@ -38,11 +38,11 @@ describe('when a patient books', () => {
     expect(mail).toMatchObject({
       from: 'Doctors Portal <clinic@test.invalid>',
       to: `${patient.name} <${patient.email}>`,
-      subject: 'Your appointment on Nov 30, 2026 is set',
+      subject: 'Your appointment on Nov 30, 2026 is confirmed',
     })
     expect(mail?.text).toContain('When: Monday, November 30, 2026, 08.00 AM – 08.15 AM (Pacific Standard Time)')
     expect(mail?.text).toContain('Where: Doctors Portal, 12 Larch Street, Portland, OR 97209')
-    expect(mail?.text).toContain('Price: $19.99, still to be paid')
+    expect(mail?.text).toContain('Price: $19.99 (not paid yet)')
     expect(mail?.text).toContain(
       'until 8.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You can reach us at (503) 555-0142.',
     )
@@ -102,10 +102,10 @@ describe('when an appointment changes', () => {
     const last = await news()
     told.push(...last.sort((one, other) => entry(one).sequence - entry(other).sequence))
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Your appointment on Nov 30, 2026 is set',
+      'Your appointment on Nov 30, 2026 is confirmed',
       'We have received your payment',
-      'Your appointment on Nov 30, 2026 is cancelled',
-      'We have returned your payment',
+      'Your appointment on Nov 30, 2026 has been cancelled',
+      'We’ve refunded your payment',
     ])
     expect(new Set(told.map(({ to }) => to))).toEqual(new Set([`${patient.name} <${patient.email}>`]))
     expect(told.map((mail) => entry(mail))).toEqual([
@@ -114,8 +114,8 @@ describe('when an appointment changes', () => {
       { uid: `${booking._id}@dental-portal`, sequence: 2, method: 'CANCEL', status: 'CANCELLED' },
       { uid: `${booking._id}@dental-portal`, sequence: 3, method: 'CANCEL', status: 'CANCELLED' },
     ])
-    expect(told[1]?.text).toContain('we have received $49 by card')
-    expect(told[2]?.text).toContain('$49 goes back to your card.')
+    expect(told[1]?.text).toContain('We’ve received your card payment of $49')
+    expect(told[2]?.text).toContain('We’ll refund $49 to your card')
     expect(told[3]?.text).toContain('We have returned $49 to your card')
     expect(await news()).toEqual([])
   })
@@ -138,13 +138,17 @@ describe('when an appointment changes', () => {
     await news()
     const clinic = await admin()
     await Promise.all([patient, clinic, patient, clinic].map((person) => cancel(portal, person, booking._id)))
-    expect((await news()).map(({ subject }) => subject)).toEqual(['Your appointment on Nov 30, 2026 is cancelled'])
+    expect((await news()).map(({ subject }) => subject)).toEqual([
+      'Your appointment on Nov 30, 2026 has been cancelled',
+    ])
   })
 
   test('then a mail that waited while it was cancelled does not say that it stands', async () => {
     const { patient, booking } = await addBooking(portal)
     await cancel(portal, patient, booking._id)
-    expect((await news()).map(({ subject }) => subject)).toEqual(['Your appointment on Nov 30, 2026 is cancelled'])
+    expect((await news()).map(({ subject }) => subject)).toEqual([
+      'Your appointment on Nov 30, 2026 has been cancelled',
+    ])
   })
 
   test('then the clinic says sorry, and keeps to the portal why', async () => {
@@ -152,8 +156,8 @@ describe('when an appointment changes', () => {
     await news()
     await cancel(portal, await admin(), booking._id, 'The root canal needs a specialist')
     const [mail] = await news()
-    expect(mail?.text).toContain('We are sorry: we had to cancel your appointment.')
-    expect(mail?.text).toContain('You can read why in My Appointments.')
+    expect(mail?.text).toContain('We’re sorry, we had to cancel your appointment.')
+    expect(mail?.text).toContain('You can see the reason in My Appointments.')
     expect(mail?.text).not.toContain('specialist')
   })
 
@@ -165,13 +169,13 @@ describe('when an appointment changes', () => {
     for (const _ of ['once', 'again']) await callAs(portal, clinic, 'PUT', path)
     const [paid, ...more] = await news()
     expect(more).toEqual([])
-    expect(paid?.text).toContain('we have received $49 at the clinic')
+    expect(paid?.text).toContain('We’ve received your payment of $49 at the clinic')
     await cancel(portal, patient, booking._id)
     expect((await news())[0]?.text).toContain('You paid $49 at the clinic')
     for (const _ of ['once', 'again']) await callAs(portal, clinic, 'DELETE', `${path}?meaning=handed_back`)
     const [back, ...again] = await news()
     expect(again).toEqual([])
-    expect(back?.text).toContain('We have handed $49 back to you at the clinic')
+    expect(back?.text).toContain('We’ve refunded $49 to you at the clinic')
     expect(entry(back)).toMatchObject({ sequence: 3, status: 'CANCELLED' })
   })
 

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 import type { Appointment } from './appointment.ts'
-import { mailTexts } from './mail-texts.ts'
 
 type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
 type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'cancelledBy' | 'language'>
@@ -31,7 +31,7 @@ function entry(
   now: Date,
   organizer?: string,
 ): string {
-  const texts = mailTexts[language].calendarEntry
+  const texts = mailTexts[language].appointment.calendarEntry
   const calendar = ical({ prodId: { company: 'Dental portal', product: 'Appointments' }, method })
   calendar.createEvent({
     id: `${id}@dental-portal`,

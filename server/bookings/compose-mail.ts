@@ -4,11 +4,12 @@ import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Composers, Mail, MailJob, MailLink } from '../mail/mail.ts'
+import type { MailTexts } from '../mail/texts/en.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 import { type Appointment, findAppointment } from './appointment.ts'
 import { cancellationDeadline } from './booking-state.ts'
 import { calendarAttachment } from './calendar-entry.ts'
-import { formatCents, formatDay, formatInstant, formatWhen, mailTexts, withCommas, zoneName } from './mail-texts.ts'
-import type { MailTexts } from './mail-texts-en.ts'
+import { formatCents, formatDay, formatInstant, formatWhen, withCommas, zoneName } from './mail-format.ts'
 
 /** What a mail about an appointment is made of. */
 export interface AppointmentMail {
@@ -111,9 +112,9 @@ async function exceedsMailLimit({ db, rateLimits }: Context, { id, personId, cre
   return Number(told) >= maxMailsToUnverified
 }
 
-/** What the mail about an appointment says in its patient's language. */
-export function textsFor({ language }: Appointment): MailTexts {
-  return mailTexts[language]
+/** Returns the texts of mails about appointments in the patient's language. */
+export function textsFor({ language }: Appointment): MailTexts['appointment'] {
+  return mailTexts[language].appointment
 }
 
 /** The way to the patient's appointments; it names neither them nor anything of theirs. */

@@ -1,6 +1,6 @@
 import { addressIn } from '#contract/languages.ts'
 import type { Composers } from '../mail/mail.ts'
-import { messageMailTexts } from './mail-texts.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 import { findMessage, getPlace } from './queries.ts'
 
 /** Composes the mails that forward visitors' messages to the clinic. */
@@ -10,7 +10,7 @@ export const clinicMail: Composers<'message_received'> = {
     const message = messageId === null ? undefined : await findMessage(context, messageId)
     if (!message || email === null) return undefined
     const { name, language } = await getPlace(context)
-    const texts = messageMailTexts[language]
+    const texts = mailTexts[language].message
     const href = new URL(addressIn('/dashboard/messages', language), context.publicUrl)
     return {
       to: { name, address: email },

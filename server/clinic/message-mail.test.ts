@@ -22,7 +22,7 @@ describe('when somebody writes to the clinic', () => {
     const [mail, ...more] = await takeMails(portal)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'message_received', address: 'desk@clinic.test' })
-    expect(mail?.subject).toBe('A message from your website')
+    expect(mail?.subject).toBe('New message from your website')
     expect(sendMail?.mock.calls).toMatchObject([[{ replyTo: { address: 'ann@clinic.test' } }]])
     expect(mail?.text).toContain('From: ann@clinic.test\nSubject: Children')
     expect(mail?.text).toContain(question.message)
@@ -36,7 +36,7 @@ describe('when somebody writes to the clinic', () => {
     await send()
     const [mail] = await takeMails(portal)
     expect([mail?.subject, mail?.text]).toEqual([
-      'Un mensaje desde su sitio web',
+      'Nuevo mensaje desde su sitio web',
       expect.stringContaining('De: ann@clinic.test\nAsunto: Children'),
     ])
   })

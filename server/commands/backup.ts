@@ -33,9 +33,9 @@ async function backUp(place: string | undefined): Promise<void> {
       writeBackupFile(file, dumpDatabase(reached.config, { timeZone, progress })),
     )
     process.stdout.write(
-      `${file} holds the whole database as it was at the start of this command, ${megabytes(size)}: people with the\n` +
-        'digests of their passwords, bookings, payments, photos. Not in it: who is signed in, AUTH_SECRET and the other\n' +
-        'settings; keep those apart from it.\n',
+      `${file} contains the whole database as of the start of this command (${megabytes(size)}): users with their\n` +
+        'password hashes, bookings, payments and photos. It does not contain sessions, AUTH_SECRET or other settings.\n' +
+        'Keep those in a different place.\n',
     )
   } finally {
     await reached.close()
@@ -46,7 +46,7 @@ async function backUp(place: string | undefined): Promise<void> {
 async function fileAt(path: string, given: string | undefined): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   const isFolder = found ? found.isDirectory() : given === undefined || given.endsWith('/')
-  if (found && !found.isDirectory()) throw new UnusableBackupError(`${path} is there already.`)
+  if (found && !found.isDirectory()) throw new UnusableBackupError(`${path} already exists.`)
   return isFolder ? join(path, backupName(new Date())) : path
 }
 
@@ -54,6 +54,6 @@ async function checkFile(file: string): Promise<void> {
   const { header, rows } = await withProgress((progress) => checkBackup(file, progress))
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   process.stdout.write(
-    `${file} is whole and restores: ${total} rows of ${header.takenAt}, ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments.\n`,
+    `${file} is valid and can be restored: ${total} rows as of ${header.takenAt}, ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments.\n`,
   )
 }

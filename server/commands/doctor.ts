@@ -39,7 +39,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
   const { note, wrong } = about('database')
   const { dataDir, databaseUrl } = settings
   try {
-    if (!databaseUrl && !hasEmbedded(dataDir)) return [note('There is none yet; the first start makes it.')]
+    if (!databaseUrl && !hasEmbedded(dataDir)) return [note('No database yet. The first start creates it.')]
     const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
     const connected: Connected = connect(reached.config, () => {})
     try {
@@ -50,15 +50,15 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       await reached.close()
     }
   } catch (error) {
-    return [wrong((error as Error).message, 'Without its database the portal does not start: mend this first.')]
+    return [wrong((error as Error).message, "The portal can't start without its database. Fix this first.")]
   }
 }
 
 function say(findings: readonly Finding[], well: boolean): string {
-  const marks = { fine: '  ok   ', note: '  note ', wrong: '  WRONG' }
+  const marks = { fine: '  ok   ', note: '  note ', wrong: '  error' }
   const lines = findings.flatMap((finding) => [
     `${marks[finding.state]}  ${finding.about}: ${finding.says}`,
     ...(finding.state === 'wrong' ? [`           ${finding.help}`] : []),
   ])
-  return `${[...lines, '', well ? 'Nothing is wrong.' : 'Something is wrong; the first thing first.'].join('\n')}\n`
+  return `${[...lines, '', well ? 'No problems found.' : 'Problems found. Fix the first one first.'].join('\n')}\n`
 }

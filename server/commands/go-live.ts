@@ -14,7 +14,7 @@ import { findMissingSettings } from '../go-live/missing-settings.ts'
 import { InvalidSettingsError, parseSettings } from '../settings.ts'
 
 const noAdmin =
-  'Not yet; nothing was changed. There is no admin with an address of their own: npm run make-admin <e-mail>'
+  'Nothing was changed. There is no admin with a real email address. Create one with: npm run make-admin <email>'
 
 // npm run go-live [-- --sample-data] [--yes]: under the settings of the public portal, while none runs.
 try {
@@ -23,7 +23,7 @@ try {
     throw new InvalidSettingsError('Usage: npm run go-live [-- --sample-data] [--yes]')
   }
   const gaps = findMissingSettings(process.env)
-  if (gaps.length > 0) throw new InvalidSettingsError(['Not yet; nothing was changed. Missing:', ...gaps].join('\n'))
+  if (gaps.length > 0) throw new InvalidSettingsError(['Nothing was changed. Missing settings:', ...gaps].join('\n'))
   await goLive({ yes: words.includes('--yes'), sampleData: words.includes('--sample-data') })
 } catch (error) {
   exitWithError(error)
@@ -38,26 +38,26 @@ async function goLive({ yes, sampleData }: Options): Promise<void> {
   const settings = parseSettings(process.env)
   const { dataDir, databaseUrl } = settings
   if (!databaseUrl && !hasEmbedded(dataDir)) {
-    throw new EmbeddedDatabaseError(`There is no database in ${dataDir}, so nothing is in the way: start the portal.`)
+    throw new EmbeddedDatabaseError(`No database in ${dataDir}. There is nothing to clean up: start the portal.`)
   }
   const { config, close } = await openDatabase(settings, () => {})
   const db = connectWithoutTimeout(config)
   try {
     await requireNoRunningPortal(db)
     await requireAdmin(db)
-    print(['Trying it out first, which takes a while in a large clinic.'])
+    print(['Running a dry run first. This can take a while.'])
     const { wouldGo, stays } = await dryRun(db, sampleData, settings.timeZone)
-    print(['This would go:', ...say(wouldGo), '', 'This stays:', ...stays])
+    print(['To be deleted:', ...say(wouldGo), '', 'To be kept:', ...stays])
     if (!yes && !(await confirmed())) throw new InvalidSettingsError('Nothing was changed.')
     await requireNoRunningPortal(db)
     const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
     // Mail that test mode kept; files know no transaction, and go once it is over.
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
     print([
-      'Gone:',
+      'Deleted:',
       ...say(cleared),
       '',
-      'Everybody signs in anew. Start the portal; npm run doctor says what else is to do.',
+      'All users have to sign in again. Start the portal, then run npm run doctor to check the installation.',
     ])
   } finally {
     await db.destroy()
@@ -92,7 +92,7 @@ async function requireNoRunningPortal(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name like 'dental-portal listener %' limit 1`.execute(db)
-  if (rows.length > 0) throw new UnusableDatabaseError('A portal is running on this database: stop it first.')
+  if (rows.length > 0) throw new UnusableDatabaseError('A portal is running on this database. Stop it first.')
 }
 
 async function requireAdmin(db: Kysely<Database>): Promise<void> {
@@ -115,12 +115,12 @@ async function describeRemaining(db: Kysely<Database>, timeZone: string): Promis
   const admins = await db.selectFrom('person').select('email').where('role', '=', 'admin').orderBy('email').execute()
   const moved = await countTimeZoneMismatches(db, timeZone)
   return [
-    `  ${treatments} treatments and ${doctors} doctors, with what is left of people, bookings and the audit trail`,
-    `  the clinic as "${name ?? 'nobody has named it'}", which admins describe under Clinic`,
+    `  ${treatments} treatments, ${doctors} doctors, and all real users, bookings and activity log entries`,
+    `  the clinic as "${name ?? 'not named yet'}" (change it under Settings)`,
     // In test mode an admin makes another one of any address, proved or not.
-    `  as admins, who are to be whom they say: ${admins.map(({ email }) => email).join(', ')}`,
+    `  these admins (check that you know each of them): ${admins.map(({ email }) => email).join(', ')}`,
     ...(moved > 0
-      ? [`  ${moved} coming appointments of another zone than ${timeZone}: npm run doctor says what to do`]
+      ? [`  upcoming appointments booked in a time zone other than ${timeZone}: ${moved} (see npm run doctor)`]
       : []),
   ]
 }
@@ -130,10 +130,10 @@ function say(cleared: Cleared): string[] {
 }
 
 async function confirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new InvalidSettingsError('Nothing was changed. To do so: npm run go-live -- --yes')
+  if (!process.stdin.isTTY) throw new InvalidSettingsError('Nothing was changed. To proceed: npm run go-live -- --yes')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   // Ctrl-C is an answer, too.
-  const question = '\nThis cannot be undone; take a backup first. Type "go live" to do it: '
+  const question = '\nThis cannot be undone. Take a backup first. Type "go live" to continue: '
   const answer = await asking.question(question).catch(() => '')
   asking.close()
   return answer.trim() === 'go live'

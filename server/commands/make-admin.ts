@@ -6,20 +6,20 @@ import { exitWithError } from '../exit-with-error.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { InvalidSettingsError, parseSettings } from '../settings.ts'
 
-// npm run make-admin <e-mail>: makes the person an admin with a new password, also while the portal runs.
+// npm run make-admin <email>: makes the person an admin with a new password, also while the portal runs.
 try {
   const [address, ...more] = process.argv.slice(2)
   const given = z.safeParse(email, address)
-  if (!given.success || more.length > 0) throw new InvalidSettingsError('Usage: npm run make-admin <e-mail>')
+  if (!given.success || more.length > 0) throw new InvalidSettingsError('Usage: npm run make-admin <email>')
   const { dataDir, databaseUrl, loopback } = parseSettings(process.env)
   if (!loopback && given.data.endsWith('.test')) {
-    throw new InvalidSettingsError('Nobody can have an address under .test: name one of your own.')
+    throw new InvalidSettingsError(".test addresses aren't real. Use your own email address.")
   }
   const database = await attachDatabase({ dataDir, databaseUrl })
   try {
     const password = randomBytes(9).toString('base64url')
     await makeAdmin(database.db, { email: given.data, password })
-    process.stdout.write(`${given.data} is an admin now, with the password ${password}\n`)
+    process.stdout.write(`${given.data} is now an admin. Password: ${password}\n`)
   } finally {
     await database.close()
   }

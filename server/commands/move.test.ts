@@ -21,7 +21,7 @@ test('when the embedded database moves to a server, then not while a portal runs
     const refused = await run('commands/move.ts', { DATA_DIR: root }, [url])
     expect([refused.code, refused.err]).toEqual([
       1,
-      'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.\n',
+      'Another portal or command is using this data directory. Stop it, or set another DATA_DIR.\n',
     ])
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.stop()
@@ -39,10 +39,10 @@ test('when the embedded database moves to a server, then not while a portal runs
     expect(await findViolations(db)).toEqual([])
     await close()
     expect((await run('commands/move.ts', { DATA_DIR: root }, [url])).err).toMatch(
-      /has moved to a server: set DATABASE_URL\./,
+      /was moved to a server\. Set DATABASE_URL\./,
     )
     const unset = await run('main.ts', { DATA_DIR: root })
-    expect([unset.code, unset.err]).toEqual([1, expect.stringContaining('has moved to a server: set DATABASE_URL.')])
+    expect([unset.code, unset.err]).toEqual([1, expect.stringContaining('was moved to a server. Set DATABASE_URL.')])
     expect(existsSync(join(root, 'database'))).toBe(false)
   } finally {
     await target.drop()

@@ -13,17 +13,16 @@ try {
   const [url, ...more] = process.argv.slice(2)
   if (url === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run move -- <DATABASE_URL>')
   const { dataDir, databaseUrl } = parseSettings(process.env)
-  if (databaseUrl)
-    throw new InvalidSettingsError('DATABASE_URL is set: the portal has moved already. Unset it to move again.')
-  if (!hasEmbedded(dataDir)) throw new EmbeddedDatabaseError(`There is no database in ${dataDir}: set DATA_DIR.`)
+  if (databaseUrl) throw new InvalidSettingsError('DATABASE_URL is already set. Unset it to move again.')
+  if (!hasEmbedded(dataDir)) throw new EmbeddedDatabaseError(`No database found in ${dataDir}. Set DATA_DIR.`)
   const target = parseSettings({ ...process.env, DATABASE_URL: url })
   const loaded = await move(dataDir, target)
   const aside = await setAside(dataDir)
   const { rows } = loaded
   process.stdout.write(
-    `Moved: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments; who was signed in stays so.\n` +
-      'From now on start the portal with DATABASE_URL set to this server. Processes that share it share AUTH_SECRET too:\n' +
-      `where it was unset until now, it is what stands in ${join(resolve(dataDir), 'auth-secret')}.\n${aside}\n`,
+    `Moved: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments. Users stay signed in.\n` +
+      'From now on, set DATABASE_URL to this server. All processes that share it need the same AUTH_SECRET.\n' +
+      `If AUTH_SECRET is unset, use the value in ${join(resolve(dataDir), 'auth-secret')}.\n${aside}\n`,
   )
 } catch (error) {
   exitWithError(error)
@@ -48,8 +47,8 @@ async function setAside(dataDir: string): Promise<string> {
   const [from, to] = [databaseDirectory(dataDir), movedDirectory(dataDir)]
   try {
     await rename(from, to)
-    return `The embedded database lies in ${to} now, as it was; remove it when all is well.`
+    return `The embedded database was moved to ${to}. Delete it once everything works.`
   } catch {
-    return `Take ${from} away by hand: a portal that starts without DATABASE_URL would go on with it.`
+    return `Move or delete ${from} yourself. A portal started without DATABASE_URL would keep using it.`
   }
 }

@@ -17,11 +17,11 @@ try {
     const contents = await readBackupFile(file)
     const { header, rows } = await withProgress((progress) => loadDatabase(reached.config, contents, progress))
     process.stdout.write(
-      `Restored as of ${header.takenAt}: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments. Everybody signs in anew.\n`,
+      `Restored as of ${header.takenAt}: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments. All users have to sign in again.\n`,
     )
     if (header.timeZone !== timeZone) {
       process.stdout.write(
-        `Set CLINIC_TIME_ZONE=${header.timeZone} before the portal starts: its days are counted in it.\n`,
+        `Set CLINIC_TIME_ZONE=${header.timeZone} before you start the portal, because the backup uses that time zone.\n`,
       )
     }
   } finally {

@@ -57,7 +57,7 @@ const migrations = {
 
 /** What is wrong with a database whose user cannot migrate it. */
 export const missingPrivilegeMessage =
-  'The database user may not create what the portal needs: make it the owner (alter database … owner to …).'
+  'The database user lacks CREATE privileges. Make it the owner: ALTER DATABASE … OWNER TO …'
 
 /** The names of all migrations that this version knows, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations)
@@ -96,7 +96,7 @@ function explained(error: unknown): unknown {
   }
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     return new UnusableDatabaseError(
-      'The database has been used by another version of the portal: start that one, or restore a backup of this one.',
+      'The database belongs to another version of the portal. Start that version, or restore a backup made by this one.',
     )
   }
   return error

@@ -82,7 +82,7 @@ async function findRunning({ dataDir, databaseUrl }: Where): Promise<pg.ClientCo
   if (databaseUrl) return undefined
   if (hasEmbedded(dataDir)) return findEmbedded(dataDir)
   throw new EmbeddedDatabaseError(
-    `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the portal, or start it first.`,
+    `No database found in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the portal, or start the portal first.`,
   )
 }
 
@@ -93,7 +93,9 @@ export async function checkTimeZone({ db }: Connected, timeZone: string): Promis
   } catch (error) {
     const unknownZone = '22023'
     if (databaseErrorCode(error) !== unknownZone) throw error
-    throw new UnusableDatabaseError(`The database does not know CLINIC_TIME_ZONE ${timeZone}; give its present name.`)
+    throw new UnusableDatabaseError(
+      `PostgreSQL doesn't know the time zone ${timeZone}. Set CLINIC_TIME_ZONE to its current IANA name.`,
+    )
   }
 }
 
@@ -106,7 +108,7 @@ async function reachEmbedded(dataDir: string, onError: (error: Error) => void): 
   let ours = true
   const ownership = await acquireOwnership(reach, () => {
     ours = false
-    onError(new EmbeddedDatabaseError('Another portal has taken over this data directory.'))
+    onError(new EmbeddedDatabaseError('Another portal has taken over this data directory. Stopping.'))
     process.kill(process.pid, 'SIGTERM')
   })
   const close = async () => {
@@ -146,13 +148,13 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
     await client.query("select pg_notify('portal_start_check', '')")
     if (!(await heard)) {
       throw new UnusableDatabaseError(
-        'DATABASE_URL leads through a pooler that loses notifications; give a direct address.',
+        "DATABASE_URL points to a transaction pooler, which doesn't support LISTEN. Use a direct connection.",
       )
     }
   } catch (error) {
     if (error instanceof UnusableDatabaseError) throw error
     const { code, message } = error as { code?: string; message: string }
-    throw new UnusableDatabaseError(`The database that DATABASE_URL names cannot be reached: ${message || code}`)
+    throw new UnusableDatabaseError(`Could not connect to the database in DATABASE_URL: ${message || code}`)
   } finally {
     await client?.end().catch(() => {})
   }

@@ -25,17 +25,17 @@ const notices = [
   {
     daysAgo: 3,
     title: 'Closed on public holidays',
-    body: 'We are back the morning after. For severe pain on the day, our answering machine gives the number of the dentist on call.',
+    body: 'We reopen the next morning. For severe pain, call us: our voicemail gives the number of the dentist on call.',
   },
   {
     daysAgo: 17,
     title: 'Open on Saturdays',
-    body: 'From 9.00 AM to 4.00 PM, for everybody whose week has no free hour.',
+    body: 'From 9.00 AM to 4.00 PM, for anyone who can’t make it during the week.',
   },
   {
     daysAgo: 38,
     title: 'Book without calling',
-    body: 'Every free time is on the appointment page, with its price. What you book there is yours at once.',
+    body: 'See every free time with its price on the appointment page. Your booking is confirmed immediately.',
   },
 ]
 

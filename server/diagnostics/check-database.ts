@@ -72,17 +72,17 @@ async function askServer(db: Kysely<Database>): Promise<Server> {
 function checkDurability({ fsync, commit }: Server): Finding[] {
   const off = [fsync === 'off' && 'fsync', commit === 'off' && 'synchronous_commit'].filter(Boolean)
   if (off.length === 0) return []
-  const says = `${off.join(' and ')} is off: a power cut can lose bookings that were confirmed.`
-  return [about('database').wrong(says, 'Switch it on in postgresql.conf.')]
+  const says = `${off.join(' and ')} is off. A power failure could lose confirmed bookings.`
+  return [about('database').wrong(says, 'Turn it on in postgresql.conf.')]
 }
 
 function checkClock(offMs: number): Finding {
   const { fine, wrong } = about('clock')
   const seconds = Math.round(Math.abs(offMs) / 1_000)
-  if (seconds < 5) return fine('This machine and the database agree.')
+  if (seconds < 5) return fine('In sync with the database.')
   return wrong(
     `The database is ${seconds} s ${offMs > 0 ? 'ahead of' : 'behind'} this machine.`,
-    'Let both follow NTP.',
+    'Synchronize both with NTP.',
   )
 }
 
@@ -90,39 +90,39 @@ function checkSchema({ names, extensions, mayCreate }: Server): { current: boole
   const { fine, note, wrong } = about('schema')
   const missing = ['btree_gist', 'pg_trgm'].filter((name) => !extensions.includes(name))
   if (missing.length > 0) {
-    const says = `The server does not offer ${missing.join(' and ')}.`
+    const says = `Missing extensions: ${missing.join(' and ')}.`
     return { current: false, findings: [wrong(says, "Install PostgreSQL's contrib package on it.")] }
   }
   const newer = names.filter((name) => !knownMigrations.includes(name))
   if (newer.length > 0) {
-    const says = `A newer version of the portal has been here (${newer.at(-1)}).`
+    const says = `The schema is newer than this version (${newer.at(-1)}).`
     return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
   }
   const pending = knownMigrations.filter((name) => !names.includes(name))
   if (pending.length === 0) return { current: true, findings: [fine(`Up to date (${names.at(-1)}).`)] }
   if (names.some((name, i) => name !== knownMigrations[i])) {
-    const says = 'Another version of the portal has been here, which this one does not follow.'
+    const says = 'The schema was created by an incompatible version.'
     return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
   }
   if (!mayCreate) {
-    return { current: false, findings: [wrong(missingPrivilegeMessage, 'The next start could not change the schema.')] }
+    return { current: false, findings: [wrong(missingPrivilegeMessage, "The next start can't migrate the schema.")] }
   }
   return {
     current: false,
-    findings: [note(`The next start makes ${pending.length} changes; take a backup before it.`)],
+    findings: [note(`Migrations that the next start runs: ${pending.length}. Take a backup first.`)],
   }
 }
 
 function checkPortals({ portals, owner, free }: Server): Finding[] {
   const { fine, note, wrong } = about('portals')
   const who = owner ? `, process ${owner}` : ''
-  const running = portals === 0 ? note('None is running on this database.') : fine(`Running: ${portals}${who}.`)
+  const running = portals === 0 ? note('No portal is running on this database.') : fine(`Running: ${portals}${who}.`)
   if (free >= connectionsPerProcess * Math.max(1, portals)) return [running]
   return [
     running,
     wrong(
-      `Only ${free} connections are left for portals; each takes up to ${connectionsPerProcess}.`,
-      'Raise max_connections of the server.',
+      `Only ${free} connections are available. Each portal uses up to ${connectionsPerProcess}.`,
+      'Raise max_connections on the server.',
     ),
   ]
 }
@@ -131,7 +131,9 @@ async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback
   const { fine, wrong } = about('contents')
   const findings: Finding[] = []
   for (const broken of await findViolations(db)) {
-    findings.push(wrong(`There are ${broken}.`, 'Keep the database as it is, and restore the latest backup elsewhere.'))
+    findings.push(
+      wrong(`Invariant violated: ${broken}.`, 'Keep the database as it is, and restore the latest backup elsewhere.'),
+    )
   }
   const { rows } = await sql<{ admins: number; mode: string | null; zone: boolean; ledger: boolean }>`
     select (select count(*)::integer from person where role = 'admin') as admins,
@@ -139,29 +141,29 @@ async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback
       exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as zone,
       to_regnamespace('stripe_stand_in') is not null as ledger`.execute(db)
   const [found] = rows
-  if (found?.admins === 0) findings.push(wrong('There is no admin.', 'npm run make-admin <e-mail>'))
+  if (found?.admins === 0) findings.push(wrong('There is no admin.', 'npm run make-admin <email>'))
   if (!found?.zone)
-    findings.push(wrong(`The database does not know ${timeZone}.`, 'Give CLINIC_TIME_ZONE its present name.'))
+    findings.push(wrong(`The database does not know ${timeZone}.`, 'Set CLINIC_TIME_ZONE to the current IANA name.'))
   const moved = await countTimeZoneMismatches(db, timeZone)
   if (moved > 0) {
-    const says = `${moved} coming appointments were booked by the clock of another zone than ${timeZone}.`
+    const says = `Upcoming appointments booked in a time zone other than ${timeZone}: ${moved}.`
     const help =
-      'Set CLINIC_TIME_ZONE as it was when they were booked; where it is right now, cancel and book them anew.'
+      'Set CLINIC_TIME_ZONE back to the zone they were booked in. If the current zone is correct, cancel and rebook them.'
     findings.push(wrong(says, help))
   }
   const left = loopback ? [] : await findTestData(db, payment)
-  for (const says of left) findings.push(wrong(says, 'npm run go-live takes out what test mode left.'))
+  for (const says of left) findings.push(wrong(says, 'Run npm run go-live to delete test data.'))
   if (found?.mode && payment.mode !== 'off' && found.mode !== payment.mode) {
-    const says = `It holds payments of the mode ${found.mode}, and the settings say ${payment.mode}.`.replaceAll(
+    const says = `The database has payments of mode ${found.mode}, but the settings say ${payment.mode}.`.replaceAll(
       '_',
       ' ',
     )
-    findings.push(wrong(says, 'npm run go-live removes those of test mode; else give back the keys it was used with.'))
+    findings.push(wrong(says, 'Run npm run go-live to delete test payments, or set the previous Stripe keys again.'))
   }
   if (found?.ledger && payment.mode === 'live') {
-    findings.push(wrong('What test mode left is still there.', 'npm run go-live removes it.'))
+    findings.push(
+      wrong('Test data from the simulated payment provider is still present.', 'Run npm run go-live to delete it.'),
+    )
   }
-  return findings.length > 0
-    ? findings
-    : [fine('Nothing is twice, nothing is without its owner, and there is an admin.')]
+  return findings.length > 0 ? findings : [fine('All invariants hold, and there is an admin.')]
 }

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 /** The settings and what is to say of them; without any where they cannot be used at all. */
 export function checkSettings(env: Record<string, string | undefined>): { settings?: Settings; findings: Finding[] } {
   const { fine, wrong } = about('settings')
-  const help = 'Set it in the environment of the portal; README.md lists all settings.'
+  const help = "Set it in the portal's environment. README.md lists all settings."
   try {
     const settings = parseSettings(env)
     const gaps = settings.loopback ? [] : findMissingSettings(env)
@@ -39,10 +39,11 @@ export async function checkBuild(): Promise<Finding[]> {
   return [
     process.versions.node === meant
       ? node.fine(`${meant}.`)
-      : node.wrong(`This is ${process.versions.node}, not ${meant}.`, 'Run it by npm run, which brings the right one.'),
-    built.every(Boolean)
-      ? pages.fine('Built.')
-      : pages.wrong('They are not built.', 'npm start builds them before it starts the portal.'),
+      : node.wrong(
+          `This is ${process.versions.node}, not ${meant}.`,
+          'Use npm run, which uses the pinned Node version.',
+        ),
+    built.every(Boolean) ? pages.fine('Built.') : pages.wrong('Not built.', 'npm start builds them automatically.'),
   ]
 }
 
@@ -58,18 +59,18 @@ export async function checkDataDir({
   const folder = resolve(dataDir)
   if (!(await exists(folder))) {
     if (databaseUrl) return []
-    const says = `${folder} is not there yet; the first start makes it.`
+    const says = `${folder} doesn't exist yet. The first start creates it.`
     const tried = loopback && !backups
     return [tried ? note(says) : wrong(says, 'Start the portal, or set DATA_DIR as it is for the portal.')]
   }
   const findings: Finding[] = []
   if (!(await hasAccess(folder, constants.R_OK | constants.W_OK | constants.X_OK))) {
-    findings.push(wrong(`This account may not write in ${folder}.`, 'Start the portal as its owner, or set DATA_DIR.'))
+    findings.push(wrong(`No write permission for ${folder}.`, 'Start the portal as its owner, or set DATA_DIR.'))
   }
   const secret = join(folder, 'auth-secret')
   const mode = (await stat(secret).catch(() => undefined))?.mode ?? 0
   if (process.platform !== 'win32' && authSecret === undefined && (mode & 0o077) !== 0) {
-    findings.push(wrong(`Others may read ${secret}.`, `chmod 600 ${secret}`))
+    findings.push(wrong(`${secret} is readable by other users.`, `chmod 600 ${secret}`))
   }
   findings.push(...(await checkRoom(folder)))
   return findings.some(({ state }) => state === 'wrong') ? findings : [fine(`${folder}.`), ...findings]
@@ -79,8 +80,8 @@ async function checkRoom(folder: string): Promise<Finding[]> {
   const { note, wrong } = about('disk')
   const { bavail, bsize } = await statfs(folder)
   const free = (bavail * bsize) / 1_000_000
-  const says = `${Math.round(free)} MB are free where ${folder} lies.`
-  if (free < 200) return [wrong(says, 'Make room: without any, bookings are refused.')]
+  const says = `${Math.round(free)} MB free on the disk with ${folder}.`
+  if (free < 200) return [wrong(says, 'Free up space. Bookings are refused when the disk is full.')]
   return free < 1_000 ? [note(says)] : []
 }
 

@@ -12,28 +12,28 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
   return Promise.all([
     tryOut(
       'public address',
-      `${publicUrl.origin} leads to a portal.`,
-      'Look at the name, the certificate and the proxy.',
+      `${publicUrl.origin} is reachable.`,
+      'Check DNS, the certificate and the proxy.',
       async () => {
         const answer = await fetch(new URL('/readyz', publicUrl), { signal: AbortSignal.timeout(patienceMs) })
-        if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+        if (!answer.ok) throw new Error(`status ${answer.status}`)
       },
     ),
     ...(mail.mode === 'live'
-      ? [tryOut('mail server', 'It lets us in.', 'Look at SMTP_URL.', () => verifyMail(mail.server))]
+      ? [tryOut('mail server', 'Connected.', 'Check SMTP_URL.', () => verifyMail(mail.server))]
       : []),
     ...('secretKey' in payment
       ? [
-          tryOut('card provider', 'It knows the secret key.', 'Look at STRIPE_SECRET_KEY.', async () => {
+          tryOut('card provider', 'The secret key works.', 'Check STRIPE_SECRET_KEY.', async () => {
             await openStripe(payment.secretKey, fetch).paymentIntents.list({ limit: 1 })
           }),
         ]
       : []),
     ...(google.mode === 'live'
       ? [
-          tryOut('Google', 'It answers.', 'Look at the network of this machine.', async () => {
+          tryOut('Google', 'Reachable.', 'Check the network connection of this machine.', async () => {
             const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(patienceMs) })
-            if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+            if (!answer.ok) throw new Error(`status ${answer.status}`)
           }),
         ]
       : []),

@@ -20,27 +20,24 @@ export async function checkBacklog(db: Kysely<Database>, { mail }: Settings, por
 function ofMail({ mailsFailed, mailsLate, mailTrouble }: Backlog, portals: number): Finding {
   const { fine, note, wrong } = about('mail')
   if (mailsLate > 0 && portals > 0) {
-    return wrong(
-      `${mailsLate} mails should have gone over ten minutes ago.`,
-      "See the portal's log, and start it anew.",
-    )
+    return wrong(`Emails more than ten minutes overdue: ${mailsLate}.`, "Check the portal's log, then restart it.")
   }
-  if (mailTrouble) return note(`The mail server does not take all mail (${mailTrouble}); the page Mail lists it.`)
-  if (mailsFailed > 0) return note(`${mailsFailed} mails could not be delivered; the page Mail says why.`)
-  return fine(mailsLate > 0 ? `${mailsLate} mails go when a portal runs.` : 'None is waiting for long.')
+  if (mailTrouble) return note(`The mail server is rejecting emails (${mailTrouble}). See the Mail page.`)
+  if (mailsFailed > 0) return note(`Emails that could not be delivered: ${mailsFailed}. See the Mail page.`)
+  return fine(mailsLate > 0 ? `Emails to send when a portal is running: ${mailsLate}.` : 'No overdue emails.')
 }
 
 function ofPayments({ paymentsInNeed, paymentsLate }: Backlog, portals: number): Finding[] {
   const { fine, note, wrong } = about('payments')
   return [
     paymentsInNeed > 0
-      ? note(`${paymentsInNeed} need attention; the page Payments lists them first.`)
-      : fine('None needs attention.'),
+      ? note(`Payments that need attention: ${paymentsInNeed}. See the Payments page.`)
+      : fine('No payments need attention.'),
     ...(paymentsLate > 0 && portals > 0
       ? [
           wrong(
-            `${paymentsLate} have not been asked about for 15 minutes.`,
-            'Are cards off? See the log, and start the portal anew.',
+            `Payments not checked with the provider for 15 minutes: ${paymentsLate}.`,
+            'Check that card payments are on, check the log, then restart the portal.',
           ),
         ]
       : []),
@@ -51,35 +48,39 @@ function ofPayments({ paymentsInNeed, paymentsLate }: Backlog, portals: number):
 export async function checkBackups({ backups, dataDir, loopback }: Settings, now: Date): Promise<Finding[]> {
   const { fine, note, wrong } = about('backups')
   if (!backups) {
-    const says = 'None are made by themselves.'
+    const says = 'Automatic backups are off.'
     return [
       loopback
-        ? note(`${says} BACKUP_DIR names a folder for one a day.`)
-        : wrong(says, 'Set BACKUP_DIR to a folder on another disk.'),
+        ? note(`${says} Set BACKUP_DIR to a directory to get one a day.`)
+        : wrong(says, 'Set BACKUP_DIR to a directory on another disk.'),
     ]
   }
   const { folder } = backups
   const found = await listBackups(folder).catch((error: UnusableBackupError) => error)
-  if (found instanceof UnusableBackupError) return [wrong(found.message, 'Set BACKUP_DIR to a folder of the portal.')]
+  if (found instanceof UnusableBackupError)
+    return [wrong(found.message, 'Set BACKUP_DIR to a directory that the portal can use.')]
   const failure = await lastFailure(folder)
   if (failure)
-    return [wrong(`The one of ${failure.at} failed: ${failure.reason}`, `Mend that; it is tried again by itself.`)]
+    return [
+      wrong(`The backup of ${failure.at} failed: ${failure.reason}`, `Fix this. The backup is retried automatically.`),
+    ]
   const [device, ours] = await Promise.all([stat(folder), stat(dataDir)].map((found) => found.catch(() => undefined)))
   if (device && !(await hasAccess(folder, constants.W_OK))) {
-    return [wrong(`This account may not write in ${folder}.`, 'Give the folder to the account of the portal.')]
+    return [wrong(`No write permission for ${folder}.`, 'Make the user of the portal its owner.')]
   }
   const usable = notInFuture(now, found)
   const later = found.length - usable.length
   const [latest] = usable
-  if (!latest) return [wrong(`There is none in ${folder}.`, 'npm run backup makes one; the portal one a day.')]
+  if (!latest)
+    return [wrong(`No backup in ${folder}.`, 'Run npm run backup, or start the portal, which makes one a day.')]
   const hours = Math.round((now.getTime() - latest.at.getTime()) / hourMs)
-  const age = `The latest is ${latest.file}, ${hours} hours old.`
-  if (hours > 26) return [wrong(age, 'Start the portal, which makes one at once, or see its log.')]
+  const age = `The latest backup is ${latest.file}, ${hours} hours old.`
+  if (hours > 26) return [wrong(age, 'Start the portal, which makes one immediately, or check its log.')]
   const sameDisk = device !== undefined && device.dev === ours?.dev
-  const says = `${later} are from later than now, made by a clock that was wrong; they are never let go. Take them away.`
+  const says = `Backups with a date in the future, which are never rotated: ${later}. Delete them.`
   return [
     fine(age),
-    ...(sameDisk ? [note('They lie on the disk of the data directory: copy them elsewhere.')] : []),
+    ...(sameDisk ? [note('Backups are on the same disk as the data. Copy them to another disk.')] : []),
     ...(later > 0 ? [note(says)] : []),
   ]
 }

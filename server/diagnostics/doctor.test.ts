@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 // The server of the tests keeps nothing through a power cut, and the doctor is right to say so.
-const ofTests = /^(fsync|pages)|is off: a power cut|They are not built/
+const ofTests = /^(fsync|pages)|is off\. A power failure|Not built/
 
 async function examine(
   more: Record<string, string> = {},
@@ -51,8 +51,8 @@ test('when all is well, then nothing is wrong; what stands still and what could 
   const found = await examine()
   expect(found.wrong).toEqual([])
   expect(found.notes).toEqual([
-    'portals: None is running on this database.',
-    'backups: None are made by themselves. BACKUP_DIR names a folder for one a day.',
+    'portals: No portal is running on this database.',
+    'backups: Automatic backups are off. Set BACKUP_DIR to a directory to get one a day.',
   ])
 })
 
@@ -67,12 +67,12 @@ test('when a portal for the public has no data, or that of trying out, then that
     SMTP_URL: 'off',
   }
   expect((await examine(open)).wrong).toEqual([
-    'contents: boss@clinic.test can sign in as admin, an address that nobody can have.',
-    'backups: None are made by themselves.',
+    'contents: boss@clinic.test is an admin account with a test address.',
+    'backups: Automatic backups are off.',
   ])
   const none = join(folder, 'mistyped')
   expect((await examine({ ...open, DATABASE_URL: '', DATA_DIR: none })).wrong).toContain(
-    `data directory: ${none} is not there yet; the first start makes it.`,
+    `data directory: ${none} doesn't exist yet. The first start creates it.`,
   )
 })
 
@@ -80,9 +80,9 @@ test('when work is left undone or the data is not as it must be, then each is sa
   const { db } = connected
   const last = knownMigrations.at(-1)
   await sql`delete from kysely_migration where name = ${last}`.execute(db)
-  expect((await examine()).notes).toContain('schema: The next start makes 1 changes; take a backup before it.')
+  expect((await examine()).notes).toContain('schema: Migrations that the next start runs: 1. Take a backup first.')
   await sql`insert into kysely_migration values (${last}, now()::text), ('9999-later', now()::text)`.execute(db)
-  expect((await examine()).wrong).toEqual(['schema: A newer version of the portal has been here (9999-later).'])
+  expect((await examine()).wrong).toEqual(['schema: The schema is newer than this version (9999-later).'])
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
 
   await sql`
@@ -96,24 +96,24 @@ test('when work is left undone or the data is not as it must be, then each is sa
   const found = await examine({ BACKUP_DIR: backups })
   expect(found.code).toBe(1)
   expect(found.wrong).toEqual([
-    'contents: There are 1 rules of the database that are switched off.',
-    expect.stringMatching(/^backups: The latest is .*portal-2026-01-01T030000Z\.backup, \d+ hours old\.$/),
+    'contents: Invariant violated: 1 disabled triggers.',
+    expect.stringMatching(/^backups: The latest backup is .*portal-2026-01-01T030000Z\.backup, \d+ hours old\.$/),
   ])
-  expect(found.notes).toContain('mail: 1 mails could not be delivered; the page Mail says why.')
+  expect(found.notes).toContain('mail: Emails that could not be delivered: 1. See the Mail page.')
   const today = `portal-${new Date().toISOString().replace(/:|\.\d+/g, '')}.backup`
   writeFileSync(join(backups, today), '')
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContainEqual(
-    expect.stringMatching(/^backups: The latest is/),
+    expect.stringMatching(/^backups: The latest backup is/),
   )
   for (const name of [today, 'portal-2999-01-01T030000Z.backup']) writeFileSync(join(backups, name), 'x'.repeat(99))
   expect((await examine({ BACKUP_DIR: backups })).notes).toContain(
-    'backups: 1 are from later than now, made by a clock that was wrong; they are never let go. Take them away.',
+    'backups: Backups with a date in the future, which are never rotated: 1. Delete them.',
   )
   expect((await examine({ BACKUP_DIR: join(backups, 'portal-2999-01-01T030000Z.backup') })).wrong).toContainEqual(
-    expect.stringMatching(/^backups: .* is no folder that this account can read \(ENOTDIR\)\.$/),
+    expect.stringMatching(/^backups: .* is not a readable directory \(ENOTDIR\)\.$/),
   )
   writeFileSync(join(backups, 'last-failure.json'), JSON.stringify({ at: 'then', reason: 'no room' }))
-  expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The one of then failed: no room')
+  expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The backup of then failed: no room')
 })
 
 test('when the zone of the clinic is another one than appointments were booked by, then that is wrong', async () => {
@@ -124,7 +124,7 @@ test('when the zone of the clinic is another one than appointments were booked b
       slot_range(current_date + 3, 600, 630, 'UTC'), '', now() from treatment limit 1`.execute(connected.db)
   expect((await examine({ CLINIC_TIME_ZONE: 'UTC' })).wrong).toEqual([])
   expect((await examine({ CLINIC_TIME_ZONE: 'Pacific/Kiritimati' })).wrong).toEqual([
-    'contents: 1 coming appointments were booked by the clock of another zone than Pacific/Kiritimati.',
+    'contents: Upcoming appointments booked in a time zone other than Pacific/Kiritimati: 1.',
   ])
 })
 
@@ -141,7 +141,7 @@ test('when mail is late though a portal runs, then that is wrong, and nothing is
     select 'reset_password', 'a@clinic.test', at, at from (select now() - interval '11 minutes' as at) a`.execute(
     connected.db,
   )
-  expect((await examine()).wrong).toEqual(['mail: 1 mails should have gone over ten minutes ago.'])
+  expect((await examine()).wrong).toEqual(['mail: Emails more than ten minutes overdue: 1.'])
   expect((await examine({ SMTP_URL: 'off' })).wrong).toEqual([])
   await listening.close()
 })
@@ -153,9 +153,9 @@ test('when settings are wrong or the database is out of reach, then these are th
     expect.stringMatching(/^settings: MAIL_FROM must be/),
   ])
   expect((await examine({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).wrong).toEqual([
-    expect.stringMatching(/^database: The database that DATABASE_URL names cannot be reached/),
+    expect.stringMatching(/^database: Could not connect to the database in DATABASE_URL/),
   ])
-  expect((await run('commands/doctor.ts', { DATA_DIR: join(folder, 'none') })).out).toContain('There is none yet')
+  expect((await run('commands/doctor.ts', { DATA_DIR: join(folder, 'none') })).out).toContain('No database yet')
 })
 
 test('when the database user may not create, then the doctor, a restore and the start say so in the same words', async () => {

@@ -12,7 +12,7 @@ export async function findTestData(db: Kysely<Database>, payment: Settings['paym
       exists (select from payment where mode not in ('live', ${payment.mode})) as payments`.execute(db)
   const [found] = rows
   return [
-    found?.admins && `${found.admins} can sign in as admin, an address that nobody can have.`,
-    found?.payments && 'Appointments are paid by payments that moved no money.',
+    found?.admins && `${found.admins} is an admin account with a test address.`,
+    found?.payments && 'Some appointments were paid with test payments.',
   ].filter((sentence) => typeof sentence === 'string')
 }

@@ -67,12 +67,12 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   const started = await run('main.ts', { ...settings(), PORT: String(await freePort()) })
   expect([started.code, started.err]).toEqual([
     1,
-    `${tester.email} can sign in as admin, an address that nobody can have. Appointments are paid by payments that moved no money. Take that out first: npm run go-live.\n`,
+    `${tester.email} is an admin account with a test address. Some appointments were paid with test payments. Remove it first: npm run go-live.\n`,
   ])
   const asked = await run('commands/go-live.ts', settings())
   expect([asked.code, asked.out]).toEqual([
     1,
-    expect.stringMatching(/This would go:\n {2}3 payments\n {2}3 bookings\n {2}2 people/),
+    expect.stringMatching(/To be deleted:\n {2}3 payments\n {2}3 bookings\n {2}2 people/),
   ])
   expect(await portal.db.selectFrom('payment').select('id').execute()).toHaveLength(3)
 
@@ -86,7 +86,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
     portal.db,
   )
   const gone = await run('commands/go-live.ts', settings(), ['--yes'])
-  expect([gone.code, gone.err, gone.out]).toEqual([0, '', expect.stringContaining('Gone:\n  3 payments')])
+  expect([gone.code, gone.err, gone.out]).toEqual([0, '', expect.stringContaining('Deleted:\n  3 payments')])
   expect(await portal.db.selectFrom('booking').select(['id', 'booked_by']).execute()).toEqual([
     { id: kept._id, booked_by: null },
   ])
@@ -106,7 +106,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   expect([again.code, again.err, again.out]).toEqual([
     0,
     '',
-    expect.stringContaining('Gone:\n  0 payments\n  0 bookings\n  0 people'),
+    expect.stringContaining('Deleted:\n  0 payments\n  0 bookings\n  0 people'),
   ])
   expect(await portal.db.selectFrom('doctor').select('id').execute()).toEqual([])
   expect(await portal.db.selectFrom('treatment').select('name').execute()).toEqual([{ name: treatment.name }])

@@ -9,9 +9,9 @@ export function findMissingSettings(env: Record<string, string | undefined>): re
   const parsed = tryParse(isPublic ? env : { ...env, PUBLIC_URL: 'https://clinic.example' })
   return [
     !isPublic && 'PUBLIC_URL must be the address patients use, https://….',
-    !env.CLINIC_TIME_ZONE?.trim() && "CLINIC_TIME_ZONE must be the clinic's zone: it is the machine's until then.",
+    !env.CLINIC_TIME_ZONE?.trim() && "CLINIC_TIME_ZONE must be set. It defaults to this machine's time zone.",
     !env.TRUSTED_PROXY?.trim() &&
-      'TRUSTED_PROXY must name the proxy that speaks TLS: without it all patients count as one network, and limits hit everybody.',
+      "TRUSTED_PROXY must be the TLS proxy's address. Without it, all patients share one rate limit.",
     ...(typeof parsed === 'string' ? parsed.split('\n') : gapsOf(parsed)),
   ].filter((gap) => gap !== false)
 }

@@ -4,10 +4,10 @@ import { transactAsSystem } from '../database/audited-transaction.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers, Mail } from '../mail/mail.ts'
 import type { AskedMail, PersonMailKind } from '../mail/queue-mail.ts'
+import type { MailTexts } from '../mail/texts/en.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 import { lockPerson } from './anonymize-person.ts'
 import { type MailLink, makeLink } from './links.ts'
-import { accountMail } from './mail-texts.ts'
-import type { AccountMail } from './mail-texts-en.ts'
 
 /** What people are told about their account. A link is made when its mail is, so that no token waits in the outbox. */
 export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
@@ -43,7 +43,7 @@ interface Addressee {
 
 async function withLink(context: Context, person: Addressee, purpose: MailLink['purpose']): Promise<Mail> {
   const { language } = person
-  const { subject, lead, text, end } = accountMail[language].links[purpose]
+  const { subject, lead, text, end } = mailTexts[language].account.links[purpose]
   const href = await makeLink(context, { purpose, personId: person.id, email: person.email }, language)
   return {
     to: { name: person.name, address: person.email },
@@ -54,13 +54,13 @@ async function withLink(context: Context, person: Addressee, purpose: MailLink['
 }
 
 // The address of the job comes first: somebody who left, or whose address changed, is told where they were.
-function notice(kind: keyof AccountMail['notices'], path: '/contact' | '/forgot-password'): Compose {
+function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | '/forgot-password'): Compose {
   return async (context, { personId, email, language: ofWhoLeft }) => {
     const person = personId === null ? undefined : await findPerson(context, 'id', personId)
     const address = email ?? person?.email
     if (address === undefined) return undefined
     const language = ofWhoLeft ?? person?.language ?? 'en'
-    const { subject, lead, otherwise, link } = accountMail[language].notices[kind]
+    const { subject, lead, otherwise, link } = mailTexts[language].account.notices[kind]
     const href = new URL(addressIn(path, language), context.publicUrl)
     const name = person?.name ?? ''
     return {

@@ -6,8 +6,7 @@ import { InvalidSettingsError, type Settings } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './make-admin.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
-const tooEasy =
-  'ADMIN_PASSWORD is one that others would guess first: a common one, or your own address or name. Choose another.'
+const tooEasy = "ADMIN_PASSWORD is too easy to guess. Don't use a common password, your name or your email address."
 
 /**
  * Makes the first admin while there is none: the one that the settings name, or on a loopback address a sample one.
@@ -27,8 +26,8 @@ export async function makeFirstAdmin(
     const made = await makeAdmin(db, { email, password, first: true })
     return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD.` : undefined
   }
-  if (!settings.loopback) return 'There is no admin yet. Make one: npm run make-admin <e-mail>'
+  if (!settings.loopback) return 'There is no admin yet. Create one with: npm run make-admin <email>'
   const sample = { email: 'admin@clinic.test', password: randomBytes(9).toString('base64url') }
   if (!(await makeAdmin(db, { ...sample, first: true }))) return undefined
-  return `Admin: ${sample.email}, password ${sample.password} (shown only this once; npm run make-admin gives a new one)`
+  return `Admin: ${sample.email}, password ${sample.password} (shown only once; reset it with npm run make-admin)`
 }

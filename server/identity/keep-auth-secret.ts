@@ -24,10 +24,12 @@ export function loadOrCreateAuthSecret(dataDir: string): string {
     const secret = readFileSync(file, 'utf8')
     // Whoever knows an empty secret can sign in as anyone.
     if (secret.length < 32)
-      throw new InvalidSettingsError(`${file} holds no secret: remove it, and everybody signs in anew.`)
+      throw new InvalidSettingsError(
+        `${file} is not a valid secret. Delete it to create a new one; all users will have to sign in again.`,
+      )
     return secret
   } catch (error) {
     if (error instanceof InvalidSettingsError) throw error
-    throw new InvalidSettingsError(`DATA_DIR must be a folder for the portal to write in: ${(error as Error).message}`)
+    throw new InvalidSettingsError(`DATA_DIR must be a writable directory: ${(error as Error).message}`)
   }
 }

@@ -238,7 +238,7 @@ describe('when several portals share the work', () => {
   })
 })
 
-describe('when a portal runs', () => {
+describe('Emails to send when a portal is running', () => {
   test('then it delivers by itself, tells what goes wrong once a round, and goes on', async () => {
     const errors: unknown[] = []
     const stop = startDeliveryWorker(portal.context, mail(), composers, (error) => errors.push(error))

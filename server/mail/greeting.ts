@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { mailTexts } from './texts/texts.ts'
 
 /**
  * Returns a name for mails, or nothing if it could be taken for a link or a phone number: anyone may sign up with someone
@@ -10,12 +11,6 @@ export function safeDisplayName(name: string): string {
 
 /** Returns the salutation of a mail. */
 export function greeting(name: string, language: Language): string {
-  const { hello, comma } = greetings[language]
+  const { hello, comma } = mailTexts[language].greeting
   return [hello, safeDisplayName(name)].filter(Boolean).join(' ') + comma
-}
-
-const greetings: Readonly<Record<Language, { readonly hello: string; readonly comma: string }>> = {
-  en: { hello: 'Hello', comma: ',' },
-  es: { hello: 'Hola', comma: ':' },
-  ar: { hello: 'مرحبًا', comma: '،' },
 }

@@ -63,12 +63,12 @@ describe('when a person chooses a language', () => {
 test.each([
   [
     'es',
-    'Su cita del 30 nov 2026 está reservada',
+    'Su cita del 30 nov 2026 está confirmada',
     'Cuándo: lunes, 30 de noviembre de 2026, 8:00 a.m. – 8:15 a.m.',
     '$19.99',
     'Cita en Doctors Portal',
   ],
-  ['ar', 'تم حجز موعدك يوم 30 نوفمبر 2026', '8:00 ص – 8:15 ص', '19.99', 'موعد في Doctors Portal'],
+  ['ar', 'تم تأكيد موعدك يوم 30 نوفمبر 2026', '8:00 ص – 8:15 ص', '19.99', 'موعد في Doctors Portal'],
 ] as const)(
   'when a patient who reads %s books, then day, time, price and calendar are as that language writes them',
   async (language, subject, when, price, title) => {
@@ -100,7 +100,7 @@ test('when a patient who reads Spanish leaves, then they are told in it, and no 
   const mails = await takeMails(portal)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Se eliminó su cuenta',
-    'Su cita del 30 nov 2026 está cancelada',
+    'Su cita del 30 nov 2026 se ha cancelado',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { appointmentsLink, composeForPatient, phoneLines, textsFor } from '../bookings/compose-mail.ts'
-import { formatCents } from '../bookings/mail-texts.ts'
+import { formatCents } from '../bookings/mail-format.ts'
 import type { Context } from '../context.ts'
 import type { Composers, MailJob } from '../mail/mail.ts'
 import { selectPayments } from './queries.ts'

@@ -29,7 +29,7 @@ export async function recordPaymentMode(db: Kysely<Database>, mode: CardPayment[
     const { rows } = await sql<{ mode: CardPayment['mode'] }>`select mode from payment_mode`.execute(db)
     const used = names[rows[0]?.mode ?? 'stand_in']
     throw new UnusableDatabaseError(
-      `This database holds card payments made with ${used} and cannot be opened with ${names[mode]}: give back the settings it was used with, or another DATA_DIR or DATABASE_URL.`,
+      `This database holds card payments made with ${used} and cannot be used with ${names[mode]}. Restore the previous Stripe settings, or set another DATA_DIR or DATABASE_URL.`,
     )
   }
 }

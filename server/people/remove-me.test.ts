@@ -37,7 +37,7 @@ describe('when a person deletes their account', () => {
     ])
     const cancelled = mails.find(({ kind }) => kind === 'booking_cancelled')
     expect(cancelled?.text).toMatch(/^Hello,\n/)
-    expect(cancelled?.text).toContain('Your appointment is cancelled, as you asked.')
+    expect(cancelled?.text).toContain('As you requested, we’ve cancelled your appointment.')
     expect(attached(cancelled)).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n/)
     expect(attached(cancelled)).toContain(`UID:${booking._id}@`)
     const told = await portal.db

@@ -2,7 +2,7 @@ import { addressIn } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers } from '../mail/mail.ts'
-import { reviewMailTexts } from './mail-texts.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 
 /** Composes the mails about moderation decisions, if they still hold when they are sent. */
 export const reviewMail: Composers<'review_shown' | 'review_turned_down'> = {
@@ -15,7 +15,7 @@ function tell(state: 'shown' | 'turned_down'): Compose {
     const review = reviewId === null ? undefined : await findJudged(context, reviewId)
     if (review?.state !== state) return undefined
     const { name, email, language, reason } = review
-    const { shown, turned_down, link } = reviewMailTexts[language]
+    const { shown, turned_down, link } = mailTexts[language].review
     const [subject, lead] =
       state === 'shown' ? [shown.subject, shown.lead] : [turned_down.subject, turned_down.lead(reason !== null)]
     const href = new URL(addressIn('/dashboard/review', language), context.publicUrl)

@@ -359,12 +359,12 @@ describe('when an admin looks at reviews', () => {
       return mails.map(({ subject }) => subject).filter((subject) => subject.includes('review'))
     }
     await show()
-    expect(await subjects()).toEqual(['Your review is on our pages'])
+    expect(await subjects()).toEqual(['Your review has been published'])
     const review = await first()
     portal.advance(1)
     await judge(review, { state: 'turned_down', reason: 'No names.' })
     await judge(review, { state: 'turned_down', reason: 'No names.' })
-    expect(await subjects()).toEqual(['Your review is not on our pages', 'Your review is on our pages'])
+    expect(await subjects()).toEqual(['Your review wasn’t published', 'Your review has been published'])
     await judge(review, { state: 'shown' })
     await write(visit, { ...words, text: 'Something else' })
     expect(await subjects(), 'of what does not hold any more nobody hears').toHaveLength(2)
@@ -383,25 +383,25 @@ describe('when an admin looks at reviews', () => {
       expect((await judge(await first(), { state })).status).toBe(200)
       await hear()
     }
-    expect(told).toEqual(['Your review is on our pages', 'Your review is not on our pages'])
+    expect(told).toEqual(['Your review has been published', 'Your review wasn’t published'])
     await write(visit, { ...words, text: 'It was quick.' })
     await judge(await first(), { state: 'shown' })
     await hear()
-    expect(told.slice(2)).toEqual(['Your review is on our pages'])
+    expect(told.slice(2)).toEqual(['Your review has been published'])
   })
 
   test('then what did not hold when its mail was due is told once it holds again', async () => {
     await takeMails(portal)
     await show()
     await judge(await first(), { state: 'turned_down' })
-    expect(await newSubjects()).toEqual(['Your review is not on our pages'])
+    expect(await newSubjects()).toEqual(['Your review wasn’t published'])
     await judge(await first(), { state: 'shown' })
-    expect(await newSubjects()).toEqual(['Your review is on our pages'])
+    expect(await newSubjects()).toEqual(['Your review has been published'])
   })
 
   test.each([
-    ['es', 'Su opinión está en nuestras páginas', 'Hola Maya Lindqvist:', '?lang=es'],
-    ['ar', 'تقييمك منشور الآن على صفحاتنا', 'مرحبًا Maya Lindqvist،', '?lang=ar'],
+    ['es', 'Se publicó su opinión', 'Hola Maya Lindqvist:', '?lang=es'],
+    ['ar', 'تم نشر تقييمك', 'مرحبًا Maya Lindqvist،', '?lang=ar'],
   ] as const)('then a patient who reads %s is told in it', async (language, subject, hello, query) => {
     await takeMails(portal)
     await portal.db.updateTable('person').set({ language }).where('id', '=', maya.id).execute()

@@ -136,10 +136,10 @@ describe('when somebody continues with Google in test mode', () => {
     const browser = openBrowser()
     const { at } = await browser.begin()
     const other = await openBrowser().follow(at)
-    expect([other.status, other.page]).toEqual([410, expect.stringContaining('this sign-in is over')])
+    expect([other.status, other.page]).toEqual([410, expect.stringContaining('this sign-in has expired')])
     await browser.choose(at, { person: '0' })
     expect((await browser.choose(at, { person: '1' })).status).toBe(410)
-    expect((await openBrowser().choose('/test-mode/google/choose/none', { person: '0' })).page).toContain('Begin again')
+    expect((await openBrowser().choose('/test-mode/google/choose/none', { person: '0' })).page).toContain('Start again')
   })
 })
 

@@ -9,8 +9,8 @@ test.each([
   ['password', 'required', 'Password is required'],
   ['password', 'too_short', 'Must be 6 characters or longer'],
   ['password', 'too_long', 'This is too long'],
-  ['anything', 'required', 'Please fill this in'],
-  ['anything', 'a fault of tomorrow', 'This is not valid'],
+  ['anything', 'required', 'This field is required'],
+  ['anything', 'a fault of tomorrow', 'This isn’t valid'],
 ])('when %s is %s, then the screen says %j', (field, fault, sentence) => {
   expect(fieldErrorText(enFaults, field, fault)).toBe(sentence)
 })

@@ -26,10 +26,10 @@ export function hasCluster(directory: string): boolean {
   if (isThere(version)) {
     const found = readFileSync(version, 'utf8').trim()
     if (found === majorVersion) return true
-    throw new EmbeddedDatabaseError(`The database in ${cluster} is of PostgreSQL ${found}, not ${majorVersion}.`)
+    throw new EmbeddedDatabaseError(`The database in ${cluster} is from PostgreSQL ${found}, not ${majorVersion}.`)
   }
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return false
-  throw new EmbeddedDatabaseError(`${cluster} is not empty and not a database: nothing in it was changed.`)
+  throw new EmbeddedDatabaseError(`${cluster} is not empty and is not a database. Nothing was changed.`)
 }
 
 // What this account may not see is there all the same.
@@ -38,7 +38,7 @@ function isThere(file: string): boolean {
     return statSync(file, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `This account may not look at ${file} (${(error as NodeJS.ErrnoException).code}): run it as the one that owns it, or set another DATA_DIR.`,
+      `Cannot read ${file} (${(error as NodeJS.ErrnoException).code}). Run this as the owner of the directory, or set another DATA_DIR.`,
     )
   }
 }
@@ -66,7 +66,8 @@ export function createCluster(directory: string, programs: Programs, account: Os
   try {
     writeFileSync(secret, password, { flush: true })
     const made = spawnSync(words[0] ?? '', words.slice(1), { cwd: directory, encoding: 'utf8', ...account.ids })
-    if (made.status !== 0) throw new EmbeddedDatabaseError(`The database could not be made: ${lastLine(made.stderr)}`)
+    if (made.status !== 0)
+      throw new EmbeddedDatabaseError(`The database could not be created: ${lastLine(made.stderr)}`)
     renameSync(secret, join(fresh, 'password'))
     moveIntoPlace(fresh, directory)
   } finally {

@@ -149,7 +149,7 @@ test('when something else lies in the place of the database, then it is left alo
   const cluster = join(folder, 'database', 'cluster')
   mkdirSync(cluster, { recursive: true })
   writeFileSync(join(cluster, 'photo.jpg'), 'x')
-  await expect(start()).rejects.toThrow(/not empty and not a database/)
+  await expect(start()).rejects.toThrow(/not empty and is not a database/)
   expect(readFileSync(join(cluster, 'photo.jpg'), 'utf8')).toBe('x')
 })
 
@@ -162,5 +162,5 @@ test('when the database is of another version, then the start says which', async
 
 test('when the folder cannot be made, then one line says so', async () => {
   writeFileSync(join(folder, 'file'), '')
-  await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/cannot be used/)
+  await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/Cannot use the data directory/)
 })

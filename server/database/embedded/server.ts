@@ -98,7 +98,7 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
     const ended = launched && !isRunning(launched.child)
     const complaint = ended ? launched?.startupError() : undefined
     if (Date.now() > deadline || (complaint && !/lock file|shared memory/.test(complaint))) {
-      throw new EmbeddedDatabaseError(`The embedded database does not start: ${complaint ?? 'it does not answer'}`)
+      throw new EmbeddedDatabaseError(`The embedded database failed to start: ${complaint ?? 'no response'}`)
     }
     if (ended) await sleep(250)
     if (state === 'absent' && (ended || !launched)) {
@@ -148,6 +148,6 @@ export async function stopServer(directory: string, pid: number): Promise<void> 
   const runs = () => readPostmasterPid(directory)?.pid === pid && isAlive(pid)
   if (runs()) process.kill(pid, 'SIGINT')
   for (const deadline = Date.now() + 2 * startupTimeoutMs; runs(); await sleep(10)) {
-    if (Date.now() > deadline) throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) does not stop.`)
+    if (Date.now() > deadline) throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) did not stop.`)
   }
 }

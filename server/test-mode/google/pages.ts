@@ -1,9 +1,9 @@
 import { type Account, samplePeople } from './people.ts'
 
-/** Where the stand-in answers, on the portal's own origin. */
+/** Path of the stand-in on the portal's origin. */
 export const standInPath = '/test-mode/google'
 
-/** Headers of the stand-in's pages: no script at all, and forms that lead nowhere else. */
+/** Headers of the stand-in's pages: no scripts, and forms only to the same origin. */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
@@ -11,18 +11,18 @@ export const pageHeaders = {
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
 
-/** The page that asks who somebody is. Its forms go to its own address: a `person` by number, somebody typed, `cancel`. */
+/** The page to choose a user. Its forms post to the same URL: a sample `person` by number, a typed user, or `cancel`. */
 export const choosePage = page(
   'Test mode: <span>this is not Google</span>',
   `
-      <p>Here Google would ask who you are. Choose somebody, or make somebody up: no password is asked for, and nothing
-        leaves this machine.</p>
+      <p>This page simulates Google sign-in. Choose a sample user or enter any name and email. No password is needed, and
+        nothing leaves this computer.</p>
       <form method="post">
         <ul class="people">${samplePeople.map(personButton).join('')}
         </ul>
       </form>
       <form method="post" class="typed">
-        <h2>Somebody else</h2>
+        <h2>Someone else</h2>
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="off" maxlength="254" required>
         <label for="name">Name</label>
@@ -35,12 +35,12 @@ export const choosePage = page(
       </form>`,
 )
 
-/** The page for a choice that is over, or that never was. */
+/** The page for an expired or unknown sign-in. */
 export const expiredPage = page(
-  'Test mode: <span>this sign-in is over</span>',
+  'Test mode: <span>this sign-in has expired</span>',
   `
-      <p>It was begun too long ago, elsewhere, or before the portal was started again.</p>
-      <a class="button strong" href="/login">Begin again</a>`,
+      <p>It was started too long ago, in another browser, or before the portal was restarted.</p>
+      <a class="button strong" href="/login">Start again</a>`,
 )
 
 function personButton({ name, email, verified }: Account, i: number): string {
@@ -50,7 +50,7 @@ function personButton({ name, email, verified }: Account, i: number): string {
             <button name="person" value="${i}">
               <span class="initials" aria-hidden="true">${initials}</span>
               <span><b>${name}</b> <span class="quiet">${email}</span>${
-                verified ? '' : ' <span class="tag">address not verified</span>'
+                verified ? '' : ' <span class="tag">email not verified</span>'
               }</span>
             </button>
           </li>`

@@ -17,7 +17,9 @@ test('when somebody does something to another person, then the sentence names th
   expect(sentence({ action: 'admin_made', by: ada, about: maya })).toBe('Made Maya Okafor an admin')
   expect(sentence({ action: 'signed_out', by: ada, about: maya })).toBe('Signed Maya Okafor out')
   expect(sentence({ action: 'admin_made', actor: 'portal', about: maya })).toBe('Made Maya Okafor an admin')
-  expect(sentence({ action: 'signed_out', by: ada, about: { _id: 'm' } }), 'who has left').toBe('Signed somebody out')
+  expect(sentence({ action: 'signed_out', by: ada, about: { _id: 'm' } }), 'who has left').toBe(
+    'Signed a deleted user out',
+  )
 })
 
 test('when somebody does something to themselves, then it names nobody', () => {
@@ -26,9 +28,9 @@ test('when somebody does something to themselves, then it names nobody', () => {
 })
 
 test('when an admin only looked, then the sentence says at which page; a call without a text reads as plain words', () => {
-  expect(sentence({ object: { kind: 'listUsers' } })).toBe('Looked at All users')
-  expect(sentence({ object: { kind: 'listOpenThings' } })).toBe('Looked at open things')
-  expect(sentence({ object: { kind: 'list' } })).toBe('Looked at list')
+  expect(sentence({ object: { kind: 'listUsers' } })).toBe('Viewed All users')
+  expect(sentence({ object: { kind: 'listOpenThings' } })).toBe('Viewed open things')
+  expect(sentence({ object: { kind: 'list' } })).toBe('Viewed list')
 })
 
 test('when anything is written down, then there is a sentence for it', () => {
@@ -40,5 +42,5 @@ test('when anything is written down, then there is a sentence for it', () => {
 
 test('when fields changed, then they are named in plain words, each once', () => {
   const fields = ['email', 'paid_at', 'cancelled_by']
-  expect(changedIn(entry({ fields }), enAudit)).toEqual(['email', 'time of payment', 'cancelled by'])
+  expect(changedIn(entry({ fields }), enAudit)).toEqual(['email', 'payment time', 'cancelled by'])
 })

@@ -18,7 +18,7 @@ test('when a head is pressed, then its column sorts, and from the other end when
   expect(sortAfterPress('email', 'name')).toBe('name')
   expect(sortAfterPress('name', 'name')).toBe('-name')
   expect(sortAfterPress('-name', 'name')).toBe('name')
-  expect(sortAfterPress('name', 'since'), 'the newest first').toBe('-since')
+  expect(sortAfterPress('name', 'since'), 'newest accounts first').toBe('-since')
   expect(sortAfterPress('-since', 'since')).toBe('since')
 })
 

@@ -2,7 +2,7 @@ import type { WhenMessages } from '../en/appointment-times.ts'
 
 /** The Arabic texts beside an appointment, wherever it is shown. */
 export const arWhen: WhenMessages = {
-  zone: (time: string) => `الأيام والأوقات بتوقيت العيادة، والساعة هناك الآن ${time}.`,
+  zone: (time: string) => `تُعرض الأوقات بتوقيت العيادة، والساعة هناك الآن ${time}.`,
   own: (time: string) => `بتوقيتك: ${time}`,
   addToCalendar: 'إضافة إلى التقويم',
   calendarFile: 'موعد.ics',

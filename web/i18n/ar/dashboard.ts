@@ -12,7 +12,7 @@ export const arPager: DashboardMessages['pager'] = {
 /** The Arabic texts of the dashboard's pages for patients, fetched with them. */
 export const arDashboard: DashboardMessages = {
   navigation: 'لوحة التحكم',
-  smallNavigation: 'لوحة التحكم للشاشات الصغيرة',
+  smallNavigation: 'لوحة التحكم (الشاشات الصغيرة)',
   collapse: 'طيّ القائمة',
   expand: 'توسيع القائمة',
   myAppointment: 'مواعيدي',
@@ -54,7 +54,7 @@ export const arDashboard: DashboardMessages = {
   cancelledBy: { patient: 'أُلغي من جانبك', clinic: 'أُلغي من جانب العيادة' },
   loading: 'جارٍ تحميل مواعيدك',
   empty: 'لا توجد مواعيد بعد',
-  emptyHelp: 'عند حجز موعد سيظهر هنا مع كل ما يلزمك في يومه.',
+  emptyHelp: 'تظهر هنا المواعيد التي تحجزها مع كل ما يلزمك في يومها.',
   seeTimes: 'عرض الأوقات المتاحة',
   failed: 'تعذّر تحميل مواعيدك',
   failedHelp: 'لم يستجب خادم العيادة. مواعيدك محفوظة. يُرجى التحقق من الاتصال وإعادة المحاولة.',
@@ -62,7 +62,7 @@ export const arDashboard: DashboardMessages = {
   myReviews: 'تقييماتي',
   myReview: 'تقييماتي',
   myHistory: 'سجلّي',
-  seeAppointments: 'عرض مواعيدي',
+  seeAppointments: 'الانتقال إلى مواعيدي',
   myProfile: 'ملفي الشخصي',
   clinic: 'العيادة',
   appointments: 'المواعيد',
@@ -74,8 +74,8 @@ export const arDashboard: DashboardMessages = {
   closedDays: 'أيام الإغلاق',
   messages: 'الرسائل',
   reviews: 'التقييمات',
-  waiting: 'بالانتظار',
+  waiting: 'معلّقة',
   mail: 'البريد',
-  auditTrail: 'سجل التدقيق',
+  auditTrail: 'سجل النشاط',
   clinicSettings: 'الإعدادات',
 }

@@ -14,7 +14,7 @@ export const arFaults: FaultMessages = {
   email: { required: 'البريد الإلكتروني مطلوب', invalid: 'يُرجى إدخال عنوان بريد إلكتروني صحيح' },
   password: { required: 'كلمة المرور مطلوبة', too_short: 'يجب ألا تقل كلمة المرور عن 6 أحرف' },
   subject: { required: 'الموضوع مطلوب', too_long: 'يُرجى ألا يزيد الموضوع على 150 حرفًا' },
-  message: { required: 'يُرجى كتابة بضع كلمات أولًا', too_long: 'يُرجى ألا تزيد الرسالة على 5,000 حرف' },
+  message: { required: 'الرسالة مطلوبة', too_long: 'يُرجى ألا تزيد الرسالة على 5,000 حرف' },
   phone: {
     required: 'رقم الهاتف مطلوب',
     invalid: 'يُرجى إدخال رقم هاتف صحيح',

@@ -1,10 +1,10 @@
 /** The English texts beside an appointment, wherever it is shown. */
 export const enWhen = {
-  zone: (time: string) => `Days and times are the clinic’s. It is ${time} there now.`,
-  own: (time: string) => `By your clock: ${time}`,
+  zone: (time: string) => `Times are shown in the clinic’s time zone. It’s ${time} there now.`,
+  own: (time: string) => `Your time: ${time}`,
   addToCalendar: 'Add to calendar',
   calendarFile: 'appointment.ics',
-  calendarFailed: 'The calendar file could not be fetched. Try again.',
+  calendarFailed: 'Couldn’t download the calendar file. Try again.',
 }
 
 /** What a language's module of these texts provides. */

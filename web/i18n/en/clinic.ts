@@ -2,46 +2,46 @@
 export const enClinic = {
   home: {
     services: 'Our services',
-    servicesLead: 'Three treatments people ask for most. The price you see is the price you pay.',
+    servicesLead: 'Our three most requested treatments. The price you see is the price you pay.',
     buyNow: 'Buy Now',
     buyThis: (treatment: string) => `Buy Now: ${treatment}`,
     /** What the three sample services are, by their id. */
     service: {
       'fluoride-treatment':
-        'A thin coat of fluoride that hardens enamel and calms teeth that flinch at cold. Good for children and adults.',
+        'A thin coat of fluoride that strengthens enamel and eases sensitivity to cold. For children and adults.',
       'cavity-filling':
-        'We clean out the decay and rebuild the tooth in its own color. Numb before we begin, and you can stop us any time.',
+        'We remove the decay and rebuild the tooth in its own color. We numb it first, and you can stop us any time.',
       'teeth-whitening':
-        'Several shades lighter in one visit, with a gel that is kind to gums. We check your teeth first.',
+        'Several shades lighter in one visit, with a gel that’s gentle on gums. We check your teeth first.',
     },
     news: 'News from the clinic',
     promo: 'Make an appointment without picking up the phone',
     promoLead: 'Choose a day, see every free time with its price, and book the one that suits you.',
     reviews: 'What our patients say',
     write: 'Write to us',
-    writeLead: 'Ask anything before you book.',
+    writeLead: 'Have a question before you book? Send us a message.',
   },
 
   reviews: {
     title: 'Reviews',
     lead: 'Written by patients after their visit, in their own words.',
     stars: (stars: number) => `${stars} out of 5 stars`,
-    more: 'Read on',
+    more: 'Read more',
     less: 'Show less',
     of: (text: string, name: string) => `${text}: ${name}`,
     none: 'No reviews yet',
-    noneHelp: 'The first patients have yet to write. See what the clinic offers in the meantime.',
+    noneHelp: 'No patient has written a review yet. In the meantime, see what we offer.',
     inviteTitle: 'See for yourself',
-    invite: 'Every free time is on the appointment page, with its price.',
+    invite: 'Find every free time, with prices, on the appointment page.',
     seeTimes: 'See free times',
-    failed: 'The reviews could not be loaded',
+    failed: 'Couldn’t load reviews',
   },
 
   contact: {
     title: 'Contact us',
-    lead: 'Reception answers the phone while we are open, and messages as soon as it can.',
+    lead: 'Call us during opening hours, or send a message and we’ll reply as soon as we can.',
     phone: 'Phone',
-    inPain: 'In pain? Call first, we keep time free every day.',
+    inPain: 'In pain? Call us. We keep time free every day.',
     address: 'Address',
     directions: 'Get directions',
     openingHours: 'Opening Hours',
@@ -49,30 +49,30 @@ export const enClinic = {
     subject: 'Subject',
     message: 'Your message',
     send: 'Get Started',
-    sent: 'Your message is with the reception. We answer by email as soon as we can.',
-    tooMany: 'You have sent several messages already. Wait an hour, or call us.',
+    sent: 'Message sent. We’ll reply by email as soon as we can.',
+    tooMany: 'You’ve sent several messages. Wait an hour before sending another, or call us.',
   },
 
   about: {
     title: 'About',
     heading: 'A clinic that explains before it treats',
-    lead: 'You will know what we found, what it costs and how long it takes before anyone picks up an instrument.',
+    lead: 'Before we start, you’ll know what we found, what it costs and how long it takes.',
     seeTimes: 'See free times',
     expect: 'What you can expect',
-    expectLead: 'Three promises, the same on every visit.',
+    expectLead: 'Three promises for every visit.',
     promises: [
       {
         title: 'A fixed price',
-        text: 'Every treatment has one price, shown before you book. If we find something else, we talk first.',
+        text: 'Every treatment has one price, shown before you book. If we find something else, we’ll talk about it first.',
       },
       {
-        title: 'Your time is kept',
-        text: 'A time you book is yours alone, and nobody can take it from you.',
+        title: 'Your time is reserved',
+        text: 'Once you book a time, it’s yours. Nobody else can book it.',
       },
-      { title: 'No pain as a rule', text: 'We numb first and wait until it works. Raise a hand and we stop.' },
+      { title: 'Comfort first', text: 'We numb the area first and wait until it works. Raise a hand and we’ll stop.' },
     ],
     team: 'Our dentists',
-    teamFailed: 'The names of our dentists could not be loaded.',
+    teamFailed: 'Couldn’t load our dentists.',
     tryAgain: 'Try again',
   },
 }

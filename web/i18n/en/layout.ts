@@ -5,7 +5,7 @@ export const en = {
   frame: {
     skip: 'Skip to content',
     mainNavigation: 'Main',
-    smallNavigation: 'Main, on small screens',
+    smallNavigation: 'Main (small screens)',
     menu: 'Menu',
     language: 'Language',
     callClinic: 'Call the clinic',
@@ -19,37 +19,37 @@ export const en = {
     dashboard: 'Dashboard',
     login: 'Login',
     signOut: 'Sign out',
-    signOutFailed: 'You are still signed in: the portal could not be reached. Try again.',
+    signOutFailed: 'Couldn’t reach the portal, so you’re still signed in. Try again.',
     openingHours: 'Opening Hours',
     closed: 'Closed',
     questions: 'Questions?',
     copyrightOf: (clinic: string, year: number) => `Copyright © 2022–${year} ${clinic}`,
     loading: 'Loading',
-    closeToast: 'Dismiss',
+    closeToast: 'Dismiss notification',
     toasts: 'Notifications',
   },
 
   session: {
-    unreachable: 'We cannot tell whether you are signed in',
-    unreachableHelp: 'The portal could not be reached. Check your connection and try again.',
+    unreachable: 'We couldn’t check whether you’re signed in',
+    unreachableHelp: 'Couldn’t reach the portal. Check your connection and try again.',
     tryAgain: 'Try again',
   },
 
   notFound: {
     title: 'Page not found',
-    heading: 'This page has fallen out',
-    help: 'The address may be mistyped, or the page has moved. Nothing of yours is lost.',
+    heading: 'We can’t find this page',
+    help: 'The address may be wrong, or the page may have moved. None of your data is affected.',
     goHome: 'Go to Home',
     seeTimes: 'See free times',
   },
 
   crash: {
     title: 'Something went wrong',
-    help: 'This page could not be shown. Check your connection and try again; nothing of yours is lost.',
+    help: 'This page couldn’t be loaded. Check your connection and try again. Nothing has been lost.',
     reload: 'Try again',
     lost: {
-      title: 'No connection',
-      help: 'This page comes by itself once the connection is back; nothing of yours is lost.',
+      title: 'You’re offline',
+      help: 'The page will load as soon as you’re back online. Nothing has been lost.',
     },
   },
 }

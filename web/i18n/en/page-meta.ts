@@ -1,20 +1,17 @@
 /** The English texts that search engines and shared links show of the public pages; the server alone has them. */
 export const enHead = {
   home: (clinic: string) =>
-    `See which times are free at ${clinic}, with the price of every treatment. Choose one online and come in, without a phone call.`,
-  reviews: (clinic: string) =>
-    `What patients of ${clinic} say of their visits, in their own words and with their stars, before you choose a time.`,
+    `See free times at ${clinic} with the price of every treatment, and book online in under a minute.`,
+  reviews: (clinic: string) => `Read what patients say about their visits to ${clinic}, with star ratings.`,
   contact: (clinic: string) =>
-    `How to reach ${clinic}: the phone number, the address with directions, the opening hours, and a message to the reception.`,
+    `Contact ${clinic}: phone number, address and directions, opening hours, and a contact form.`,
   about: (clinic: string) =>
-    `Who treats you at ${clinic}, and what you can expect: a price known before you book, and a time that is kept for you.`,
-  login: (clinic: string) =>
-    `Login at ${clinic} to book a time, to see or cancel your appointments, and to pay for them.`,
-  signUp: (clinic: string) =>
-    `Make one account at ${clinic} for booking a time online and for all of your appointments.`,
+    `Meet the dentists at ${clinic} and see what to expect: prices shown before you book, and a time reserved for you.`,
+  login: (clinic: string) => `Sign in to ${clinic} to book, view, cancel and pay for your appointments.`,
+  signUp: (clinic: string) => `Create an account at ${clinic} to book online and manage your appointments.`,
   privacy: (clinic: string) =>
-    `What ${clinic} keeps about you when you book online, why, for how long, who sees it, and how you take it along or delete it.`,
-  picture: 'A smiling tooth beside a bright treatment room where a dentist explains something to a patient',
+    `What ${clinic} stores about you, why, for how long, who can see it, and how to download or delete it.`,
+  picture: 'A smiling tooth next to a bright treatment room where a dentist talks to a patient',
 }
 
 /** What a language's module of these texts provides. */

@@ -4,37 +4,36 @@ import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 export const enSignIn = {
   login: 'Login',
   forgot: 'Forgot your password?',
-  loginLead: 'To book a time and see your appointments.',
-  loginToVerify: 'To verify your email address, as the link in our mail asks.',
+  loginLead: 'Book a time and manage your appointments.',
+  loginToVerify: 'Sign in to verify your email address.',
   newHere: 'New here?',
   createAccount: 'Create new Account',
   signUp: 'Sign Up',
-  signUpLead: 'One account for booking and for your appointments.',
+  signUpLead: 'Create an account to book and manage appointments.',
   signUpButton: 'SignUp',
-  acceptBefore: 'By signing up you accept how we handle your data:',
+  acceptBefore: 'By signing up, you accept our privacy policy:',
   haveAccount: 'Already have an account?',
   name: 'Name',
   email: 'Email',
   password: 'Password',
-  passwordHint: '6 characters or longer',
+  passwordHint: 'At least 6 characters',
   showPassword: 'Show password',
 
   or: 'OR',
   google: 'Continue with google',
-  googleTrouble: 'Google is not answering right now.',
+  googleTrouble: 'Google sign-in isn’t available right now.',
   googleTestMode: 'Test mode: this is not Google.',
   problems: {
-    google_cancelled:
-      'You closed Google before it was done. Continue with google again, or use your email and password.',
-    google_expired: 'That took too long, or it was begun in another window. Continue with google again.',
-    google_failed: 'Google did not confirm that it is you. Try again in a moment, or use your email and password.',
-    google_not_linked: 'This Google account cannot open the account with its email. Login with its password instead.',
+    google_cancelled: 'Google sign-in was cancelled. Try again, or use your email and password.',
+    google_expired: 'Google sign-in timed out or was started in another window. Try again.',
+    google_failed: 'Google couldn’t confirm it’s you. Try again in a moment, or use your email and password.',
+    google_not_linked: 'This Google account isn’t linked to your account. Sign in with your password instead.',
     google_unavailable:
-      'Google sign-in is not answering right now. Try again in a moment, or use your email and password.',
+      'Google sign-in isn’t available right now. Try again in a moment, or use your email and password.',
     google_unfit:
-      'The email of this Google account cannot be used here. Choose another account, or sign up with an email and a password.',
+      'This Google account’s email can’t be used here. Choose another account, or sign up with an email and password.',
     google_unverified:
-      'Google has not verified the email of this account. Verify it there first, or use your email and password.',
+      'This Google account’s email isn’t verified. Verify it with Google first, or use your email and password.',
   } satisfies Record<GoogleProblem, string>,
 }
 

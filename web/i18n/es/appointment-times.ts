@@ -4,8 +4,8 @@ import { hour } from './hour.ts'
 /** The Spanish texts beside an appointment, wherever it is shown. */
 export const esWhen: WhenMessages = {
   zone: (time: string) =>
-    `Los días y las horas son los de la clínica. Allí el reloj marca ${hour(time)} en este momento.`,
-  own: (time: string) => `En su reloj: ${time}`,
+    `Las horas se muestran en la zona horaria de la clínica. Allí el reloj marca ${hour(time)} en este momento.`,
+  own: (time: string) => `Su hora: ${time}`,
   addToCalendar: 'Agregar al calendario',
   calendarFile: 'cita.ics',
   calendarFailed: 'No se pudo descargar el archivo del calendario. Inténtelo de nuevo.',

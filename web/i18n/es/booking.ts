@@ -25,9 +25,9 @@ export const esBooking: BookingMessages = {
   appointment: {
     title: 'Reservar cita',
     chooseDay: 'Elija un día',
-    lead: 'Luego elija tratamiento y horario.',
+    lead: 'Luego elija un tratamiento y un horario.',
     availableOn: 'Citas disponibles el',
-    loading: 'Buscando horarios libres',
+    loading: 'Cargando horarios libres',
     firstFree: 'Primer horario libre:',
     tryAnother: 'Pruebe otra fecha.',
     nextOn: (date: string) => `Próximo: ${date}`,
@@ -39,14 +39,14 @@ export const esBooking: BookingMessages = {
     bookThis: (treatment: string) => `Reservar cita: ${treatment}`,
     nothingFree: (date: string) => `No hay horarios libres el ${date}.`,
     closedOn: (date: string) => `La clínica cierra el ${date}.`,
-    dayInstead: 'El día que pidió no se puede reservar. Estos son los horarios de hoy.',
-    nothingOffered: 'La clínica aún no tiene tratamientos para reservar.',
+    dayInstead: 'Ese día no se puede reservar. En su lugar se muestran los horarios de hoy.',
+    nothingOffered: 'Todavía no hay tratamientos para reservar.',
     failed: 'No se pudieron cargar los horarios libres',
     failedHelp: 'Revise su conexión e inténtelo de nuevo, o llame a la clínica.',
     nowFree: (treatment: string, count: number) =>
       `${treatment}: ${count === 0 ? 'ya no hay horarios libres' : `ahora ${freeTimes(count)}`}`,
     timesChanged: 'Los horarios libres cambiaron.',
-    stale: 'Se perdió la conexión; lo que ve puede haber cambiado.',
+    stale: 'Sin conexión. Es posible que los horarios no estén al día.',
     tryAgain: 'Intentar de nuevo',
   },
 
@@ -57,22 +57,23 @@ export const esBooking: BookingMessages = {
     name: 'Nombre',
     email: 'Correo electrónico',
     number: 'Teléfono',
-    numberHint: 'Para avisarle si algo cambia',
+    numberHint: 'Por si necesitamos comunicarnos con usted',
     submit: 'Reservar',
-    tooSoon: 'Falta tan poco que ya no se podrá cancelar aquí. Si no pudiera venir, llame a la clínica, por favor.',
+    tooSoon:
+      'Falta muy poco para esta cita y no se podrá cancelar en línea. Si no puede venir, llame a la clínica, por favor.',
     at: (time: string, date: string) => `${date}, ${time}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} en la clínica; ${ownTime} para usted`,
     gone: (time: string) => `El horario de ${hour(time)} ya no está libre.`,
     taken: (time: string, next: string) =>
-      `Alguien acaba de reservar el horario de ${hour(time)}; elegimos el de ${hour(next)} en su lugar.`,
+      `Otra persona acaba de reservar el horario de ${hour(time)}. Hemos elegido el de ${hour(next)} en su lugar.`,
     takenLast: (time: string, date: string) =>
-      `Alguien acaba de reservar el horario de ${hour(time)} y no queda otro libre el ${date}.`,
+      `Otra persona acaba de reservar el horario de ${hour(time)} y no queda otro libre el ${date}.`,
     noneFree: (date: string) => `No queda ningún horario libre el ${date}.`,
     otherDay: 'Elegir otro día',
     priceNow: (price: string, before: string) =>
       `El precio cambió de ${before} a ${price}. Pulse “Reservar” otra vez si quiere la cita al precio nuevo.`,
     unsure:
-      'No llegó respuesta: puede que su cita esté reservada o no. Pulse “Reservar” otra vez: no se reservará dos veces.',
+      'No recibimos respuesta, así que no sabemos si su cita está reservada. Pulse “Reservar” otra vez. No se reservará dos veces.',
     done: (date: string, slot: string) => `Su cita está reservada: ${date}, ${slot}`,
     already: (date: string, slot: string) => `Usted ya tiene una cita: ${date}, ${slot}`,
     clash: (slot: string) => `Usted ya tiene una cita a esa hora (${slot}). Elija otro horario.`,

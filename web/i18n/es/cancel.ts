@@ -4,22 +4,23 @@ import { hour } from './hour.ts'
 /** The Spanish texts about cancelling an appointment, fetched where that is near. */
 export const esCancel: CancelMessages = {
   title: '¿Cancelar esta cita?',
-  titlePassed: 'Ya no se puede cancelar aquí',
-  nothingPaid: 'No ha pagado nada, así que no hay nada que devolver.',
-  backToCard: (amount: string) => `Le reembolsamos ${amount} a su tarjeta. Llega en unos días.`,
-  backAtClinic: (amount: string) => `Usted pagó ${amount} en la clínica: recepción se lo devuelve allí.`,
-  backIfConfirmed: 'Su pago aún se está confirmando. Si llega, se reembolsa a su tarjeta.',
+  titlePassed: 'Ya no se puede cancelar en línea',
+  nothingPaid: 'No ha pagado, así que no hay nada que reembolsar.',
+  backToCard: (amount: string) => `Reembolsaremos ${amount} a su tarjeta. Tarda unos días en llegar.`,
+  backAtClinic: (amount: string) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
+  backIfConfirmed: 'Su pago aún se está confirmando. Si se completa, lo reembolsaremos a su tarjeta.',
   until: (time: string, date: string) => `Puede cancelar hasta ${hour(time)} del ${date}.`,
   passed: (time: string, date: string) =>
-    `Esta cita se podía cancelar aquí hasta ${hour(time)} del ${date}. Si no puede venir, llame a la clínica, por favor.`,
+    `Esta cita se podía cancelar en línea hasta ${hour(time)} del ${date}. Si no puede venir, llame a la clínica, por favor.`,
   slotFree: 'El horario queda libre para otra persona.',
   keep: 'Mantener la cita',
   confirm: 'Cancelar la cita',
   close: 'Cerrar',
-  unsure: 'No llegó respuesta: puede que esté cancelada o no. Inténtelo de nuevo: nada se cancela dos veces.',
+  unsure: 'No recibimos respuesta, así que no sabemos si se canceló. Puede intentarlo de nuevo sin problema.',
   done: (treatment: string, date: string) => `Cita cancelada: ${treatment} del ${date}`,
   payNow: 'Pagar ahora',
-  mailing: (email: string) => `También se la enviamos por correo a ${email}.`,
+  mailing: (email: string) => `También enviamos los detalles por correo a ${email}.`,
   howTo: (time: string, date: string) => `Puede cancelarla en “Mis citas” hasta ${hour(time)} del ${date}.`,
-  tooNear: 'Ya no se puede cancelar aquí, porque falta muy poco. Si no puede venir, llame a la clínica, por favor.',
+  tooNear:
+    'Falta muy poco para esta cita y ya no se puede cancelar en línea. Si no puede venir, llame a la clínica, por favor.',
 }

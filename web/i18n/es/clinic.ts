@@ -10,9 +10,9 @@ export const esClinic: ClinicMessages = {
     /** What the three sample services are, by their id. */
     service: {
       'fluoride-treatment':
-        'Una capa fina de flúor que fortalece el esmalte y calma los dientes sensibles al frío. Buena para niños y adultos.',
+        'Una capa fina de flúor que fortalece el esmalte y calma los dientes sensibles al frío. Para niños y adultos.',
       'cavity-filling':
-        'Limpiamos la caries y reconstruimos el diente en su propio color. Anestesiamos antes de empezar, y puede pedirnos que paremos cuando quiera.',
+        'Quitamos la caries y reconstruimos el diente en su propio color. Antes anestesiamos, y puede pedirnos que paremos cuando quiera.',
       'teeth-whitening':
         'Varios tonos más claros en una sola visita, con un gel suave con las encías. Antes revisamos sus dientes.',
     },
@@ -21,29 +21,29 @@ export const esClinic: ClinicMessages = {
     promoLead: 'Elija un día, vea cada horario libre con su precio y reserve el que le convenga.',
     reviews: 'Lo que dicen nuestros pacientes',
     write: 'Escríbanos',
-    writeLead: 'Pregunte lo que quiera antes de reservar.',
+    writeLead: '¿Tiene alguna pregunta antes de reservar? Envíenos un mensaje.',
   },
 
   reviews: {
     title: 'Opiniones',
     lead: 'Escritas por pacientes después de su visita, con sus propias palabras.',
     stars: (stars: number) => `${stars} de 5 estrellas`,
-    more: 'Seguir leyendo',
+    more: 'Leer más',
     less: 'Ver menos',
     of: (text: string, name: string) => `${text}: ${name}`,
     none: 'Todavía no hay opiniones',
-    noneHelp: 'Los primeros pacientes aún no han escrito. Mientras tanto, vea lo que ofrece la clínica.',
+    noneHelp: 'Ningún paciente ha escrito todavía una opinión. Mientras tanto, vea lo que ofrecemos.',
     inviteTitle: 'Compruébelo en persona',
-    invite: 'Cada horario libre está en la página “Reservar cita”, con su precio.',
+    invite: 'Encuentre todos los horarios libres, con precios, en la página “Reservar cita”.',
     seeTimes: 'Ver horarios libres',
     failed: 'No se pudieron cargar las opiniones',
   },
 
   contact: {
     title: 'Contacto',
-    lead: 'Recepción atiende el teléfono mientras la clínica está abierta y responde los mensajes lo antes posible.',
+    lead: 'Llámenos en el horario de atención o envíenos un mensaje y le responderemos lo antes posible.',
     phone: 'Teléfono',
-    inPain: '¿Tiene dolor? Llame primero: guardamos horarios libres todos los días.',
+    inPain: '¿Tiene dolor? Llámenos. Guardamos horarios libres todos los días.',
     address: 'Dirección',
     directions: 'Cómo llegar',
     openingHours: 'Horario de atención',
@@ -51,33 +51,33 @@ export const esClinic: ClinicMessages = {
     subject: 'Asunto',
     message: 'Su mensaje',
     send: 'Enviar mensaje',
-    sent: 'Recepción ya tiene su mensaje. Le responderemos por correo electrónico lo antes posible.',
-    tooMany: 'Ya nos envió varios mensajes. Espere una hora o llámenos.',
+    sent: 'Mensaje enviado. Le responderemos por correo electrónico lo antes posible.',
+    tooMany: 'Ya nos envió varios mensajes. Espere una hora antes de enviar otro, o llámenos.',
   },
 
   about: {
     title: 'Nosotros',
     heading: 'Una clínica que explica antes de tratar',
-    lead: 'Antes de que nadie tome un instrumento, usted sabrá qué encontramos, cuánto cuesta tratarlo y cuánto dura.',
+    lead: 'Antes de empezar, usted sabrá qué encontramos, cuánto cuesta y cuánto dura.',
     seeTimes: 'Ver horarios libres',
     expect: 'Lo que puede esperar',
-    expectLead: 'Tres promesas, las mismas en cada visita.',
+    expectLead: 'Tres promesas para cada visita.',
     promises: [
       {
         title: 'Un precio fijo',
         text: 'Cada tratamiento tiene un solo precio, que usted ve antes de reservar. Si encontramos algo más, primero lo hablamos.',
       },
       {
-        title: 'Su horario se respeta',
-        text: 'El horario que reserva es solo suyo, y nadie se lo puede quitar.',
+        title: 'Su horario está reservado',
+        text: 'Cuando reserva un horario, es suyo. Nadie más puede reservarlo.',
       },
       {
-        title: 'Sin dolor, como regla',
-        text: 'Primero anestesiamos y esperamos a que haga efecto. Levante una mano y paramos.',
+        title: 'Su comodidad primero',
+        text: 'Primero anestesiamos la zona y esperamos a que haga efecto. Levante una mano y paramos.',
       },
     ],
     team: 'Nuestros dentistas',
-    teamFailed: 'No se pudieron cargar los nombres de nuestros dentistas.',
+    teamFailed: 'No se pudo cargar la lista de nuestros dentistas.',
     tryAgain: 'Intentar de nuevo',
   },
 }

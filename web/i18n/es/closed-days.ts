@@ -4,29 +4,29 @@ import { plural } from '../format.ts'
 /** The Spanish texts of the page Closed days, fetched with it. */
 export const esClosedDays: ClosedDaysMessages = {
   title: 'Días de cierre',
-  caption: 'Días de cierre, primero los próximos, después los pasados, del más reciente al más antiguo',
-  lead: 'En un día de cierre no se puede reservar nada. Los pacientes que lo miran leen el motivo.',
+  caption: 'Días de cierre: primero los próximos, después los pasados, del más reciente al más antiguo',
+  lead: 'Los pacientes no pueden reservar en un día de cierre. En su lugar ven el motivo.',
   days: 'Días',
   reason: 'Motivo',
   kept: 'Citas mantenidas',
   actions: 'Acciones',
   past: 'Pasado',
-  close: 'Cerrar días',
+  close: 'Agregar días de cierre',
   open: 'Reabrir',
   openOf: (days: string) => `Reabrir: ${days}`,
   openTitle: (days: string) => `¿Reabrir la clínica (${days})?`,
-  openLead: 'Los pacientes podrán reservar estos días de inmediato. Lo que se canceló sigue cancelado.',
+  openLead: 'Los pacientes podrán reservar estos días de inmediato. Las citas canceladas siguen canceladas.',
   opened: (days: string) => `Clínica reabierta: ${days}`,
   keepClosed: 'Dejar cerrada',
-  dismiss: 'Ahora no',
+  dismiss: 'Cancelar',
   from: 'Primer día',
   to: 'Último día',
-  reasonHint: 'Para que lo lean los pacientes, por ejemplo “Navidad”',
+  reasonHint: 'Lo ven los pacientes, por ejemplo “Navidad”',
   affected: 'Citas en estos días',
   affectedCount: (count: number) => `${count} ${plural(count, 'es-US', { one: 'cita', other: 'citas' })}`,
   noneAffected: 'No hay citas en estos días.',
-  chooseDays: 'Elija los días para ver qué citas hay en ellos.',
-  looking: 'Buscando citas',
+  chooseDays: 'Elija los días para ver a qué citas afectan.',
+  looking: 'Cargando citas',
   keep: 'Mantener',
   cancel: 'Cancelar',
   keepAll: 'Mantener todas',
@@ -44,13 +44,13 @@ export const esClosedDays: ClosedDaysMessages = {
     refunded: '',
   },
   summary: (cancelled: number, kept: number) => {
-    const cancels = plural(cancelled, 'es-US', { one: 'se cancela', other: 'se cancelan' })
-    const keeps = plural(kept, 'es-US', { one: 'se mantiene', other: 'se mantienen' })
+    const cancels = plural(cancelled, 'es-US', { one: 'se cancelará', other: 'se cancelarán' })
+    const keeps = plural(kept, 'es-US', { one: 'se mantendrá', other: 'se mantendrán' })
     return `${cancelled} ${cancels} con este motivo, ${kept} ${keeps}.`
   },
   moneyBack:
-    'A los pacientes cuya cita se cancela se les avisa por correo; llame a quienes no dieron una dirección. Los pagos con tarjeta se reembolsan solos.',
-  cashBack: 'Devuelva en recepción lo que se pagó en la clínica.',
+    'Avisaremos por correo a los pacientes cuya cita se cancele. Llame a quienes no tienen correo electrónico. Los pagos con tarjeta se reembolsan automáticamente.',
+  cashBack: 'Reembolse en recepción los pagos hechos en la clínica.',
   faults: {
     from: { required: 'Elija el primer día', invalid: 'Elija el primer día' },
     to: {
@@ -59,13 +59,13 @@ export const esClosedDays: ClosedDaysMessages = {
       before_first: 'Es anterior al primer día',
     },
     reason: {
-      required: 'Escriba el motivo, para que lo lean los pacientes',
+      required: 'Escriba un motivo para los pacientes',
       too_long: 'Use menos de 500 caracteres en el motivo',
     },
   },
-  undecided: 'Elija para cada cita si se mantiene o se cancela.',
+  undecided: 'Elija “Mantener” o “Cancelar” para cada cita.',
   done: (days: string) => `Clínica cerrada: ${days}`,
-  loading: 'Cargando los días de cierre',
+  loading: 'Cargando días de cierre',
   none: 'No hay días de cierre.',
   noneHere: 'No hay días de cierre en esta página.',
   failed: 'No se pudieron cargar los días de cierre.',

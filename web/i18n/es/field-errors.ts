@@ -3,18 +3,18 @@ import type { FaultMessages } from '../en/field-errors.ts'
 /** What is wrong with a field, by field and fault, in Spanish. */
 export const esFaults: FaultMessages = {
   anyField: {
-    required: 'Complete este campo',
+    required: 'Este campo es obligatorio',
     wrong_type: 'El formato no es correcto',
     too_short: 'Es demasiado corto',
     too_long: 'Es demasiado largo',
     invalid: 'No es válido',
-    unknown_field: 'Este dato no se pide',
+    unknown_field: 'Este campo no se esperaba',
   },
-  name: { required: 'Escriba el nombre', invalid: 'Tiene caracteres que no se ven. Escríbalo de nuevo.' },
+  name: { required: 'Escriba el nombre', invalid: 'Contiene caracteres invisibles. Escríbalo de nuevo.' },
   email: { required: 'Escriba el correo electrónico', invalid: 'Escriba un correo electrónico válido' },
   password: { required: 'Escriba la contraseña', too_short: 'Use 6 caracteres o más' },
   subject: { required: 'Escriba el asunto', too_long: 'Use menos de 150 caracteres en el asunto' },
-  message: { required: 'Escriba primero unas palabras', too_long: 'Use menos de 5,000 caracteres en el mensaje' },
+  message: { required: 'Escriba el mensaje', too_long: 'Use menos de 5,000 caracteres en el mensaje' },
   phone: {
     required: 'Escriba el número de teléfono',
     invalid: 'Escriba un número de teléfono válido',

@@ -7,7 +7,7 @@ export const es: Messages = {
   frame: {
     skip: 'Ir al contenido',
     mainNavigation: 'Principal',
-    smallNavigation: 'Principal, en pantallas pequeñas',
+    smallNavigation: 'Principal (pantallas pequeñas)',
     menu: 'Menú',
     language: 'Idioma',
     callClinic: 'Llamar a la clínica',
@@ -21,38 +21,37 @@ export const es: Messages = {
     dashboard: 'Panel',
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
-    signOutFailed: 'Su sesión sigue abierta: no se pudo conectar con el portal. Inténtelo de nuevo.',
+    signOutFailed: 'No se pudo conectar con el portal, así que su sesión sigue abierta. Inténtelo de nuevo.',
     openingHours: 'Horario de atención',
     closed: 'Cerrado',
     questions: '¿Preguntas?',
     copyrightOf: (clinic: string, year: number) => `Copyright © 2022–${year} ${clinic}`,
     loading: 'Cargando',
-    closeToast: 'Cerrar aviso',
+    closeToast: 'Cerrar la notificación',
     toasts: 'Notificaciones',
   },
 
   session: {
-    unreachable: 'No sabemos si su sesión está abierta',
+    unreachable: 'No pudimos comprobar si su sesión está abierta',
     unreachableHelp: 'No se pudo conectar con el portal. Revise su conexión e inténtelo de nuevo.',
     tryAgain: 'Intentar de nuevo',
   },
 
   notFound: {
     title: 'Página no encontrada',
-    /** `Pieza` is a tooth too. */
-    heading: 'Aquí falta una pieza',
-    help: 'Puede que la dirección tenga un error o que la página haya cambiado de lugar. No se perdió nada suyo.',
+    heading: 'No encontramos esta página',
+    help: 'Puede que la dirección tenga un error o que la página haya cambiado de lugar. Sus datos no se ven afectados.',
     goHome: 'Ir al inicio',
     seeTimes: 'Ver horarios libres',
   },
 
   crash: {
     title: 'Algo salió mal',
-    help: 'No se pudo mostrar esta página. Revise su conexión e inténtelo de nuevo; no se perdió nada suyo.',
+    help: 'No se pudo cargar esta página. Revise su conexión e inténtelo de nuevo. No se perdió nada.',
     reload: 'Intentar de nuevo',
     lost: {
       title: 'Sin conexión',
-      help: 'No se pudo obtener esta página. Aparecerá por sí sola cuando vuelva la conexión; no se perdió nada suyo.',
+      help: 'La página se cargará en cuanto vuelva la conexión. No se perdió nada.',
     },
   },
 }

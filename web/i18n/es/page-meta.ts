@@ -3,17 +3,16 @@ import type { HeadMessages } from '../en/page-meta.ts'
 /** The Spanish texts that search engines and shared links show of the public pages; the server alone has them. */
 export const esHead: HeadMessages = {
   home: (clinic: string) =>
-    `Vea qué horarios hay libres en ${clinic}, con el precio de cada tratamiento. Elija uno en línea y venga, sin llamar por teléfono.`,
+    `Vea los horarios libres en ${clinic} con el precio de cada tratamiento y reserve en línea en menos de un minuto.`,
   reviews: (clinic: string) =>
-    `Lo que los pacientes de ${clinic} dicen de sus visitas, con sus propias palabras y estrellas, antes de que usted elija un horario.`,
+    `Lea lo que los pacientes dicen de sus visitas a ${clinic}, con su valoración en estrellas.`,
   contact: (clinic: string) =>
-    `Cómo comunicarse con ${clinic}: el teléfono, la dirección y cómo llegar, el horario de atención y un mensaje a recepción.`,
+    `Contacto de ${clinic}: teléfono, dirección y cómo llegar, horario de atención y formulario de contacto.`,
   about: (clinic: string) =>
-    `Quién le atiende en ${clinic} y lo que puede esperar: un precio que conoce antes de reservar y un horario que se le respeta.`,
-  login: (clinic: string) =>
-    `Inicie sesión en ${clinic} para reservar un horario, ver o cancelar sus citas y pagarlas.`,
-  signUp: (clinic: string) => `Cree una sola cuenta en ${clinic} para reservar en línea y tener todas sus citas.`,
+    `Conozca a los dentistas de ${clinic} y lo que puede esperar: precios a la vista antes de reservar y un horario reservado para usted.`,
+  login: (clinic: string) => `Inicie sesión en ${clinic} para reservar, ver, cancelar y pagar sus citas.`,
+  signUp: (clinic: string) => `Cree una cuenta en ${clinic} para reservar en línea y administrar sus citas.`,
   privacy: (clinic: string) =>
-    `Qué guarda ${clinic} sobre usted cuando reserva en línea, por qué, por cuánto tiempo, quién lo ve y cómo llevárselo o borrarlo.`,
-  picture: 'Un diente sonriente junto a un consultorio luminoso donde una dentista explica algo a un paciente',
+    `Qué guarda ${clinic} sobre usted, por qué, por cuánto tiempo, quién puede verlo y cómo descargarlo o eliminarlo.`,
+  picture: 'Un diente sonriente junto a un consultorio luminoso donde una dentista habla con un paciente',
 }

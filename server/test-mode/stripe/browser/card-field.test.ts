@@ -25,7 +25,7 @@ test('when a digit is typed after a whole test number, then it is left out and t
 
 test('when a number was refused, then the payer is told never to type a real one', () => {
   expect(problemWith.number('', false, now, true)).toBe('test_mode_live_card')
-  expect(textsFor('en').texts.problems.test_mode_live_card).toContain('Never type a real card here')
+  expect(textsFor('en').texts.problems.test_mode_live_card).toContain('Never enter a real card')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 // @ts-check
-// TEST MODE. What the frames of the card form say, in the languages of the portal; the provider's own speak many more.
+// TEST MODE. Texts of the card form's frames in the portal's languages.
 
 /** @typedef {typeof en} Texts */
 
@@ -9,10 +9,10 @@ const en = {
   expiry: 'Expiry date, month and year',
   cvc: 'Security code, any three digits',
   monthAndYear: 'MM / YY',
-  hint: 'Test mode: 4242 4242 4242 4242, any date to come, any CVC. No real card, no real money.',
-  /** What is wrong with a field, by the provider's code. */
+  hint: 'Test mode: 4242 4242 4242 4242, any future date, any CVC. No real card, no real money.',
+  /** Validation messages by the provider's code. */
   problems: {
-    test_mode_live_card: 'This is a test. Use the number 4242 4242 4242 4242. Never type a real card here.',
+    test_mode_live_card: 'This is a test form. Use card number 4242 4242 4242 4242. Never enter a real card.',
     incomplete_number: 'Your card number is incomplete.',
     invalid_expiry_month: 'Your card’s expiration date is invalid.',
     incomplete_expiry: 'Your card’s expiration date is incomplete.',
@@ -25,7 +25,7 @@ const en = {
     title: '3-D Secure test page',
     /** @param {string} amount */
     question: (amount) =>
-      `Here a bank would ask whether it is you who pays ${amount}. No bank is asked and no real money moves: choose how it ends.`,
+      `Your bank would ask you to approve a payment of ${amount} here. No bank is contacted and no real money moves. Choose the result.`,
     fail: 'Fail',
     complete: 'Complete',
   },
@@ -41,7 +41,7 @@ const es = {
   hint: 'Modo de prueba: 4242 4242 4242 4242, cualquier fecha futura y cualquier CVC. Ni tarjeta real ni dinero real.',
   problems: {
     test_mode_live_card:
-      'Esto es una prueba. Use el número 4242 4242 4242 4242. Nunca escriba aquí una tarjeta de verdad.',
+      'Este es un formulario de prueba. Use el número 4242 4242 4242 4242. Nunca escriba una tarjeta de verdad.',
     incomplete_number: 'El número de su tarjeta está incompleto.',
     invalid_expiry_month: 'La fecha de vencimiento de su tarjeta no es válida.',
     incomplete_expiry: 'La fecha de vencimiento de su tarjeta está incompleta.',
@@ -53,7 +53,7 @@ const es = {
   bank: {
     title: 'Página de prueba de 3-D Secure',
     question: (amount) =>
-      `Aquí un banco le preguntaría si es usted quien paga ${amount}. No se pregunta a ningún banco ni se mueve dinero real: elija cómo termina.`,
+      `Aquí su banco le pediría que aprobara un pago de ${amount}. No se contacta a ningún banco ni se mueve dinero real. Elija el resultado.`,
     fail: 'Rechazar',
     complete: 'Aprobar',
   },
@@ -69,7 +69,7 @@ const ar = {
   hint: 'وضع الاختبار: \u20664242 4242 4242 4242\u2069 مع أي تاريخ قادم وأي رمز CVC. لا بطاقة حقيقية ولا أموال حقيقية.',
   problems: {
     test_mode_live_card:
-      'هذا اختبار. يُرجى استخدام الرقم \u20664242 4242 4242 4242\u2069 وعدم كتابة بطاقة حقيقية هنا أبدًا.',
+      'هذا نموذج اختبار. يُرجى استخدام الرقم \u20664242 4242 4242 4242\u2069 وعدم إدخال بطاقة حقيقية أبدًا.',
     incomplete_number: 'رقم بطاقتك غير مكتمل.',
     invalid_expiry_month: 'تاريخ انتهاء بطاقتك غير صالح.',
     incomplete_expiry: 'تاريخ انتهاء بطاقتك غير مكتمل.',
@@ -81,14 +81,14 @@ const ar = {
   bank: {
     title: 'صفحة اختبار \u20663-D Secure\u2069',
     question: (amount) =>
-      `هنا يسألك المصرف عادةً إن كنت أنت من يدفع \u2068${amount}\u2069. لا يُسأل أي مصرف ولا تُنقل أموال حقيقية: يُرجى اختيار النتيجة.`,
+      `هنا يطلب منك مصرفك عادةً الموافقة على دفع \u2068${amount}\u2069. لا يُتَّصل بأي مصرف ولا تُنقل أموال حقيقية. يُرجى اختيار النتيجة.`,
     fail: 'رفض',
     complete: 'إتمام',
   },
 }
 
 /**
- * The texts for a locale such as `es-419`; English for one that the stand-in does not speak.
+ * Returns the texts for a locale such as `es-419`, English for an unknown one.
  * @param {string | undefined} locale
  * @returns {{ language: 'en' | 'es' | 'ar', texts: Texts }}
  */

@@ -1,0 +1,126 @@
+/** The texts of all mails in English. Mails about appointments never name the treatment. */
+export const enMailTexts = {
+  /** Locale for dates, times and money. */
+  locale: 'en-US',
+  greeting: { hello: 'Hello', comma: ',' },
+
+  appointment: {
+    booked: {
+      subject: (date: string) => `Your appointment on ${date} is confirmed`,
+      opening: 'Your appointment is confirmed. We look forward to seeing you.',
+      price: (amount: string) => `Price: ${amount} (not paid yet)`,
+      paid: (amount: string) => `Price: ${amount} (paid)`,
+    },
+    cancelled: {
+      subject: (date: string) => `Your appointment on ${date} has been cancelled`,
+      byPatient: 'As you requested, we’ve cancelled your appointment.',
+      byClinic: 'We’re sorry, we had to cancel your appointment.',
+      reason: 'You can see the reason in My Appointments.',
+      backToCard: (amount: string) => `We’ll refund ${amount} to your card and email you when we’ve sent it.`,
+      backAtClinic: (amount: string) => `You paid ${amount} at the clinic. Collect your refund at reception.`,
+      calendar:
+        'If it’s in your calendar, open the attached file to remove it. In some calendars, you need to delete it yourself.',
+      again: 'Find another time',
+    },
+    paid: {
+      subject: 'We have received your payment',
+      byCard: (amount: string) => `Thank you. We’ve received your card payment of ${amount} for this appointment.`,
+      atClinic: (amount: string) =>
+        `Thank you. We’ve received your payment of ${amount} at the clinic for this appointment.`,
+      receipt: 'You’ll find the receipt in My Appointments.',
+    },
+    refunded: {
+      subject: 'We’ve refunded your payment',
+      toCard: (amount: string) =>
+        `We’ve refunded ${amount} to your card for this appointment. It may take a few days to appear.`,
+      atClinic: (amount: string) => `We’ve refunded ${amount} to you at the clinic for this appointment.`,
+    },
+    when: (date: string, slot: string, zone: string) => `When: ${date}, ${slot} (${zone})`,
+    where: (place: string) => `Where: ${place}`,
+    cancelUntil: (time: string, date: string, zone: string) =>
+      `If you can’t make it, you can cancel in My Appointments until ${time} on ${date} (${zone}).`,
+    tooNear: 'This appointment is too soon to cancel online.',
+    call: (phone: string) => `You can reach us at ${phone}.`,
+    myAppointments: 'My Appointments',
+    /** Texts of the calendar entry, without direction marks, which some calendars show as characters. */
+    calendarEntry: {
+      title: (clinic: string) => `Appointment at ${clinic}`,
+      phone: (phone: string) => `Phone: ${phone}`,
+    },
+  },
+
+  account: {
+    links: {
+      reset_password: {
+        subject: 'Choose a new password',
+        lead: 'We received a request to reset your password. Use this link to choose a new one. It works once and expires in 30 minutes:',
+        text: 'Choose a new password',
+        end: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
+      },
+      verify_email: {
+        subject: 'Verify your email address',
+        lead: 'Welcome! To verify your email address, open this link and sign in. It works once and expires in 24 hours:',
+        text: 'Verify my email address',
+        end: 'If you don’t have an account with us, someone probably mistyped their address. You can ignore this email.',
+      },
+      change_email: {
+        subject: 'Verify your new email address',
+        lead: 'You asked to use this address for your account. Open this link and sign in to confirm. It works once and expires in 24 hours:',
+        text: 'Use this address',
+        end: 'If you don’t have an account with us, someone probably mistyped their address. You can ignore this email.',
+      },
+    },
+    notices: {
+      email_changed: {
+        subject: 'Your email address was changed',
+        lead: 'The email address of your account has been changed. Use the new address to sign in. We’ll send emails there from now on.',
+        otherwise: 'If you didn’t make this change, contact the clinic right away:',
+        link: 'Contact the clinic',
+      },
+      password_changed: {
+        subject: 'Your password was changed',
+        lead: 'Your password was changed, and all other devices were signed out.',
+        otherwise: 'If you didn’t make this change, choose a new password right away:',
+        link: 'Choose a new password',
+      },
+      password_detached: {
+        subject: 'Google sign-in was added to your account',
+        lead: 'Someone signed in with Google using this address. Because the address had never been verified, the old password no longer works and all devices were signed out. Your appointments haven’t changed.',
+        otherwise: 'To sign in with a password as well, choose one:',
+        link: 'Choose a password',
+      },
+      person_removed: {
+        subject: 'Your account was deleted',
+        lead: 'Your account, name, email and phone number have been deleted. Upcoming appointments were cancelled and payments for them will be refunded.',
+        otherwise: 'If you didn’t expect this, contact the clinic:',
+        link: 'Contact the clinic',
+      },
+    },
+  },
+
+  review: {
+    shown: {
+      subject: 'Your review has been published',
+      lead: 'Thank you for your review. It’s now published. You can edit or withdraw it at any time:',
+    },
+    turned_down: {
+      subject: 'Your review wasn’t published',
+      lead: (hasReason: boolean) =>
+        `Thank you for your review. We decided not to publish it${hasReason ? '. You can see the reason next to it' : ''}. You can edit it, and we’ll read it again:`,
+    },
+    link: 'My Reviews',
+  },
+
+  /** To the clinic. The subject shows on locked screens, so it names neither the visitor nor their message. */
+  message: {
+    subject: 'New message from your website',
+    opening: 'A visitor sent a message:',
+    from: (email: string) => `From: ${email}`,
+    about: (subject: string) => `Subject: ${subject}`,
+    answer: 'Reply to this email to answer the visitor. Then mark the message as answered:',
+    link: 'Messages',
+  },
+}
+
+/** The texts that every language provides. */
+export type MailTexts = typeof enMailTexts

@@ -1,0 +1,120 @@
+import type { MailTexts } from './en.ts'
+
+/** The texts of all mails in Spanish. */
+export const esMailTexts: MailTexts = {
+  locale: 'es-US',
+  greeting: { hello: 'Hola', comma: ':' },
+
+  appointment: {
+    booked: {
+      subject: (date) => `Su cita del ${date} está confirmada`,
+      opening: 'Su cita está confirmada. Le esperamos.',
+      price: (amount) => `Precio: ${amount} (pendiente de pago)`,
+      paid: (amount) => `Precio: ${amount} (pagado)`,
+    },
+    cancelled: {
+      subject: (date) => `Su cita del ${date} se ha cancelado`,
+      byPatient: 'Hemos cancelado su cita, como usted pidió.',
+      byClinic: 'Lo sentimos, tuvimos que cancelar su cita.',
+      reason: 'Puede ver el motivo en “Mis citas”.',
+      backToCard: (amount) => `Reembolsaremos ${amount} a su tarjeta y le escribiremos cuando lo hayamos enviado.`,
+      backAtClinic: (amount) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
+      calendar:
+        'Si está en su calendario, abra el archivo adjunto para quitarla. En algunos calendarios tendrá que eliminarla usted.',
+      again: 'Buscar otro horario',
+    },
+    paid: {
+      subject: 'Recibimos su pago',
+      byCard: (amount) => `Gracias. Recibimos su pago con tarjeta de ${amount} por esta cita.`,
+      atClinic: (amount) => `Gracias. Recibimos su pago de ${amount} en la clínica por esta cita.`,
+      receipt: 'Encontrará el recibo en “Mis citas”.',
+    },
+    refunded: {
+      subject: 'Le reembolsamos su pago',
+      toCard: (amount) => `Le reembolsamos ${amount} a su tarjeta por esta cita. Puede tardar unos días en aparecer.`,
+      atClinic: (amount) => `Le reembolsamos ${amount} en la clínica por esta cita.`,
+    },
+    when: (date, slot, zone) => `Cuándo: ${date}, ${slot} (${zone})`,
+    where: (place) => `Dónde: ${place}`,
+    cancelUntil: (time, date, zone) =>
+      `Si no puede venir, puede cancelarla en “Mis citas” hasta el ${date}, ${time} (${zone}).`,
+    tooNear: 'Falta muy poco para esta cita y no se puede cancelar en línea.',
+    call: (phone) => `Puede llamarnos al ${phone}.`,
+    myAppointments: 'Mis citas',
+    calendarEntry: {
+      title: (clinic) => `Cita en ${clinic}`,
+      phone: (phone) => `Teléfono: ${phone}`,
+    },
+  },
+
+  account: {
+    links: {
+      reset_password: {
+        subject: 'Elija una contraseña nueva',
+        lead: 'Recibimos una solicitud para restablecer su contraseña. Use este enlace para elegir una nueva. Sirve una sola vez y caduca en 30 minutos:',
+        text: 'Elegir una contraseña nueva',
+        end: 'Si usted no lo solicitó, puede ignorar este correo. Su contraseña no cambiará.',
+      },
+      verify_email: {
+        subject: 'Verifique su correo electrónico',
+        lead: 'Le damos la bienvenida. Para verificar su correo electrónico, abra este enlace e inicie sesión. Sirve una sola vez y caduca en 24 horas:',
+        text: 'Verificar mi correo electrónico',
+        end: 'Si no tiene una cuenta con nosotros, probablemente alguien escribió mal su dirección. Puede ignorar este correo.',
+      },
+      change_email: {
+        subject: 'Verifique su correo electrónico nuevo',
+        lead: 'Usted pidió usar esta dirección para su cuenta. Abra este enlace e inicie sesión para confirmarlo. Sirve una sola vez y caduca en 24 horas:',
+        text: 'Usar esta dirección',
+        end: 'Si no tiene una cuenta con nosotros, probablemente alguien escribió mal su dirección. Puede ignorar este correo.',
+      },
+    },
+    notices: {
+      email_changed: {
+        subject: 'Se cambió su correo electrónico',
+        lead: 'Se cambió el correo electrónico de su cuenta. Use la dirección nueva para iniciar sesión. Desde ahora le escribiremos allí.',
+        otherwise: 'Si usted no hizo este cambio, comuníquese con la clínica de inmediato:',
+        link: 'Comunicarse con la clínica',
+      },
+      password_changed: {
+        subject: 'Se cambió su contraseña',
+        lead: 'Se cambió su contraseña y se cerró la sesión en todos los demás dispositivos.',
+        otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
+      password_detached: {
+        subject: 'Se agregó el acceso con Google a su cuenta',
+        lead: 'Alguien inició sesión con Google usando esta dirección. Como la dirección nunca se había verificado, la contraseña anterior ya no sirve y se cerró la sesión en todos los dispositivos. Sus citas no han cambiado.',
+        otherwise: 'Para iniciar sesión también con contraseña, elija una:',
+        link: 'Elegir una contraseña',
+      },
+      person_removed: {
+        subject: 'Se eliminó su cuenta',
+        lead: 'Se eliminaron su cuenta, su nombre, su correo electrónico y su teléfono. Las próximas citas se cancelaron y se reembolsarán sus pagos.',
+        otherwise: 'Si no lo esperaba, comuníquese con la clínica:',
+        link: 'Comunicarse con la clínica',
+      },
+    },
+  },
+
+  review: {
+    shown: {
+      subject: 'Se publicó su opinión',
+      lead: 'Gracias por su opinión. Ya está publicada. Puede editarla o retirarla cuando quiera:',
+    },
+    turned_down: {
+      subject: 'No se publicó su opinión',
+      lead: (hasReason) =>
+        `Gracias por su opinión. Decidimos no publicarla${hasReason ? '. Puede ver el motivo junto a ella' : ''}. Puede editarla y la leeremos de nuevo:`,
+    },
+    link: 'Mis opiniones',
+  },
+
+  message: {
+    subject: 'Nuevo mensaje desde su sitio web',
+    opening: 'Un visitante envió un mensaje:',
+    from: (email) => `De: ${email}`,
+    about: (subject) => `Asunto: ${subject}`,
+    answer: 'Responda a este correo para contestar al visitante. Después, marque el mensaje como respondido:',
+    link: 'Mensajes',
+  },
+}
