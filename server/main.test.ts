@@ -68,7 +68,7 @@ describe('when the portal cannot start', () => {
     expect(signedIn.status).toBe(200)
     await first.stop()
     expect((await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['nobody'])).err).toBe(
-      'Usage: npm run make-admin <e-mail>\n',
+      'Usage: npm run make-admin <email>\n',
     )
     expect((await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
   })

@@ -206,7 +206,9 @@ test('when the time that was chosen is taken, then the dialog says so and change
   await expect(dialog.getByRole('status')).toHaveText('09.00 AM is no longer free.')
   await expect(slotFrom(dialog, '09.00 AM')).toBeChecked()
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('09.00 AM was just booked by someone else. We’ve selected 09.30 AM instead.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    '09.00 AM was just booked by someone else. We’ve selected 09.30 AM instead.',
+  )
   await expect(dialog.getByRole('status')).toHaveText('')
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0117')
 })

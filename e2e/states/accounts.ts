@@ -26,7 +26,7 @@ export const accountsStates = {
       arrange: async ({ page }) => {
         await sendNoMail(page)
         await page.goto('/forgot-password')
-        await expect(page.getByText('sends no mail')).toBeVisible()
+        await expect(page.getByText('can’t send email')).toBeVisible()
       },
     },
   },

@@ -85,7 +85,7 @@ export const clinicStates = {
       await page.goto('/dashboard/manage-doctors')
       await expect(page.getByText('No doctors yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/manage-doctors', 'doctors', 'Loading the doctors'),
+    ...loadingAndFailed(asAdmin, '/dashboard/manage-doctors', 'doctors', 'Loading doctors'),
   },
   '/dashboard/clinic': {
     arrived: asAdmin(({ page }) => openSettings(page)),
@@ -151,7 +151,7 @@ export const clinicStates = {
       await openSettings(page)
       await expect(page.getByText('No testimonials yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/clinic', 'clinic/settings', 'Loading the clinic’s settings'),
+    ...loadingAndFailed(asAdmin, '/dashboard/clinic', 'clinic/settings', 'Loading settings'),
   },
   '/dashboard/treatments': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
@@ -203,7 +203,7 @@ export const clinicStates = {
       await page.goto('/dashboard/treatments')
       await expect(page.getByText('No treatments yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/treatments', 'treatments', 'Loading the treatments'),
+    ...loadingAndFailed(asAdmin, '/dashboard/treatments', 'treatments', 'Loading treatments'),
   },
 } satisfies PageStates
 

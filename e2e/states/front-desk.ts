@@ -49,7 +49,7 @@ export const frontDeskStates = {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
       await expect(page.getByText('You’re offline.')).toBeVisible({ timeout: 20_000 })
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/appointments', 'bookings', 'Loading the appointments'),
+    ...loadingAndFailed(asAdmin, '/dashboard/appointments', 'bookings', 'Loading appointments'),
   },
   '/dashboard/payments': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
@@ -103,7 +103,7 @@ export const frontDeskStates = {
       await page.goto('/dashboard/payments?only=unpaid')
       await expect(page.getByText('No unpaid appointments.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/payments', 'payments', 'Loading the payments'),
+    ...loadingAndFailed(asAdmin, '/dashboard/payments', 'payments', 'Loading payments'),
   },
   '/dashboard/closed-days': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
@@ -163,7 +163,7 @@ export const frontDeskStates = {
       await page.goto('/dashboard/closed-days')
       await expect(page.getByText('No closed days.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/closed-days', 'closed-days', 'Loading the closed days'),
+    ...loadingAndFailed(asAdmin, '/dashboard/closed-days', 'closed-days', 'Loading closed days'),
   },
 } satisfies PageStates
 

@@ -35,7 +35,7 @@ export const peopleStates = {
       await expect(page.getByRole('dialog')).toContainText('can’t be undone')
     }),
     'long names and other scripts': asAdmin(({ page }) => showUsers(page, longAndShortUsers)),
-    ...loadingAndFailed(asAdmin, '/dashboard/users', 'users', 'Loading the users'),
+    ...loadingAndFailed(asAdmin, '/dashboard/users', 'users', 'Loading users'),
   },
   '/dashboard/audit': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
@@ -65,7 +65,7 @@ export const peopleStates = {
       await page.goto('/dashboard/audit')
       await expect(page.getByText('No activity yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/audit', 'audit', 'Loading the audit trail'),
+    ...loadingAndFailed(asAdmin, '/dashboard/audit', 'audit', 'Loading the activity log'),
   },
   '/dashboard/messages': {
     arrived: asAdmin(async ({ page, portal }) => {
@@ -102,7 +102,7 @@ export const peopleStates = {
       await page.goto('/dashboard/messages')
       await expect(page.getByText('No messages yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/messages', 'messages', 'Loading the messages'),
+    ...loadingAndFailed(asAdmin, '/dashboard/messages', 'messages', 'Loading messages'),
   },
   '/dashboard/mail': {
     'captured in test mode': asAdmin(async ({ page, portal }) => {
@@ -141,7 +141,7 @@ export const peopleStates = {
       await page.goto('/dashboard/mail')
       await expect(page.getByText('Email is turned off.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/mail', 'test-mail', 'Loading the mail'),
+    ...loadingAndFailed(asAdmin, '/dashboard/mail', 'test-mail', 'Loading emails'),
   },
 } satisfies PageStates
 

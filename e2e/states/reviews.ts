@@ -90,7 +90,7 @@ export const reviewsStates = {
       await page.goto('/dashboard/reviews')
       await expect(page.getByText('No reviews yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/reviews', 'reviews?', 'Loading the reviews'),
+    ...loadingAndFailed(asAdmin, '/dashboard/reviews', 'reviews?', 'Loading reviews'),
   },
 } satisfies PageStates
 
