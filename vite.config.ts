@@ -28,13 +28,13 @@ const signedInParts = [
 // And those of them that show times, with their texts: other pages would fetch those in vain.
 const visitParts = [
   'web/features/bookings/(booking-api|zone-note|browser-time-zone|clinic-time|slot-text|cancellation-deadline)\\.',
-  'web/i18n/(use-appointment-time-messages|en/appointment-times)',
+  'web/i18n/(hooks/use-appointment-time-messages|en/appointment-times)',
 ]
 
 // And those that show how an appointment stands.
 const dashboardParts = [
   'web/features/my-appointments/(add-to-calendar|save-calendar-entry|appointment-card|date-leaf|visit-info|payment-state)\\.',
-  'web/i18n/(use-dashboard-messages|en/dashboard)',
+  'web/i18n/(hooks/use-dashboard-messages|en/dashboard)',
 ]
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onServer : inBrowser))

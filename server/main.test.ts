@@ -57,7 +57,7 @@ describe('when the portal cannot start', () => {
     const made = await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
     expect([made.code, made.out]).toEqual([
       0,
-      expect.stringMatching(/^boss@clinic\.test is an admin now, with the password \S{12}\n$/),
+      expect.stringMatching(/^boss@clinic\.test is now an admin. Password: \S{12}\n$/),
     ])
     const password = made.out.trim().split(' ').at(-1)
     const signedIn = await fetch(`${first.url}/api/auth/sign-in/email`, {

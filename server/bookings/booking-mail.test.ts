@@ -116,7 +116,7 @@ describe('when an appointment changes', () => {
     ])
     expect(told[1]?.text).toContain('We’ve received your card payment of $49')
     expect(told[2]?.text).toContain('We’ll refund $49 to your card')
-    expect(told[3]?.text).toContain('We have returned $49 to your card')
+    expect(told[3]?.text).toContain('We’ve refunded $49 to your card')
     expect(await news()).toEqual([])
   })
 

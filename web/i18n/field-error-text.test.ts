@@ -11,10 +11,10 @@ test.each([
   ['password', 'too_long', 'This is too long'],
   ['anything', 'required', 'This field is required'],
   ['anything', 'a fault of tomorrow', 'This isn’t valid'],
-])('when %s is %s, then the screen says %j', (field, fault, sentence) => {
+])('%s with the error %s shows %j', (field, fault, sentence) => {
   expect(fieldErrorText(enFaults, field, fault)).toBe(sentence)
 })
 
-test('when a field is right, then nothing is said', () => {
+test('a valid field has no message', () => {
   expect(fieldErrorText(enFaults, 'email', undefined)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { FaultMessages } from './en/field-errors.ts'
 
 type Sentences = Partial<Record<string, string>>
 
-/** The sentence for a field's fault; undefined where the field is right. A fault no text knows reads as invalid. */
+/** Returns the message for a field error, `undefined` if the field is valid. Unknown codes read as invalid. */
 export function fieldErrorText(texts: FaultMessages, field: string, fault: string | undefined): string | undefined {
   if (fault === undefined) return undefined
   const ofField = (texts as Record<string, Sentences>)[field]

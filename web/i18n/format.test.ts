@@ -21,7 +21,7 @@ test.each([
   [20, '$20'],
   [0, '$0'],
   [1234.5, '$1,234.50'],
-])('when a price is %d dollars, then it reads %s', (dollars, text) => {
+])('formats a price of %d dollars as %s', (dollars, text) => {
   expect(formatMoney(dollars, 'en-US')).toBe(text)
 })
 
@@ -31,30 +31,30 @@ test.each([
   [735, '12.15 PM'],
   [870, '2.30 PM'],
   [1440, '12.00 AM'],
-])('when a minute of the day is %d, then its clock reads %s', (minute, text) => {
+])('formats minute %d of the day as %s', (minute, text) => {
   expect(formatMinute(minute, 'en-US')).toBe(text)
 })
 
-test('when this device is in another zone, then a clinic day is still the same day', () => {
+test('formats a clinic day independently of the device time zone', () => {
   expect(formatDay('2022-01-05', 'en-US')).toBe('Jan 5, 2022')
   expect(formatDay('2022-01-05', 'en-US', { weekday: 'long' })).toBe('Wednesday')
 })
 
-test('when a weekday is named, then Monday is the first', () => {
+test('names weekdays from Monday', () => {
   expect([1, 6, 7].map((weekday) => formatWeekday(weekday, 'en-US', 'long'))).toEqual(['Monday', 'Saturday', 'Sunday'])
   expect(formatWeekday(5, 'en-US', 'short')).toBe('Fri')
 })
 
-test('when something is counted, then the form follows the language', () => {
+test('picks the plural form of the language', () => {
   const forms = { one: 'space', other: 'spaces' }
   expect([0, 1, 2].map((count) => plural(count, 'en-US', forms))).toEqual(['spaces', 'space', 'spaces'])
 })
 
-test('when a day is near, then it is named from today', () => {
+test('names near days relative to today', () => {
   expect([0, 1, 2].map((count) => formatInDays(count, 'en-US'))).toEqual(['today', 'tomorrow', 'in 2 days'])
 })
 
-test('when a slot is shown, then a dash joins its times', () => {
+test('joins the times of a slot with a dash', () => {
   understandSlots(parseSlot)
   const slot = '08.30 AM - 09.00 AM'
   expect(formatSlotText(slot, 'en-US')).toBe('08.30 AM – 09.00 AM')
@@ -62,7 +62,7 @@ test('when a slot is shown, then a dash joins its times', () => {
   expect(formatSlotText(slot, 'ar-u-nu-latn')).toBe('8:30 ص – 9:00 ص')
 })
 
-test('when a price, a day or a time is shown in Arabic, then its digits are those of typed numbers', () => {
+test('uses Western digits for prices, days and times in Arabic', () => {
   const shown = [
     formatMoney(19.9, 'ar-u-nu-latn'),
     formatDay('2022-01-05', 'ar-u-nu-latn'),
@@ -75,7 +75,7 @@ test.each([
   ['en-US', 'Jan 5, 2022'],
   ['es-US', '5 de ene de 2022'],
   ['ar-u-nu-latn', '5 يناير 2022'],
-])('when a day stands in a sentence of %s, then it reads %s', (locale, text) => {
+])('formats a day in a sentence of %s as %s', (locale, text) => {
   expect(formatDayInText('2022-01-05', locale)).toBe(text)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['en-US', '30 min'],
   ['es-US', '30 min'],
   ['ar-u-nu-latn', '30 دقيقة'],
-])('when a length is short of room in %s, then it reads %s', (locale, text) => {
+])('formats a short length in %s as %s', (locale, text) => {
   expect(formatMinutes(30, locale, 'short')).toBe(text)
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['Jan 5, 2022', 'en-US', 'Jan 5, 2022'],
   ['Jan 5, 2022', 'es-US', '5 ene 2022'],
   ['soon', 'es-US', 'soon'],
-])('when the wire says %s and the page %s, then it reads %s', (date, locale, text) => {
+])('formats the date %s in %s as %s', (date, locale, text) => {
   expect(formatDate(date, locale)).toBe(text)
 })
 
@@ -100,6 +100,6 @@ test.each([
   ['Nov 22, 2026', 'tomorrow'],
   ['Nov 23, 2026', 'Mon, Nov 23'],
   ['Jan 2, 2027', 'Sat, Jan 2'],
-])('when today is Nov 21, 2026, then %s is called %s', (date, text) => {
+])('on Nov 21, 2026, formats %s as %s', (date, text) => {
   expect(formatRelativeDay(date, '2026-11-21', 'en-US')).toBe(text)
 })

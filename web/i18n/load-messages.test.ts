@@ -4,11 +4,11 @@ import { loadMessages } from './load-messages.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
-// Every module of texts makes itself known when it is loaded.
-await Promise.all(Object.values(import.meta.glob('./use-*.ts')).map((load) => load()))
+// Creating the hooks requests every module.
+await Promise.all(Object.values(import.meta.glob('./hooks/*.ts')).map((load) => load()))
 const english: Tree = Object.assign(
   {},
-  ...Object.values(import.meta.glob<Tree>('./en*.ts', { eager: true })).map((module) =>
+  ...Object.values(import.meta.glob<Tree>('./en/*.ts', { eager: true })).map((module) =>
     Object.fromEntries(
       Object.entries(module).map(([name, texts]) => [
         name === 'en' ? 'frame' : `${name.charAt(2).toLowerCase()}${name.slice(3)}`,
@@ -19,11 +19,11 @@ const english: Tree = Object.assign(
 )
 const others = languages.filter((language) => language !== 'en')
 
-/** Names and signs, which every language writes the same way. */
+/** Names and symbols that are the same in every language. */
 const same = /^([\W\d]*|Doctors Portal|Google)$/
-/** Words of English that are words of the other language too. */
+/** English words that the other language uses as well. */
 const shared: Readonly<Record<string, readonly string[]>> = { es: ['Admin'] }
-/** Where a language may say nothing: the heading of home has its word to stand out at another place. */
+/** Texts that may be empty: the emphasized word of the home heading has another position in other languages. */
 const maybeEmpty = /^home\.hero/
 
 interface Pair {
@@ -32,7 +32,7 @@ interface Pair {
   readonly inEnglish: unknown
 }
 
-/** Every text of a language beside the English one. */
+/** Returns every text of a language with its English counterpart. */
 async function pairs(language: Language): Promise<Pair[]> {
   const texts: Tree = await loadMessages(language)
   return Object.keys(texts).flatMap((name) => {
@@ -41,7 +41,7 @@ async function pairs(language: Language): Promise<Pair[]> {
   })
 }
 
-/** Every text of a module by its place; functions as they are. */
+/** Returns every text or function of a module with its path. */
 function leaves(texts: unknown, place: string): [string, unknown][] {
   if (typeof texts !== 'object' || texts === null) return [[place, texts]]
   return Object.entries(texts).flatMap(([key, value]) => leaves(value, `${place}.${key}`))
@@ -49,7 +49,7 @@ function leaves(texts: unknown, place: string): [string, unknown][] {
 
 const gaps = ['⟦0⟧', '⟦1⟧', '⟦2⟧', '⟦3⟧', '⟦4⟧']
 
-/** Which of its gaps a text fills in; undefined for a text that takes something else than words. */
+/** Returns the placeholders that a text uses, or `undefined` if its parameters are not strings. */
 function filled(text: unknown): string[] | undefined {
   try {
     const sentence = String((text as (...words: string[]) => unknown)(...gaps))
@@ -59,8 +59,10 @@ function filled(text: unknown): string[] | undefined {
   }
 }
 
-test.each(others)('when the texts are read in %s, then none is empty or left in English', async (language) => {
-  const wrong = (await pairs(language)).filter(({ place, text, inEnglish }) => {
+test.each(others)('no text in %s is empty or still English', async (language) => {
+  const all = await pairs(language)
+  expect(all.length).toBeGreaterThan(700)
+  const wrong = all.filter(({ place, text, inEnglish }) => {
     if (typeof text !== 'string' || typeof inEnglish !== 'string') return typeof text !== typeof inEnglish
     if (text === '') return inEnglish !== '' && !maybeEmpty.test(place)
     return text === inEnglish && !same.test(text) && !shared[language]?.includes(text)
@@ -68,7 +70,7 @@ test.each(others)('when the texts are read in %s, then none is empty or left in 
   expect(wrong).toEqual([])
 })
 
-test.each(others)('when a text has gaps, then %s says what stands in each that English fills in', async (language) => {
+test.each(others)('a text in %s uses every placeholder of the English text', async (language) => {
   const wrong = (await pairs(language)).filter(({ text, inEnglish }) => {
     if (typeof text !== 'function' || typeof inEnglish !== 'function') return false
     const ours = filled(text)
@@ -77,7 +79,7 @@ test.each(others)('when a text has gaps, then %s says what stands in each that E
   expect(wrong.map(({ place, text }) => `${place}: ${text}`)).toEqual([])
 })
 
-test('when Arabic counts, then each of its six forms has been written', async () => {
+test('an Arabic plural has all six forms', async () => {
   const sources = import.meta.glob<string>('./ar/*.ts', { eager: true, query: '?raw', import: 'default' })
   const calls = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(/plural\((?:[^{}]|\$\{[^}]*\})*\{((?:[^{}]|\$\{[^{}]*\})*)\}/g)].map(([, forms = '']) => ({

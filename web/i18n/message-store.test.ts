@@ -5,7 +5,7 @@ import { createMessagesHook, messagesLoaded, setCatalog } from './message-store.
 
 afterEach(() => setCatalog({}))
 
-test('when texts could not be fetched, then they are asked for again by whoever waits for them next', async () => {
+test('loads a failed module again on the next call', async () => {
   let asked = 0
   setCatalog({}, async () => {
     asked += 1

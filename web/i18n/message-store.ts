@@ -1,27 +1,27 @@
 import { use, useSyncExternalStore } from 'react'
 import type { MessageModules } from './texts.ts'
 
-/** Fetches one module of a language's texts. */
+/** Loads one module of the current language. */
 export type FetchTexts = (name: keyof MessageModules) => Promise<MessageModules[keyof MessageModules]>
 
 type Catalog = { -readonly [Name in keyof MessageModules]?: MessageModules[Name] }
 
-/** What a language has in place of the English texts; nothing in English. */
+/** Loaded texts of the current language. Empty in English. */
 let catalog: Catalog = {}
-/** The same of the language that the page was rendered in. */
+/** Loaded texts of the language that the server rendered, for hydration. */
 let rendered: Catalog = catalog
 let fetchTexts: FetchTexts | undefined
 const known = new Set<keyof MessageModules>()
 const pending = new Map<keyof MessageModules, Promise<void>>()
-/** Those of them that could not be fetched. */
+/** Modules that could not be loaded. */
 const failed = new Set<keyof MessageModules>()
 const watchers = new Set<() => void>()
-/** Nothing to wait for; marked as React marks what it has waited for, so that it does not wait at all. */
-const there = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+/** A promise in React's fulfilled state, so that `use` does not suspend. */
+const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /**
- * A module of texts in the page's language, as a hook. Where the language is another than English its texts are fetched
- * as soon as the module's are known of, which is when the part of the app that says them has come.
+ * Creates a hook that returns a module's texts in the current language. Loading starts when the chunk that creates the hook
+ * is evaluated; components suspend until the texts are there.
  */
 export function createMessagesHook<Name extends keyof MessageModules>(
   name: Name,
@@ -32,21 +32,21 @@ export function createMessagesHook<Name extends keyof MessageModules>(
   const read = () => catalog[name] ?? english
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while rendering
   return function useTexts() {
-    // Every time: a component that has waited is replayed from its first hook, and React counts this one too.
-    use(pending.get(name) ?? there)
+    // Called unconditionally: React replays a suspended component and counts this hook too.
+    use(pending.get(name) ?? loaded)
     return useSyncExternalStore(watch, read, () => rendered[name] ?? english)
   }
 }
 
-/** Resolves when all texts of what has been fetched are there; asks again for what failed. Throws where it fails anew. */
+/** Resolves when all requested modules are loaded. Retries failed modules once, and rejects if that fails too. */
 export async function messagesLoaded(): Promise<void> {
   fetchMissing()
   await Promise.all(pending.values())
 }
 
 /**
- * Speaks a language from now on, everywhere at once: `texts` holds what is known of it, `fetchMore` brings what comes to
- * be needed. English is what nothing is given for. `first` says that the page was, or is being, rendered in it.
+ * Switches all components to a language: `texts` are its loaded modules, `fetchMore` loads others when they are needed.
+ * Missing modules are English. Pass `first` for the language of the rendered page.
  */
 export function setCatalog(texts: Catalog, fetchMore?: FetchTexts, first = false): void {
   catalog = texts
@@ -57,7 +57,7 @@ export function setCatalog(texts: Catalog, fetchMore?: FetchTexts, first = false
   for (const watcher of watchers) watcher()
 }
 
-/** The names of all texts that have been asked for so far. */
+/** Returns the names of all modules that a loaded chunk uses. */
 export function requestedModules(): readonly (keyof MessageModules)[] {
   return [...known]
 }
@@ -69,15 +69,15 @@ function fetchMissing(): void {
 }
 
 function fetchOne(name: keyof MessageModules, fetchNow: FetchTexts): void {
-  const coming = fetchNow(name).then((texts) => {
-    // Another language may have been chosen meanwhile.
-    if (pending.get(name) !== coming) return
+  const loading = fetchNow(name).then((texts) => {
+    // The language may have changed in the meantime.
+    if (pending.get(name) !== loading) return
     Object.assign(catalog, { [name]: texts })
     pending.delete(name)
   })
-  // Whoever waits for it hears that it failed.
-  coming.catch(() => failed.add(name))
-  pending.set(name, coming)
+  // The rejection also reaches the components that wait for `loading`.
+  loading.catch(() => failed.add(name))
+  pending.set(name, loading)
 }
 
 function watch(watcher: () => void): () => void {

@@ -18,7 +18,7 @@ import type { ReviewMessages } from './en/reviews.ts'
 import type { SignInMessages } from './en/sign-in.ts'
 import type { TreatmentMessages } from './en/treatments.ts'
 
-/** All texts of a language, by the module they come in. */
+/** The texts of a language by module. A module is loaded with the pages that show it. */
 export interface MessageModules {
   readonly account: AccountMessages
   readonly admin: AdminMessages
@@ -40,3 +40,6 @@ export interface MessageModules {
   readonly signIn: SignInMessages
   readonly treatments: TreatmentMessages
 }
+
+/** Loaders of a language's modules. */
+export type LazyMessages = { readonly [Name in keyof MessageModules]: () => Promise<MessageModules[Name]> }

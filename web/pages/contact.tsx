@@ -1,6 +1,6 @@
 import { ContactColumns } from '../features/clinic/contact-columns.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useClinicMessages } from '../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../i18n/hooks/use-clinic-messages.ts'
 import { Main } from '../ui/layout/main.tsx'
 
 /** The clinic's phone number, address and hours, and a form to write to it. */

@@ -1,7 +1,7 @@
 import lostToothDark from '../art/dark/lost-tooth-404.svg'
 import lostTooth from '../art/lost-tooth-404.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useMessages } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/hooks/use-messages.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'

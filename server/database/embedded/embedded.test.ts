@@ -157,7 +157,7 @@ test('when the database is of another version, then the start says which', async
   const cluster = join(folder, 'database', 'cluster')
   mkdirSync(cluster, { recursive: true })
   writeFileSync(join(cluster, 'PG_VERSION'), '15\n')
-  await expect(start()).rejects.toThrow(/is of PostgreSQL 15, not 18/)
+  await expect(start()).rejects.toThrow(/is from PostgreSQL 15, not 18/)
 })
 
 test('when the folder cannot be made, then one line says so', async () => {

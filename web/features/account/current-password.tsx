@@ -1,6 +1,6 @@
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 
 interface CurrentPasswordProps {

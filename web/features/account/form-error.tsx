@@ -1,6 +1,6 @@
 import { asApiError } from '../../api/api-error.ts'
-import { useAccountMessages } from '../../i18n/use-account-messages.ts'
-import { useErrorMessages } from '../../i18n/use-error-messages.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 

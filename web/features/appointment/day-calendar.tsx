@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import { useShownMonth } from '../../ui/calendar/use-shown-month.ts'
 import { freeDaysIn } from '../bookings/booking-api.ts'

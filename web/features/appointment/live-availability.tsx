@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
+import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { changedOn } from '../bookings/booking-api.ts'
 import { subscribeToAvailability } from './availability-feed.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
+import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 
 /** A person in an entry, by a link to what they did; without a name once they have left. */

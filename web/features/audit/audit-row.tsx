@@ -1,8 +1,8 @@
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { formatDay, formatMinute, withCommas } from '../../i18n/format.ts'
-import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
 import { AuditPerson } from './audit-person.tsx'
 import { changedIn, sentenceOf } from './entry-text.ts'
@@ -51,7 +51,7 @@ function Who({ entry: { actor, by } }: { readonly entry: AuditEntry }) {
 function AboutWhom({ entry: { about, by } }: { readonly entry: AuditEntry }) {
   const texts = useAuditMessages()
   if (!about) return null
-  if (about._id === by?._id) return <span className="quiet">{texts.oneself}</span>
+  if (about._id === by?._id) return <span className="quiet">{texts.self}</span>
   return <AuditPerson person={about} />
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
+import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { SkeletonRows } from '../../ui/table/table-rows.tsx'
 

@@ -6,7 +6,7 @@ export function sentenceOf({ action, by, about, object }: AuditEntry, texts: Aud
   if (action === 'read') return texts.lookedAt(texts.calls[object.kind] ?? plainWords(object.kind))
   const sentence = texts.actions[action]
   if (typeof sentence === 'string') return sentence
-  return sentence(about && about._id !== by?._id ? (about.name ?? texts.somebody) : undefined)
+  return sentence(about && about._id !== by?._id ? (about.name ?? texts.deletedUser) : undefined)
 }
 
 /** The changed fields of an entry in plain words, each once. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { slotEnds } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/use-booking-messages.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 
 interface SlotChoiceProps {
   readonly slots: readonly string[]

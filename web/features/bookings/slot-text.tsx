@@ -1,5 +1,5 @@
 import { slotEnds } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 
 /** A slot with an en dash, `08.30 AM – 09.00 AM`, that can break only after the dash. */
 export function SlotText({ slot }: { readonly slot: string }) {

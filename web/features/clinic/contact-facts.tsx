@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { comma } from '../../i18n/format.ts'
-import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { paths } from '../../paths.ts'
 import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'

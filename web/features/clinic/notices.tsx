@@ -1,7 +1,7 @@
 import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 
 /** The clinic's news with their dates, newest first. */
 export function Notices({ clinic: { notices, language } }: { readonly clinic: Clinic }) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { openingLines } from './opening-hours.ts'
 
 /** The clinic's opening hours by weekday. */

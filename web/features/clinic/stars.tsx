@@ -1,4 +1,4 @@
-import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { IconStarFilled } from '../../ui/icons/icons.tsx'
 
 const places = [1, 2, 3, 4, 5]

@@ -1,7 +1,7 @@
 import type { listTeam } from '#contract/routes/doctors.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { Avatar, avatarClass } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'

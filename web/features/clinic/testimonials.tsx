@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Testimonial } from '#contract/schemas/clinic.ts'
-import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'

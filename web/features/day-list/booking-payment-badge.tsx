@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/schemas/booking.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
 const looks: Partial<Record<Booking['payment']['state'], string>> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { IconCalendarOff } from '../../ui/icons/icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { freeDaysIn } from '../bookings/booking-api.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'

@@ -1,5 +1,5 @@
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { specialities } from './doctors-api.ts'

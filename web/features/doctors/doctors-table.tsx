@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Table } from '../../ui/table/table.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'

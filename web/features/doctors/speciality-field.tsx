@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'

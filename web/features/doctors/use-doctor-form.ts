@@ -1,8 +1,8 @@
 import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
-import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { loadDoctorValidation, usePhoto } from './use-photo.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CapturedMail } from '#contract/schemas/mail.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
 import { ClinicInstant } from './clinic-instant.tsx'

@@ -1,6 +1,6 @@
 import { clinicTimeAt } from '#contract/dates.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 
 /** An instant by the clinic's calendar and clock. */
 export function ClinicInstant({ instant, timeZone }: { readonly instant: string; readonly timeZone: string }) {

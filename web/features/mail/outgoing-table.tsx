@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { EmptyRow } from '../../ui/table/table-rows.tsx'

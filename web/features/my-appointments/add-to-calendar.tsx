@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAppointmentTimeMessages } from '../../i18n/use-appointment-time-messages.ts'
+import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconCalendarPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 
 /** A day as a calendar sheet. On phones and for screen readers one line: `Monday, Nov 23, 2026`. */
 export function DateLeaf({ day }: { readonly day: ClinicDay }) {

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { AdminMessages } from '../../i18n/en/admin.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
+import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 

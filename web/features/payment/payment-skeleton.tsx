@@ -1,4 +1,4 @@
-import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
+import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkoutClass, summaryClass } from './checkout.tsx'
 

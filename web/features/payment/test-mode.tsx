@@ -1,4 +1,4 @@
-import { usePaymentMessages } from '../../i18n/use-payment-messages.ts'
+import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
 
 /** Explains that payments are tests, and lists the test cards. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/use-field-error-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
@@ -43,7 +43,7 @@ export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
               onChoose(undefined)
             }}
           >
-            {texts.somebodyElse}
+            {texts.someoneElse}
           </Button>
         </div>
       </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDashboardMessages } from '../../i18n/use-dashboard-messages.ts'
+import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { waitingReviews } from './review-list-api.ts'
 
 /** How many reviews wait to be looked at, behind the name of their page; nothing while none does. */

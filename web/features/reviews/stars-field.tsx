@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useReviewMessages } from '../../i18n/use-review-messages.ts'
+import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
 import { IconStar } from '../../ui/icons/dashboard-icons.tsx'

@@ -1,4 +1,4 @@
-import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
+import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { GoogleSign } from './google-sign.tsx'
 import type { Google } from './use-google.ts'

@@ -1,5 +1,5 @@
 import { type Language, languageNames } from '#contract/languages.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 
 /** Changes the language of the pages. What the page shows and what is typed into it stays. */

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
+import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
+import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { askSignInSetup, knownSignInSetup, startGoogle } from './google-api.ts'
 
 /** State of the sign-in with Google. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useErrorMessages } from '../../i18n/use-error-messages.ts'
-import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
+import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
+import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { deleteTreatment, refreshTreatments, setActive } from './treatment-list-api.ts'
 

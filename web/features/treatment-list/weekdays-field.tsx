@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatWeekday } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { useTreatmentMessages } from '../../i18n/use-treatment-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 
 interface WeekdaysFieldProps {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { User } from '#contract/schemas/user.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { IconCash } from '../../ui/icons/admin-icons.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/schemas/user.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'

@@ -1,7 +1,7 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconListSearch, IconShieldCheck } from '../../ui/icons/admin-icons.tsx'

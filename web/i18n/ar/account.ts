@@ -1,7 +1,7 @@
 import type { AccountMessages } from '../en/account.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts of the pages about one's own account, fetched with them. */
+/** The Arabic texts of the account pages. */
 export const arAccount: AccountMessages = {
   forgot: {
     title: 'هل نسيت كلمة المرور؟',

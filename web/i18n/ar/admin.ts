@@ -5,9 +5,9 @@ import { arDay } from './day-list.ts'
 import { arReviewList } from './review-list.ts'
 import { arSettings } from './settings.ts'
 
-/** The Arabic texts of the admins' pages, fetched with them. */
+/** The Arabic texts of the admin pages. */
 export const arAdmin: AdminMessages = {
-  /** In place of the address of somebody who gave none. */
+  /** Shown instead of a missing email address. */
   noAddress: 'بلا بريد إلكتروني',
 
   users: {
@@ -20,7 +20,7 @@ export const arAdmin: AdminMessages = {
     confirmCancel: 'إلغاء',
     title: 'كل المستخدمين',
     caption: 'المستخدمون',
-    /** How the list stands, for whoever only hears it. */
+    /** Announcement for screen readers. */
     listed: (count: number, search: string, sorted: string) => {
       const users = plural(count, 'ar', {
         zero: 'لا مستخدمين',
@@ -99,7 +99,7 @@ export const arAdmin: AdminMessages = {
     unpaid: 'غير المدفوعة',
     unpaidCaption: 'المواعيد غير المدفوعة، الأقرب تاريخًا أولًا',
     booking: 'الموعد',
-    /** In place of the name of a patient whose account was removed. */
+    /** Shown instead of the name of a patient whose account was deleted. */
     removedPatient: 'مريض حُذف حسابه',
     stateAndTransaction: 'الحالة ورقم المعاملة',
     amount: 'المبلغ',

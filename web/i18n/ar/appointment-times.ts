@@ -1,6 +1,6 @@
 import type { WhenMessages } from '../en/appointment-times.ts'
 
-/** The Arabic texts beside an appointment, wherever it is shown. */
+/** The Arabic texts next to the time of an appointment. */
 export const arWhen: WhenMessages = {
   zone: (time: string) => `تُعرض الأوقات بتوقيت العيادة، والساعة هناك الآن ${time}.`,
   own: (time: string) => `بتوقيتك: ${time}`,

@@ -1,7 +1,7 @@
 import type { AuditMessages } from '../en/audit.ts'
 import { isolate, plural } from '../format.ts'
 
-/** What somebody did, as a verbal noun, which is the same for everybody; `whom` is missing where it was done to oneself. */
+/** Actions as gender-neutral verbal nouns. `whom` is missing if users did it to their own account. */
 const actions: AuditMessages['actions'] = {
   joined: 'إنشاء حساب',
   profile_changed: (whom) => (whom ? `تعديل الملف الشخصي لدى ${isolate(whom)}` : 'تعديل الملف الشخصي'),
@@ -65,7 +65,7 @@ const actions: AuditMessages['actions'] = {
   days_opened: 'إزالة أيام إغلاق',
 }
 
-/** The Arabic texts of the audit trail, fetched with its page. */
+/** The Arabic texts of the activity log. */
 export const arAudit: AuditMessages = {
   title: 'سجل النشاط',
   caption: 'إدخالات سجل النشاط، الأحدث أولًا',
@@ -77,12 +77,12 @@ export const arAudit: AuditMessages = {
   visitor: 'زائر',
   portal: 'النظام',
   removed: 'مستخدم محذوف',
-  /** How a removed person is called inside a sentence. */
-  somebody: 'مستخدم محذوف',
-  oneself: 'الشخص نفسه',
+  /** A deleted user inside a sentence. */
+  deletedUser: 'مستخدم محذوف',
+  self: 'الشخص نفسه',
   actions,
   lookedAt: (what: string) => `الاطلاع على ${what}`,
-  /** What an admin sees by a call, by its name. */
+  /** Data that an endpoint returns, by endpoint name. */
   calls: {
     listUsers: 'كل المستخدمين',
     listPayments: 'المدفوعات',
@@ -104,7 +104,7 @@ export const arAudit: AuditMessages = {
     getBooking: 'موعد أحد المرضى',
   },
   changed: 'الحقول المتغيرة',
-  /** All fields: the name of one that stands not here is English. */
+  /** All audited fields. A field that is missing here is shown in English. */
   fields: {
     email: 'البريد الإلكتروني',
     email_verified: 'تأكيد البريد الإلكتروني',
@@ -178,7 +178,7 @@ export const arAudit: AuditMessages = {
   request: 'الطلب',
   entry: 'الإدخال',
   onlyPerson: 'تصفية حسب البريد الإلكتروني',
-  everybody: 'عرض الجميع',
+  showEveryone: 'عرض الجميع',
   which: 'تصفية الإدخالات',
   done: 'التغييرات فقط',
   withReads: 'التغييرات وعمليات الاطلاع',

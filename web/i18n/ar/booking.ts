@@ -12,10 +12,10 @@ function freeTimes(count: number): string {
   })
 }
 
-/** The Arabic texts of choosing a time and booking it, fetched with the appointment page. */
+/** The Arabic texts of the appointment page and the booking dialog. */
 export const arBooking: BookingMessages = {
   calendar: {
-    /** Where a week begins: Monday 1 to Sunday 7. In most Arab countries it is Saturday. */
+    /** First day of the week, from Monday (1) to Sunday (7): Saturday in most Arab countries. */
     firstWeekday: 6,
     narrowWeekdays: true,
     previousMonth: 'الشهر السابق',

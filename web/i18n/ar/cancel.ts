@@ -1,7 +1,7 @@
 import type { CancelMessages } from '../en/cancel.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts about cancelling an appointment, fetched where that is near. */
+/** The Arabic texts about cancelling an appointment. */
 export const arCancel: CancelMessages = {
   title: 'إلغاء هذا الموعد؟',
   titlePassed: 'لم يعد الإلغاء عبر الإنترنت ممكنًا',

@@ -1,13 +1,13 @@
 import type { ClinicMessages } from '../en/clinic.ts'
 
-/** The Arabic texts about the clinic itself, fetched with the pages that show them. */
+/** The Arabic texts about the clinic. */
 export const arClinic: ClinicMessages = {
   home: {
     services: 'خدماتنا',
     servicesLead: 'العلاجات الثلاثة الأكثر طلبًا. السعر المعروض هو السعر النهائي.',
     buyNow: 'حجز هذا العلاج',
     buyThis: (treatment: string) => `حجز هذا العلاج: ${treatment}`,
-    /** What the three sample services are, by their id. */
+    /** Descriptions of the three sample services by id. */
     service: {
       'fluoride-treatment': 'طبقة رقيقة من الفلورايد تقوّي المينا وتخفّف حساسية الأسنان للبرودة. للأطفال والكبار.',
       'cavity-filling': 'نزيل التسوس ونعيد بناء السن بلونها الطبيعي. نخدّرها أولًا، ويمكنك إيقافنا في أي لحظة.',

@@ -1,7 +1,7 @@
 import type { ClosedDaysMessages } from '../en/closed-days.ts'
 import { isolate, plural } from '../format.ts'
 
-/** The Arabic texts of the page Closed days, fetched with it. */
+/** The Arabic texts of the closed days page. */
 export const arClosedDays: ClosedDaysMessages = {
   title: 'أيام الإغلاق',
   caption: 'أيام الإغلاق: القادمة أولًا ثم السابقة، الأحدث أولًا',

@@ -1,7 +1,7 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
 import { isolate } from '../format.ts'
 
-/** The way through the pages of a list. */
+/** The pager of a list. */
 export const arPager: DashboardMessages['pager'] = {
   label: 'الصفحات',
   previous: 'السابقة',
@@ -9,7 +9,7 @@ export const arPager: DashboardMessages['pager'] = {
   place: (page: number, pages: number) => `الصفحة ${page} من ${pages}`,
 }
 
-/** The Arabic texts of the dashboard's pages for patients, fetched with them. */
+/** The Arabic texts of the dashboard. */
 export const arDashboard: DashboardMessages = {
   navigation: 'لوحة التحكم',
   smallNavigation: 'لوحة التحكم (الشاشات الصغيرة)',

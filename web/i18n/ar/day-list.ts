@@ -23,14 +23,14 @@ function freeTimes(count: number): string {
   })
 }
 
-/** The Arabic texts of the list of a day's appointments. */
+/** The Arabic texts of the day's list of appointments. */
 export const arDay: AdminMessages['day'] = {
   title: 'المواعيد',
   caption: (date: string) => `مواعيد يوم ${date} حسب الوقت`,
-  /** How the list stands, for whoever only hears it. */
+  /** Announcement for screen readers. */
   listed: (shown: number, date: string) => `${appointments(shown)}، ${date}`,
   print: 'طباعة',
-  /** At the top of the paper. */
+  /** Heading of the printed list. */
   printed: (clinic: string, count: number, when: string) => `${isolate(clinic)} · ${appointments(count)} · حتى ${when}`,
   at: (time: string, date: string) => `${date}، ${time}`,
   whichDay: 'اختيار اليوم',
@@ -85,7 +85,7 @@ export const arDay: AdminMessages['day'] = {
         other: `${count} نتيجة مطابقة أدناه`,
       }),
     knownList: 'المرضى المطابقون',
-    somebodyElse: 'شخص آخر',
+    someoneElse: 'شخص آخر',
     close: 'إغلاق',
     submit: 'حجز',
     done: (name: string, time: string) => `تم الحجز: ${isolate(name)} الساعة ${time}`,

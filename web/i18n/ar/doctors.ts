@@ -1,7 +1,7 @@
 import type { DoctorsMessages } from '../en/doctors.ts'
 import { isolate, plural } from '../format.ts'
 
-/** The Arabic texts of the pages about doctors, fetched with them. */
+/** The Arabic texts of the doctor pages. */
 export const arDoctors: DoctorsMessages = {
   add: 'إضافة طبيب',
   addTitle: 'إضافة طبيب',

@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../en/errors.ts'
 
-/** The Arabic sentence for every refusal, fetched by what may be refused. */
+/** The Arabic message for every error code. */
 export const arErrors: ErrorMessages = {
   invalid_request: 'بعض الحقول غير صالحة. يُرجى مراجعتها وإعادة المحاولة.',
   bad_signature: 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة بعد قليل.',

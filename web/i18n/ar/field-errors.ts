@@ -1,6 +1,6 @@
 import type { FaultMessages } from '../en/field-errors.ts'
 
-/** What is wrong with a field, by field and fault, in Arabic. */
+/** The Arabic messages of invalid fields by field and code. */
 export const arFaults: FaultMessages = {
   anyField: {
     required: 'هذا الحقل مطلوب',

@@ -1,6 +1,6 @@
 import type { HomeMessages } from '../en/home.ts'
 
-/** The Arabic texts of the first screen of the home page. */
+/** The Arabic texts of the home page above the fold. */
 export const arHome: HomeMessages = {
   title: 'حجز موعد مع طبيب الأسنان عبر الإنترنت',
   heroBefore: '',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en/layout.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts. Their digits are Western ones. */
+/** The Arabic texts of the layout and of error pages. Digits are Western. */
 export const ar: Messages = {
   locale: 'ar-u-nu-latn',
 

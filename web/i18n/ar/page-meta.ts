@@ -1,7 +1,7 @@
 import type { HeadMessages } from '../en/page-meta.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts that search engines and shared links show of the public pages; the server alone has them. */
+/** The Arabic descriptions of the public pages for search engines and link previews, used by the server only. */
 export const arHead: HeadMessages = {
   home: (clinic: string) =>
     `الأوقات المتاحة في ${isolate(clinic)} مع سعر كل علاج، والحجز عبر الإنترنت في أقل من دقيقة.`,

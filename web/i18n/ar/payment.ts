@@ -1,9 +1,9 @@
 import type { PaymentMessages } from '../en/payment.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts of the payment page, fetched with it. */
+/** The Arabic texts of the payment page. */
 export const arPayment: PaymentMessages = {
-  /** The provider's name of the language that its card form speaks. */
+  /** Locale of the provider's card form. */
   cardLocale: 'ar',
   title: 'الدفع',
   loading: 'جارٍ تحميل صفحة الدفع',

@@ -1,6 +1,6 @@
 import type { PrivacyMessages } from '../en/privacy.ts'
 
-/** The Arabic texts of the page about what is kept, fetched with it. They say what the software does. */
+/** The Arabic texts of the privacy page. They must match what the software does. */
 export const arPrivacy: PrivacyMessages = {
   title: 'الخصوصية',
   lead: 'ما نحفظه عنك، ولماذا، وإلى متى، ومن يمكنه الاطلاع عليه.',

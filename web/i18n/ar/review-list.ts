@@ -2,7 +2,7 @@ import type { AdminMessages } from '../en/admin.ts'
 import { isolate } from '../format.ts'
 import { arPager as pager } from './dashboard.ts'
 
-/** The Arabic texts of the page on which admins look at what patients wrote. */
+/** The Arabic texts of the review moderation page. */
 export const arReviewList: AdminMessages['reviews'] = {
   title: 'التقييمات',
   caption: 'التقييمات: المعلّقة أولًا ثم آخر ما تقرّر',

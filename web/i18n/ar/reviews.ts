@@ -2,7 +2,7 @@ import type { ReviewMessages } from '../en/reviews.ts'
 import { isolate } from '../format.ts'
 import { arPager as pager } from './dashboard.ts'
 
-/** The Arabic texts of a patient's own reviews and history, fetched with their pages. */
+/** The Arabic texts of the patient's reviews and history. */
 export const arReviews: ReviewMessages = {
   loading: 'جارٍ تحميل تقييماتك',
   failed: 'تعذّر تحميل تقييماتك',

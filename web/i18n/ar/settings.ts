@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts of the clinic's settings. */
+/** The Arabic texts of the settings page. */
 export const arSettings: AdminMessages['settings'] = {
   title: 'الإعدادات',
   loading: 'جارٍ تحميل الإعدادات',

@@ -1,6 +1,6 @@
 import type { SignInMessages } from '../en/sign-in.ts'
 
-/** The Arabic texts of the sign-in pages, fetched with them. */
+/** The Arabic texts of the sign-in pages. */
 export const arSignIn: SignInMessages = {
   login: 'تسجيل الدخول',
   forgot: 'هل نسيت كلمة المرور؟',

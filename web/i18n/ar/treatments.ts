@@ -1,7 +1,7 @@
 import type { TreatmentMessages } from '../en/treatments.ts'
 import { isolate, plural } from '../format.ts'
 
-/** The Arabic texts of the page Treatments, fetched with it. */
+/** The Arabic texts of the treatments page. */
 export const arTreatments: TreatmentMessages = {
   title: 'العلاجات',
   caption: 'العلاجات حسب الاسم، ومنها الموقوفة',
@@ -38,7 +38,7 @@ export const arTreatments: TreatmentMessages = {
   minutes: 'المدة بالدقائق',
   minutesHint: 'من 5 إلى 480',
   starts: 'أوقات البدء',
-  // The field understands these forms and these signs between them.
+  // The input accepts these notations and separators.
   startsHint: `مثل ${isolate('8:30, 9, 2 pm')}. يُرجى الفصل بين الأوقات بفواصل أو مسافات.`,
   fillFrom: 'من',
   fillUntil: 'إلى',

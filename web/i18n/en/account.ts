@@ -1,4 +1,4 @@
-/** The English texts of the pages about one's own account, fetched with them. */
+/** The English texts of the account pages. */
 export const enAccount = {
   forgot: {
     title: 'Forgot your password?',
@@ -108,5 +108,5 @@ export const enAccount = {
   },
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type AccountMessages = typeof enAccount

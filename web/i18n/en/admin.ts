@@ -5,9 +5,9 @@ import { enDay } from './day-list.ts'
 import { enReviewList } from './review-list.ts'
 import { enSettings } from './settings.ts'
 
-/** The English texts of the admins' pages, fetched with them. */
+/** The English texts of the admin pages. */
 export const enAdmin = {
-  /** In place of the address of somebody who gave none. */
+  /** Shown instead of a missing email address. */
   noAddress: 'No email',
 
   users: {
@@ -20,7 +20,7 @@ export const enAdmin = {
     confirmCancel: 'Cancel',
     title: 'All users',
     caption: 'Users',
-    /** How the list stands, for whoever only hears it. */
+    /** Announcement for screen readers. */
     listed: (count: number, search: string, sorted: string) =>
       `${count} ${count === 1 ? 'user' : 'users'}${search && ` found for “${search}”`}, ${sorted}`,
     sorted: {
@@ -90,7 +90,7 @@ export const enAdmin = {
     unpaid: 'Unpaid',
     unpaidCaption: 'Unpaid appointments, closest date first',
     booking: 'Appointment',
-    /** In place of the name of a patient whose account was removed. */
+    /** Shown instead of the name of a patient whose account was deleted. */
     removedPatient: 'Removed patient',
     stateAndTransaction: 'Status and transaction ID',
     amount: 'Amount',
@@ -243,5 +243,5 @@ export const enAdmin = {
   },
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type AdminMessages = typeof enAdmin

@@ -1,4 +1,4 @@
-/** The English texts beside an appointment, wherever it is shown. */
+/** The English texts next to the time of an appointment. */
 export const enWhen = {
   zone: (time: string) => `Times are shown in the clinic’s time zone. It’s ${time} there now.`,
   own: (time: string) => `Your time: ${time}`,
@@ -7,5 +7,5 @@ export const enWhen = {
   calendarFailed: 'Couldn’t download the calendar file. Try again.',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type WhenMessages = typeof enWhen

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/schemas/audit-entry.ts'
 
-/** What somebody did, as a sentence without its subject; `whom` is missing where it was done to oneself. */
+/** An action as a sentence without its subject. `whom` is missing if users did it to their own account. */
 type Sentence = string | ((whom?: string) => string)
 
 const actions = {
@@ -66,7 +66,7 @@ const actions = {
   days_opened: 'Removed closed days',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
-/** The English texts of the audit trail, fetched with its page. */
+/** The English texts of the activity log. */
 export const enAudit = {
   title: 'Activity log',
   caption: 'Activity log entries, newest first',
@@ -78,12 +78,12 @@ export const enAudit = {
   visitor: 'Visitor',
   portal: 'System',
   removed: 'Deleted user',
-  /** How a removed person is called inside a sentence. */
-  somebody: 'a deleted user',
-  oneself: 'Self',
+  /** A deleted user inside a sentence. */
+  deletedUser: 'a deleted user',
+  self: 'Self',
   actions: actions as Record<Exclude<AuditAction, 'read'>, Sentence>,
   lookedAt: (what: string) => `Viewed ${what}`,
-  /** What an admin sees by a call, by its name. */
+  /** Data that an endpoint returns, by endpoint name. */
   calls: {
     listUsers: 'All users',
     listPayments: 'Payments',
@@ -105,7 +105,7 @@ export const enAudit = {
     getBooking: 'a patient’s appointment',
   } as Readonly<Record<string, string>>,
   changed: 'Changed fields',
-  /** Fields whose names say too little. */
+  /** Fields whose names are not clear enough. */
   fields: {
     email: 'email',
     email_verified: 'email verified',
@@ -142,7 +142,7 @@ export const enAudit = {
   request: 'Request',
   entry: 'Entry',
   onlyPerson: 'Filter by email',
-  everybody: 'Show everyone',
+  showEveryone: 'Show everyone',
   which: 'Filter entries',
   done: 'Changes only',
   withReads: 'Changes and views',
@@ -159,5 +159,5 @@ export const enAudit = {
   tryAgain: 'Try again',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type AuditMessages = typeof enAudit

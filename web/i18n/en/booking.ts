@@ -1,9 +1,9 @@
-/** The English texts of choosing a time and booking it, fetched with the appointment page. */
+/** The English texts of the appointment page and the booking dialog. */
 export const enBooking = {
   calendar: {
-    /** Where a week begins: Monday 1 to Sunday 7. */
+    /** First day of the week, from Monday (1) to Sunday (7). */
     firstWeekday: 7,
-    /** Where short names of weekdays are whole words, too long to stand above their columns. */
+    /** Whether short weekday names are too long for the columns of a calendar. */
     narrowWeekdays: false,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
@@ -72,5 +72,5 @@ export const enBooking = {
   },
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type BookingMessages = typeof enBooking

@@ -1,4 +1,4 @@
-/** The English texts about cancelling an appointment, fetched where that is near. */
+/** The English texts about cancelling an appointment. */
 export const enCancel = {
   title: 'Cancel this appointment?',
   titlePassed: 'Too late to cancel online',
@@ -21,5 +21,5 @@ export const enCancel = {
   tooNear: 'This appointment is too soon to cancel online. If you can’t make it, please call the clinic.',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type CancelMessages = typeof enCancel

@@ -1,11 +1,11 @@
-/** The English texts about the clinic itself, fetched with the pages that show them. */
+/** The English texts about the clinic. */
 export const enClinic = {
   home: {
     services: 'Our services',
     servicesLead: 'Our three most requested treatments. The price you see is the price you pay.',
     buyNow: 'Buy Now',
     buyThis: (treatment: string) => `Buy Now: ${treatment}`,
-    /** What the three sample services are, by their id. */
+    /** Descriptions of the three sample services by id. */
     service: {
       'fluoride-treatment':
         'A thin coat of fluoride that strengthens enamel and eases sensitivity to cold. For children and adults.',
@@ -77,5 +77,5 @@ export const enClinic = {
   },
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type ClinicMessages = typeof enClinic

@@ -1,6 +1,6 @@
 import type { BookingPayment } from '#contract/schemas/booking.ts'
 
-/** The English texts of the page Closed days, fetched with it. */
+/** The English texts of the closed days page. */
 export const enClosedDays = {
   title: 'Closed days',
   caption: 'Closed days: upcoming first, then past, newest first',
@@ -65,5 +65,5 @@ export const enClosedDays = {
   tryAgain: 'Try again',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type ClosedDaysMessages = typeof enClosedDays

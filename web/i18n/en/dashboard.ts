@@ -1,4 +1,4 @@
-/** The way through the pages of a list. */
+/** The pager of a list. */
 export const enPager = {
   label: 'Pages',
   previous: 'Previous',
@@ -6,7 +6,7 @@ export const enPager = {
   place: (page: number, pages: number) => `Page ${page} of ${pages}`,
 }
 
-/** The English texts of the dashboard's pages for patients, fetched with them. */
+/** The English texts of the dashboard. */
 export const enDashboard = {
   navigation: 'Dashboard',
   smallNavigation: 'Dashboard (small screens)',
@@ -77,5 +77,5 @@ export const enDashboard = {
   clinicSettings: 'Settings',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type DashboardMessages = typeof enDashboard

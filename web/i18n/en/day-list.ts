@@ -1,15 +1,15 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { plural } from '../format.ts'
 
-/** The English texts of the list of a day's appointments. */
+/** The English texts of the day's list of appointments. */
 export const enDay = {
   title: 'Appointments',
   caption: (date: string) => `Appointments on ${date}, by time`,
-  /** How the list stands, for whoever only hears it. */
+  /** Announcement for screen readers. */
   listed: (shown: number, date: string) =>
     `${shown} ${plural(shown, 'en', { one: 'appointment', other: 'appointments' })}, ${date}`,
   print: 'Print',
-  /** At the top of the paper. */
+  /** Heading of the printed list. */
   printed: (clinic: string, count: number, when: string) =>
     `${clinic} · ${count} ${plural(count, 'en', { one: 'appointment', other: 'appointments' })} · as of ${when}`,
   at: (time: string, date: string) => `${date}, ${time}`,
@@ -57,7 +57,7 @@ export const enDay = {
     number: 'Number',
     known: (count: number) => `${count} ${plural(count, 'en', { one: 'match', other: 'matches' })} below`,
     knownList: 'Matching patients',
-    somebodyElse: 'Someone else',
+    someoneElse: 'Someone else',
     close: 'Close',
     submit: 'Book',
     done: (name: string, time: string) => `Booked: ${name} at ${time}`,
@@ -66,7 +66,7 @@ export const enDay = {
     failed: 'Couldn’t load free times.',
     tryAgain: 'Try again',
   },
-  /** Before the reason. */
+  /** Followed by the reason. */
   closed: 'Closed:',
   loading: 'Loading appointments',
   none: 'No appointments on this day.',

@@ -1,4 +1,4 @@
-/** The English texts of the pages about doctors, fetched with them. */
+/** The English texts of the doctor pages. */
 export const enDoctors = {
   add: 'Add a Doctor',
   addTitle: 'Add a New Doctor',
@@ -54,5 +54,5 @@ export const enDoctors = {
   failed: 'Couldn’t load doctors.',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type DoctorsMessages = typeof enDoctors

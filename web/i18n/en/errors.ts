@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The English sentence for every refusal, fetched by what may be refused. */
+/** The English message for every error code. */
 export const enErrors = {
   invalid_request: 'Some fields aren’t valid. Check them and try again.',
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
@@ -82,5 +82,5 @@ export const enErrors = {
   part_missing: 'Part of this page couldn’t be loaded. Check your connection and reload the page.',
 } satisfies Record<ErrorCode | 'unreachable' | 'part_missing', string>
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type ErrorMessages = typeof enErrors

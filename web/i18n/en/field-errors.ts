@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '#contract/field-errors.ts'
 
-/** What is wrong with a field, by field and fault, in English, fetched with forms; `anyField` answers for every pair not named. */
+/** The English messages of invalid fields by field and code. `anyField` is the fallback. */
 export const enFaults = {
   anyField: {
     required: 'This field is required',
@@ -18,5 +18,5 @@ export const enFaults = {
   phone: { required: 'Number is required', invalid: 'Enter a phone number', too_long: 'This number is too long' },
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type FaultMessages = typeof enFaults

@@ -1,4 +1,4 @@
-/** The English texts of the first screen of the home page. */
+/** The English texts of the home page above the fold. */
 export const enHome = {
   title: 'Book your dentist online',
   heroBefore: 'Your New ',
@@ -16,5 +16,5 @@ export const enHome = {
   nextFreeAt: (day: string, time: string) => `${day} ${time}`,
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type HomeMessages = typeof enHome

@@ -1,4 +1,4 @@
-/** The English texts. Their keys are the keys every language has; a text with a gap is a function. */
+/** The English texts of the layout and of error pages. Texts with placeholders are functions. */
 export const en = {
   locale: 'en-US',
 
@@ -54,5 +54,5 @@ export const en = {
   },
 }
 
-/** What a language module provides. */
+/** The texts that every language provides. */
 export type Messages = typeof en

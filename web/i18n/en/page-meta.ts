@@ -1,4 +1,4 @@
-/** The English texts that search engines and shared links show of the public pages; the server alone has them. */
+/** The English descriptions of the public pages for search engines and link previews, used by the server only. */
 export const enHead = {
   home: (clinic: string) =>
     `See free times at ${clinic} with the price of every treatment, and book online in under a minute.`,
@@ -14,5 +14,5 @@ export const enHead = {
   picture: 'A smiling tooth next to a bright treatment room where a dentist talks to a patient',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type HeadMessages = typeof enHead

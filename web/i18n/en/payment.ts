@@ -1,6 +1,6 @@
-/** The English texts of the payment page, fetched with it. */
+/** The English texts of the payment page. */
 export const enPayment = {
-  /** The provider's name of the language that its card form speaks. */
+  /** Locale of the provider's card form. */
   cardLocale: 'en',
   title: 'Payment',
   loading: 'Loading payment',
@@ -73,5 +73,5 @@ export const enPayment = {
   refunded: (amount: string) => `${amount} has been refunded.`,
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type PaymentMessages = typeof enPayment

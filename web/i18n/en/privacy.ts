@@ -1,4 +1,4 @@
-/** The English texts of the page about what is kept, fetched with it. They say what the software does. */
+/** The English texts of the privacy page. They must match what the software does. */
 export const enPrivacy = {
   title: 'Privacy',
   lead: 'What we store about you, why, for how long, and who can see it.',
@@ -57,5 +57,5 @@ export const enPrivacy = {
   contactPage: 'Contact us',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type PrivacyMessages = typeof enPrivacy

@@ -1,6 +1,6 @@
 import { enPager as pager } from './dashboard.ts'
 
-/** The English texts of the page on which admins look at what patients wrote. */
+/** The English texts of the review moderation page. */
 export const enReviewList = {
   title: 'Reviews',
   caption: 'Reviews: pending first, then most recently decided',

@@ -1,6 +1,6 @@
 import { enPager as pager } from './dashboard.ts'
 
-/** The English texts of a patient's own reviews and history, fetched with their pages. */
+/** The English texts of the patient's reviews and history. */
 export const enReviews = {
   loading: 'Loading your reviews',
   failed: 'Couldn’t load your reviews',
@@ -74,5 +74,5 @@ export const enReviews = {
   },
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type ReviewMessages = typeof enReviews

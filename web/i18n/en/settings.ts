@@ -1,4 +1,4 @@
-/** The English texts of the clinic's settings. */
+/** The English texts of the settings page. */
 export const enSettings = {
   title: 'Settings',
   loading: 'Loading settings',

@@ -1,6 +1,6 @@
 import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 
-/** The English texts of the sign-in pages, fetched with them. */
+/** The English texts of the sign-in pages. */
 export const enSignIn = {
   login: 'Login',
   forgot: 'Forgot your password?',
@@ -37,5 +37,5 @@ export const enSignIn = {
   } satisfies Record<GoogleProblem, string>,
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type SignInMessages = typeof enSignIn

@@ -1,6 +1,6 @@
 import type { StartTimesError } from '#contract/schemas/treatment.ts'
 
-/** The English texts of the page Treatments, fetched with it. */
+/** The English texts of the treatments page. */
 export const enTreatments = {
   title: 'Treatments',
   caption: 'Treatments by name, including retired ones',
@@ -81,5 +81,5 @@ export const enTreatments = {
   tryAgain: 'Try again',
 }
 
-/** What a language's module of these texts provides. */
+/** The texts that every language provides. */
 export type TreatmentMessages = typeof enTreatments

@@ -1,6 +1,6 @@
 import type { AccountMessages } from '../en/account.ts'
 
-/** The Spanish texts of the pages about one's own account, fetched with them. */
+/** The Spanish texts of the account pages. */
 export const esAccount: AccountMessages = {
   forgot: {
     title: '¿Olvidó su contraseña?',

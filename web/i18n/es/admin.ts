@@ -5,9 +5,9 @@ import { esDay } from './day-list.ts'
 import { esReviewList } from './review-list.ts'
 import { esSettings } from './settings.ts'
 
-/** The Spanish texts of the admins' pages, fetched with them. */
+/** The Spanish texts of the admin pages. */
 export const esAdmin: AdminMessages = {
-  /** In place of the address of somebody who gave none. */
+  /** Shown instead of a missing email address. */
   noAddress: 'Sin correo electrónico',
 
   users: {
@@ -20,7 +20,7 @@ export const esAdmin: AdminMessages = {
     confirmCancel: 'Cancelar',
     title: 'Todos los usuarios',
     caption: 'Usuarios',
-    /** How the list stands, for whoever only hears it. */
+    /** Announcement for screen readers. */
     listed: (count: number, search: string, sorted: string) => {
       const users = plural(count, 'es-US', { one: 'usuario', other: 'usuarios' })
       const found = plural(count, 'es-US', { one: 'encontrado', other: 'encontrados' })
@@ -94,7 +94,7 @@ export const esAdmin: AdminMessages = {
     unpaid: 'Sin pagar',
     unpaidCaption: 'Citas sin pagar, primero las de fecha más próxima',
     booking: 'Cita',
-    /** In place of the name of a patient whose account was removed. */
+    /** Shown instead of the name of a patient whose account was deleted. */
     removedPatient: 'Paciente eliminado',
     stateAndTransaction: 'Estado y número de transacción',
     amount: 'Monto',

@@ -1,7 +1,7 @@
 import type { AuditMessages } from '../en/audit.ts'
 import { plural } from '../format.ts'
 
-/** What somebody did, in the past tense; `whom` is missing where it was done to oneself. */
+/** Actions in the past tense. `whom` is missing if users did it to their own account. */
 const actions: AuditMessages['actions'] = {
   joined: 'Creó una cuenta',
   profile_changed: (whom) => (whom ? `Cambió el perfil de ${whom}` : 'Cambió su propio perfil'),
@@ -65,7 +65,7 @@ const actions: AuditMessages['actions'] = {
   days_opened: 'Quitó días de cierre',
 }
 
-/** The Spanish texts of the audit trail, fetched with its page. */
+/** The Spanish texts of the activity log. */
 export const esAudit: AuditMessages = {
   title: 'Registro de actividad',
   caption: 'Entradas del registro de actividad, primero las más recientes',
@@ -77,12 +77,12 @@ export const esAudit: AuditMessages = {
   visitor: 'Visitante',
   portal: 'Sistema',
   removed: 'Usuario eliminado',
-  /** How a removed person is called inside a sentence. */
-  somebody: 'un usuario eliminado',
-  oneself: 'La misma persona',
+  /** A deleted user inside a sentence. */
+  deletedUser: 'un usuario eliminado',
+  self: 'La misma persona',
   actions,
   lookedAt: (what: string) => `Consultó ${what}`,
-  /** What an admin sees by a call, by its name; an object of `Consultó`. */
+  /** Data that an endpoint returns, by endpoint name. Object of `Consultó`. */
   calls: {
     listUsers: 'la lista de usuarios',
     listPayments: 'la lista de pagos',
@@ -104,7 +104,7 @@ export const esAudit: AuditMessages = {
     getBooking: 'la cita de un paciente',
   },
   changed: 'Campos cambiados',
-  /** Every field that a trigger tells of: one that is missing here reads in English. */
+  /** All audited fields. A field that is missing here is shown in English. */
   fields: {
     name: 'nombre',
     role: 'rol',
@@ -167,7 +167,7 @@ export const esAudit: AuditMessages = {
   request: 'Solicitud',
   entry: 'Entrada',
   onlyPerson: 'Filtrar por correo electrónico',
-  everybody: 'Mostrar todo',
+  showEveryone: 'Mostrar todo',
   which: 'Filtrar entradas',
   done: 'Solo cambios',
   withReads: 'Cambios y consultas',

@@ -5,10 +5,10 @@ import { hour } from './hour.ts'
 const freeTimes = (count: number) =>
   `${count} ${plural(count, 'es-US', { one: 'horario libre', other: 'horarios libres' })}`
 
-/** The Spanish texts of choosing a time and booking it, fetched with the appointment page. */
+/** The Spanish texts of the appointment page and the booking dialog. */
 export const esBooking: BookingMessages = {
   calendar: {
-    /** Where a week begins: Monday 1 to Sunday 7. */
+    /** First day of the week, from Monday (1) to Sunday (7). */
     firstWeekday: 7,
     narrowWeekdays: false,
     previousMonth: 'Mes anterior',

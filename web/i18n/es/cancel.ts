@@ -1,7 +1,7 @@
 import type { CancelMessages } from '../en/cancel.ts'
 import { hour } from './hour.ts'
 
-/** The Spanish texts about cancelling an appointment, fetched where that is near. */
+/** The Spanish texts about cancelling an appointment. */
 export const esCancel: CancelMessages = {
   title: '¿Cancelar esta cita?',
   titlePassed: 'Ya no se puede cancelar en línea',

@@ -1,13 +1,13 @@
 import type { ClinicMessages } from '../en/clinic.ts'
 
-/** The Spanish texts about the clinic itself, fetched with the pages that show them. */
+/** The Spanish texts about the clinic. */
 export const esClinic: ClinicMessages = {
   home: {
     services: 'Nuestros servicios',
     servicesLead: 'Los tres tratamientos que más nos piden. El precio que ve es el precio que paga.',
     buyNow: 'Reservar ahora',
     buyThis: (treatment: string) => `Reservar ahora: ${treatment}`,
-    /** What the three sample services are, by their id. */
+    /** Descriptions of the three sample services by id. */
     service: {
       'fluoride-treatment':
         'Una capa fina de flúor que fortalece el esmalte y calma los dientes sensibles al frío. Para niños y adultos.',

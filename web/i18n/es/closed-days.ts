@@ -1,7 +1,7 @@
 import type { ClosedDaysMessages } from '../en/closed-days.ts'
 import { plural } from '../format.ts'
 
-/** The Spanish texts of the page Closed days, fetched with it. */
+/** The Spanish texts of the closed days page. */
 export const esClosedDays: ClosedDaysMessages = {
   title: 'Días de cierre',
   caption: 'Días de cierre: primero los próximos, después los pasados, del más reciente al más antiguo',

@@ -1,6 +1,6 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
 
-/** The way through the pages of a list. */
+/** The pager of a list. */
 export const esPager: DashboardMessages['pager'] = {
   label: 'Páginas',
   previous: 'Anterior',
@@ -8,7 +8,7 @@ export const esPager: DashboardMessages['pager'] = {
   place: (page: number, pages: number) => `Página ${page} de ${pages}`,
 }
 
-/** The Spanish texts of the dashboard's pages for patients, fetched with them. */
+/** The Spanish texts of the dashboard. */
 export const esDashboard: DashboardMessages = {
   navigation: 'Panel',
   smallNavigation: 'Panel (pantallas pequeñas)',

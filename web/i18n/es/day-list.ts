@@ -4,14 +4,14 @@ import { hour } from './hour.ts'
 
 const appointments = (count: number) => `${count} ${plural(count, 'es-US', { one: 'cita', other: 'citas' })}`
 
-/** The Spanish texts of the list of a day's appointments. */
+/** The Spanish texts of the day's list of appointments. */
 export const esDay: AdminMessages['day'] = {
   title: 'Citas',
   caption: (date: string) => `Citas del ${date}, por hora`,
-  /** How the list stands, for whoever only hears it. */
+  /** Announcement for screen readers. */
   listed: (shown: number, date: string) => `${appointments(shown)}, ${date}`,
   print: 'Imprimir',
-  /** At the top of the paper. */
+  /** Heading of the printed list. */
   printed: (clinic: string, count: number, when: string) => `${clinic} · ${appointments(count)} · al ${when}`,
   at: (time: string, date: string) => `${date}, ${time}`,
   whichDay: 'Elegir un día',
@@ -60,7 +60,7 @@ export const esDay: AdminMessages['day'] = {
     known: (count: number) =>
       `${count} ${plural(count, 'es-US', { one: 'coincidencia', other: 'coincidencias' })} abajo`,
     knownList: 'Pacientes que coinciden',
-    somebodyElse: 'Otra persona',
+    someoneElse: 'Otra persona',
     close: 'Cerrar',
     submit: 'Reservar',
     done: (name: string, time: string) => `Cita reservada: ${name} a ${hour(time)}`,

@@ -1,7 +1,7 @@
 import type { DoctorsMessages } from '../en/doctors.ts'
 import { plural } from '../format.ts'
 
-/** The Spanish texts of the pages about doctors, fetched with them. A doctor is a `dentista`, of either gender. */
+/** The Spanish texts of the doctor pages. `Dentista` is gender-neutral. */
 export const esDoctors: DoctorsMessages = {
   add: 'Agregar dentista',
   addTitle: 'Agregar dentista',

@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../en/errors.ts'
 
-/** The Spanish sentence for every refusal, fetched by what may be refused. */
+/** The Spanish message for every error code. */
 export const esErrors: ErrorMessages = {
   invalid_request: 'Algunos campos no son válidos. Revíselos e inténtelo de nuevo.',
   bad_signature: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',

@@ -1,6 +1,6 @@
 import type { FaultMessages } from '../en/field-errors.ts'
 
-/** What is wrong with a field, by field and fault, in Spanish. */
+/** The Spanish messages of invalid fields by field and code. */
 export const esFaults: FaultMessages = {
   anyField: {
     required: 'Este campo es obligatorio',

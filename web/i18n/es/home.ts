@@ -1,7 +1,7 @@
 import type { HomeMessages } from '../en/home.ts'
 import { hour } from './hour.ts'
 
-/** The Spanish texts of the first screen of the home page. */
+/** The Spanish texts of the home page above the fold. */
 export const esHome: HomeMessages = {
   title: 'Reserve su cita dental en línea',
   heroBefore: 'Su nueva ',

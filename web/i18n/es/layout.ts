@@ -1,6 +1,6 @@
 import type { Messages } from '../en/layout.ts'
 
-/** The Spanish texts, for readers in the United States. */
+/** The Spanish texts of the layout and of error pages, for readers in the United States. */
 export const es: Messages = {
   locale: 'es-US',
 

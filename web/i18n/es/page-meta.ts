@@ -1,6 +1,6 @@
 import type { HeadMessages } from '../en/page-meta.ts'
 
-/** The Spanish texts that search engines and shared links show of the public pages; the server alone has them. */
+/** The Spanish descriptions of the public pages for search engines and link previews, used by the server only. */
 export const esHead: HeadMessages = {
   home: (clinic: string) =>
     `Vea los horarios libres en ${clinic} con el precio de cada tratamiento y reserve en línea en menos de un minuto.`,

@@ -1,8 +1,8 @@
 import type { PaymentMessages } from '../en/payment.ts'
 
-/** The Spanish texts of the payment page, fetched with it. */
+/** The Spanish texts of the payment page. */
 export const esPayment: PaymentMessages = {
-  /** The provider's name of the language that its card form speaks: Spanish of Latin America. */
+  /** Locale of the provider's card form: Latin American Spanish. */
   cardLocale: 'es-419',
   title: 'Pago',
   loading: 'Cargando pago',

@@ -1,6 +1,6 @@
 import type { PrivacyMessages } from '../en/privacy.ts'
 
-/** The Spanish texts of the page about what is kept, fetched with it. They say what the software does. */
+/** The Spanish texts of the privacy page. They must match what the software does. */
 export const esPrivacy: PrivacyMessages = {
   title: 'Privacidad',
   lead: 'Qué guardamos sobre usted, por qué, por cuánto tiempo y quién puede verlo.',

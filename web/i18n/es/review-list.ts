@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { esPager as pager } from './dashboard.ts'
 
-/** The Spanish texts of the page on which admins look at what patients wrote. */
+/** The Spanish texts of the review moderation page. */
 export const esReviewList: AdminMessages['reviews'] = {
   title: 'Opiniones',
   caption: 'Opiniones: primero las pendientes, después las decididas más recientemente',

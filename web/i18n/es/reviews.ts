@@ -1,7 +1,7 @@
 import type { ReviewMessages } from '../en/reviews.ts'
 import { esPager as pager } from './dashboard.ts'
 
-/** The Spanish texts of a patient's own reviews and history, fetched with their pages. */
+/** The Spanish texts of the patient's reviews and history. */
 export const esReviews: ReviewMessages = {
   loading: 'Cargando sus opiniones',
   failed: 'No se pudieron cargar sus opiniones',

@@ -1,6 +1,6 @@
 import type { AdminMessages } from '../en/admin.ts'
 
-/** The Spanish texts of the clinic's settings. */
+/** The Spanish texts of the settings page. */
 export const esSettings: AdminMessages['settings'] = {
   title: 'Configuración',
   loading: 'Cargando configuración',

@@ -1,6 +1,6 @@
 import type { SignInMessages } from '../en/sign-in.ts'
 
-/** The Spanish texts of the sign-in pages, fetched with them. */
+/** The Spanish texts of the sign-in pages. */
 export const esSignIn: SignInMessages = {
   login: 'Iniciar sesión',
   forgot: '¿Olvidó su contraseña?',

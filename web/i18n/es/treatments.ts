@@ -1,7 +1,7 @@
 import type { TreatmentMessages } from '../en/treatments.ts'
 import { plural } from '../format.ts'
 
-/** The Spanish texts of the page Treatments, fetched with it. */
+/** The Spanish texts of the treatments page. */
 export const esTreatments: TreatmentMessages = {
   title: 'Tratamientos',
   caption: 'Tratamientos por nombre, incluidos los retirados',

@@ -5,7 +5,7 @@ import { ContinueWithGoogle } from '../../features/session/continue-with-google.
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
-import { useSignInMessages } from '../../i18n/use-sign-in-messages.ts'
+import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'

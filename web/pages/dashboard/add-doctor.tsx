@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { AddDoctorForm } from '../../features/doctors/add-doctor-form.tsx'
-import { useDoctorsMessages } from '../../i18n/use-doctors-messages.ts'
+import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Main } from '../../ui/layout/main.tsx'
 
 /** A form for a new doctor, for admins. */

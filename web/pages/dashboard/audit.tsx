@@ -7,7 +7,7 @@ import { AuditRow } from '../../features/audit/audit-row.tsx'
 import { AuditSkeleton, AuditTable } from '../../features/audit/audit-table.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useAuditMessages } from '../../i18n/use-audit-messages.ts'
+import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { IconChevronRight } from '../../ui/icons/icons.tsx'
@@ -83,7 +83,7 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
       </nav>
       <SearchBox
         value={choice.person}
-        texts={{ label: texts.onlyPerson, clear: texts.everybody }}
+        texts={{ label: texts.onlyPerson, clear: texts.showEveryone }}
         onSearch={(person) => {
           const newest = { ...parseAuditParams(currentSearchParams()), before: undefined }
           void navigate(addressOfAudit({ ...newest, person }), { preventScrollReset: true })
@@ -101,7 +101,7 @@ function NothingFound({ choice: { person, before } }: { readonly choice: AuditCh
         {before ? texts.noneOlder : person ? texts.noneOf(person) : texts.none}
         {person && (
           <Link className="link" to={adminPaths.audit()}>
-            {texts.everybody}
+            {texts.showEveryone}
           </Link>
         )}
       </span>

@@ -11,7 +11,7 @@ import {
   PaymentsTableSkeleton,
 } from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Main } from '../../ui/layout/main.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'

@@ -1,7 +1,7 @@
 import { ContactColumns } from '../../features/clinic/contact-columns.tsx'
 import { Testimonials, TestimonialsSkeleton } from '../../features/clinic/testimonials.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { markHydrated } from '../../ui/mark-hydrated.ts'
 import { HomeNews } from './news.tsx'

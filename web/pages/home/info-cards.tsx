@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OpeningHoursList } from '../../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useHomeMessages } from '../../i18n/use-home-messages.ts'
+import { useHomeMessages } from '../../i18n/hooks/use-home-messages.ts'
 import { paths } from '../../paths.ts'
 import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 

@@ -3,7 +3,7 @@ import newsDark from '../../art/dark/whitening-news.svg'
 import news from '../../art/whitening-news.svg'
 import { Notices } from '../../features/clinic/notices.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../../i18n/use-clinic-messages.ts'
+import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 
 /** The clinic's news; nothing if there is none. */

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { mainId } from '../../ui/layout/main.tsx'
 import { NavigationProgress } from '../../ui/layout/navigation-progress.tsx'
 import { useFocusOnNavigation } from '../../ui/layout/use-focus-on-navigation.ts'

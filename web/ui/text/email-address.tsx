@@ -1,5 +1,5 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import { useAdminMessages } from '../../i18n/use-admin-messages.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 
 /** An email address that may break before its `@`, or a text if it is a placeholder. */
 export function EmailAddress({ email }: { readonly email: string }) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { comma } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ClinicText } from './clinic-text.tsx'
 
 /** Facts as a list with commas, `Teeth Cleaning, Jan 5, 2022`. The first is a text of the clinic; the others do not break. */
