@@ -102,7 +102,7 @@ test('what is turned down is told with the reason; words that nobody has read ar
   await expect(toast(otherPage, 'Review by Ruth Abrams rejected')).toBeVisible()
 
   await page.goto('/dashboard/review')
-  await expect(card(page)).toContainText('Not shown')
+  await expect(card(page)).toContainText('Not published')
   await expect(card(page)).toContainText('The clinic’s reason: No advertising, please.')
   const subjects = (await portal.mails()).map(({ subject }) => subject)
   expect(subjects).toContain('Your review wasn’t published')

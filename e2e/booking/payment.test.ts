@@ -77,7 +77,7 @@ test('a refused card shows the reason, and the next card pays', async ({ page, p
   ] as const) {
     await payButton(page).click()
     await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+    await expect(page.getByRole('alert')).toContainText('You haven’t been charged.')
     await expect(page.getByRole('heading', success)).toHaveCount(0)
     await typeCard(page, next)
   }
@@ -265,7 +265,7 @@ test('an appointment that was paid is cancelled, and says that the money has bee
   await page.getByRole('link', { name: 'Refunded, details for Teeth Cleaning' }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/payment/${id}$`))
   await expect(page.getByText('$49 has been refunded.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Returned onNov 23, 2026')
+  await expect(page.getByRole('main')).toContainText('Refunded onNov 23, 2026')
   await expect(transactionOn(page)).toHaveText(/^pi_/)
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
 })
@@ -286,7 +286,7 @@ test('an appointment that starts too soon to be cancelled here says so, with the
   await page.goto('/dashboard')
   await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Too late to cancel online' })
-  await expect(dialog).toContainText('could be cancelled here until 8.00 AM on Nov 23, 2026')
+  await expect(dialog).toContainText('You could cancel this appointment online until 8.00 AM on Nov 23, 2026')
   await expect(dialog.getByRole('link', { name: '(503) 555-0142' })).toBeVisible()
 })
 
