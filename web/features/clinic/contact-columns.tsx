@@ -16,7 +16,7 @@ export function ContactColumns({ heading, lead, level }: ContactColumnsProps) {
   return (
     <div className="wrap grid gap-12 md:grid-cols-[1fr_1fr] md:items-start md:gap-10 lg:gap-16">
       <div>
-        <div className="mb-8 grid gap-3">
+        <div className="mb-8 grid gap-3 lg:mb-12">
           {heading}
           <Lead>{lead}</Lead>
         </div>

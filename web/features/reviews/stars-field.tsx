@@ -39,7 +39,7 @@ export function StarsField({ given, error }: StarsFieldProps) {
                 data-first-focus={count === (given ?? 1) || undefined}
                 onChange={() => setChosen(count)}
               />
-              <Star className="size-6" />
+              <Star className="size-6" strokeWidth={2} />
             </label>
           )
         })}
