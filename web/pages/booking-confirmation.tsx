@@ -36,17 +36,19 @@ export function BookingConfirmation({ booked, clinic, headingRef, onShown }: Boo
   const setup = useQuery(paymentSetup).data
   const toPay = booked.payment.state === 'unpaid' && setup?.mode !== 'off'
   return (
-    <div className="confirmation">
+    <div className="mt-10">
       <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={headingRef}>
         {toPay && (
-          <ButtonLink look="primary" to={paths.payment(booked._id)}>
+          <ButtonLink look="primary" className="min-w-28" to={paths.payment(booked._id)}>
             {payNow}
           </ButtonLink>
         )}
         <AddToCalendar bookingId={booked._id} />
-        <ButtonLink to={paths.dashboard}>{booking.myAppointments}</ButtonLink>
+        <ButtonLink className="min-w-28" to={paths.dashboard}>
+          {booking.myAppointments}
+        </ButtonLink>
       </AppointmentCard>
-      {mailed && <p className="quiet confirmation__note">{mailing(booked.patientEmail)}</p>}
+      {mailed && <p className="mt-3 text-ink-quiet">{mailing(booked.patientEmail)}</p>}
       {setup && <HowToCancel booked={booked} clinic={clinic} hours={setup.cancelUntilHours} />}
     </div>
   )
@@ -64,7 +66,7 @@ function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
   const { day, minute, passed } = cancelUntil(new Date(booked.startsAt), hours, useClinicNow(), clinic.timeZone)
   const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   return (
-    <p className="quiet confirmation__note num">
+    <p className="num mt-3 text-ink-quiet">
       {passed ? (
         <>
           {tooNear} <PhoneLink clinic={clinic} className="nowrap" />

@@ -15,7 +15,7 @@ export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
     setBusy(false)
   }
   return (
-    <Button busy={busy} onClick={() => void save()}>
+    <Button className="min-w-28" busy={busy} onClick={() => void save()}>
       {!busy && <IconCalendarPlus className="icon" />}
       {when.addToCalendar}
     </Button>

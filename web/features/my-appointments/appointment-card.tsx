@@ -5,6 +5,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
 import { DateLeaf } from './date-leaf.tsx'
@@ -30,23 +31,63 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
   const day = parseClinicDay(booking.date)
   const browserTime = clinic && timeInBrowserZone(new Date(booking.startsAt), clinic.timeZone, locale)
   return (
-    <article className={isNew ? 'next is-new' : 'next'} aria-labelledby={title}>
+    <article className={`${cardClass} ${isNew ? 'animate-settle' : ''}`} aria-labelledby={title}>
       {day && <DateLeaf day={day} />}
-      <div className="next__main">
+      <div className={detailsClass}>
         <div>
-          <p className="quiet">{lead}</p>
-          <h2 id={title} ref={headingRef} tabIndex={-1}>
+          <p className="text-ink-quiet">{lead}</p>
+          {/* The scroll margin keeps the heading below the header and a toast when it gets the focus. */}
+          <h2 id={title} ref={headingRef} tabIndex={-1} className="w-fit scroll-mt-56">
             <ClinicText>{booking.treatment}</ClinicText>
           </h2>
-          <p className="next__time nowrap">{formatSlotText(booking.slot, locale)}</p>
-          {browserTime && <p className="quiet num">{when.own(browserTime)}</p>}
+          <p className={`nowrap ${timeClass}`}>{formatSlotText(booking.slot, locale)}</p>
+          {browserTime && <p className="num text-ink-quiet">{when.own(browserTime)}</p>}
         </div>
         <VisitInfo clinic={clinic} />
       </div>
-      <div className="next__pay">
-        <p className="price">{formatMoney(booking.price, locale)}</p>
+      <div className={sideClass}>
+        <p className={priceClass}>{formatMoney(booking.price, locale)}</p>
         {children}
       </div>
     </article>
   )
 }
+
+/** A card in the size of the next appointment while it loads. It shows where to go and what to bring. */
+export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | undefined }) {
+  return (
+    <div className={`${cardClass} waiting`} inert>
+      <p className="min-h-[3.3rem] bg-line md:row-span-2 lg:row-auto" />
+      <div className={detailsClass}>
+        <div>
+          <p>
+            <Skeleton size="m" />
+          </p>
+          <h2>
+            <Skeleton size="l" />
+          </h2>
+          <p className={timeClass}>
+            <Skeleton size="m" />
+          </p>
+        </div>
+        <VisitInfo clinic={clinic} />
+      </div>
+      <div className={sideClass}>
+        <p className={priceClass}>
+          <Skeleton size="s" />
+        </p>
+        <span className="badge lg:self-start">
+          <Skeleton size="xs" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const cardClass =
+  'grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface shadow-float md:grid-cols-[8.5rem_1fr] lg:grid-cols-[10rem_1fr_auto] print:break-inside-avoid print:shadow-none'
+const detailsClass = 'grid grid-cols-1 content-start gap-4 p-5 md:px-7 md:pt-7 lg:p-8'
+const timeClass = 'mt-1 text-lg/[1.6] tabular-nums'
+const sideClass =
+  'flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line px-5 pt-4 pb-5 md:px-7 lg:min-w-56 lg:flex-col lg:items-stretch lg:justify-center lg:border-s lg:border-t-0 lg:p-8'
+const priceClass = 'price me-auto text-2xl/[1.6] lg:m-0 lg:text-3xl/[1.6] lg:tracking-normal'

@@ -12,12 +12,12 @@ interface PaymentStateProps {
   readonly booking: Booking
   /** Whether the portal takes cards. If not, appointments are paid at the clinic. */
   readonly byCard: boolean
-  /** Whether paying is the primary action. */
-  readonly first?: boolean
+  /** Whether it is part of a card, where paying is the primary action. */
+  readonly inCard?: boolean
 }
 
 /** The payment state of an appointment: a link that pays, a link to the receipt, or the refund. */
-export function PaymentState({ booking, byCard, first = false }: PaymentStateProps) {
+export function PaymentState({ booking, byCard, inCard = false }: PaymentStateProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
   const { _id, treatment, price, payment } = booking
@@ -26,7 +26,8 @@ export function PaymentState({ booking, byCard, first = false }: PaymentStatePro
       <>
         <ButtonLink
           to={paths.payment(_id)}
-          look={first ? 'primary' : 'soft'}
+          look={inCard ? 'primary' : 'soft'}
+          className={inCard ? 'min-w-28' : undefined}
           aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
         >
           {dashboard.pay}
@@ -35,7 +36,7 @@ export function PaymentState({ booking, byCard, first = false }: PaymentStatePro
       </>
     )
   const text = textFor(booking, dashboard)
-  const look = `badge ${looks[payment.state] ?? ''}`.trim()
+  const look = `badge ${looks[payment.state] ?? ''} ${inCard ? 'lg:self-start' : ''}`
   const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
   if (!isPaid && payment.state !== 'refunded') return <span className={look}>{text}</span>
   return (

@@ -10,20 +10,24 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
   const dashboard = useDashboardMessages()
   return (
-    <ul className="next__more">
+    <ul className="grid grid-cols-1 gap-3 text-ink-quiet *:flex *:gap-2.5 [&_span]:text-balance">
       {clinic && (
         <li>
-          <IconMapPin className="icon" />
+          <IconMapPin className="icon mt-0.75 text-brand-ink" />
           <span>
             <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}.</ClinicText>{' '}
-            <a className="nowrap" href={paths.directions(`${clinic.street}, ${clinic.city}`)} rel="noreferrer">
+            <a
+              className="nowrap relative after:absolute after:-inset-x-1.5 after:-inset-y-3.25"
+              href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+              rel="noreferrer"
+            >
               {dashboard.directions}
             </a>
           </span>
         </li>
       )}
       <li>
-        <IconId className="icon" />
+        <IconId className="icon mt-0.75 text-brand-ink" />
         <span>{dashboard.bring}</span>
       </li>
     </ul>

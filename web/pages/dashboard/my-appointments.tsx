@@ -16,8 +16,7 @@ import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
-import { AppointmentCard } from '../../features/my-appointments/appointment-card.tsx'
-import { AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card-skeleton.tsx'
+import { AppointmentCard, AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card.tsx'
 import { AppointmentsTable, AppointmentsTableSkeleton } from '../../features/my-appointments/appointments-table.tsx'
 import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
@@ -36,6 +35,7 @@ import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
+import { Subheading } from '../../ui/text/subheading.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
@@ -110,7 +110,7 @@ function List({ bookings, numbersFrom }: ListProps) {
           <AppointmentCardSkeleton clinic={clinic} />
         ))}
       {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} />}
-      <h2 className="sub">{dashboard.all}</h2>
+      <Subheading className="mt-10">{dashboard.all}</Subheading>
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
@@ -158,10 +158,11 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       clinic={clinic}
       lead={dashboard.next(formatInDays(daysUntil(day, today), locale))}
     >
-      <PaymentState booking={booking} byCard={byCard} first />
+      <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />
       <Button
         look="quiet"
+        className="px-3"
         aria-label={dashboard.cancelThis(booking.treatment, formatDay(day, locale))}
         onClick={() => onCancel(booking)}
       >
@@ -202,7 +203,7 @@ function Waiting() {
   return (
     <>
       <AppointmentCardSkeleton clinic={clinic} />
-      <h2 className="sub">{dashboard.all}</h2>
+      <Subheading className="mt-10">{dashboard.all}</Subheading>
       <AppointmentsTableSkeleton />
     </>
   )

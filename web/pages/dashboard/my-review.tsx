@@ -6,7 +6,7 @@ import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
-import { OwnReviewCard } from '../../features/reviews/own-review.tsx'
+import { OwnReviewCard, ownReviewClass } from '../../features/reviews/own-review.tsx'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
 import { ReviewableAppointments } from '../../features/reviews/reviewable-appointments.tsx'
 import { ownReviews, refreshVisits, visitsToReview } from '../../features/reviews/reviews-api.ts'
@@ -24,6 +24,7 @@ import { Main } from '../../ui/layout/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
+import { Subheading } from '../../ui/text/subheading.tsx'
 
 /** Maximum number of appointments to review that are listed here; My History lists all. */
 const maxOffered = 3
@@ -62,7 +63,9 @@ export function MyReview() {
       ) : (
         <Waiting />
       )}
-      <Pager page={page} total={total} to={(number) => paths.myReviews(number)} texts={texts.pager} />
+      <div className="max-w-3xl">
+        <Pager page={page} total={total} to={(number) => paths.myReviews(number)} texts={texts.pager} />
+      </div>
     </Main>
   )
 }
@@ -89,10 +92,8 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
       )}
       {page === 1 && visits.length > 0 && (
         <section aria-labelledby="to-review">
-          <h2 className="sub sub--first" id="to-review">
-            {texts.howWasIt}
-          </h2>
-          <p className="quiet">{texts.howWasItLead}</p>
+          <Subheading id="to-review">{texts.howWasIt}</Subheading>
+          <p className="text-ink-quiet">{texts.howWasItLead}</p>
           <ReviewableAppointments visits={visits.slice(0, maxOffered)} onWrite={(visit) => setWriting({ visit })} />
           {more && (
             <Link className="link" to={paths.myHistory}>
@@ -103,10 +104,10 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
       )}
       {reviews.length > 0 && (
         <section aria-labelledby="yours">
-          <h2 className="sub" id="yours">
+          <Subheading id="yours" className="mt-10">
             {texts.yours}
-          </h2>
-          <div className="owns">
+          </Subheading>
+          <div className={listClass}>
             {reviews.map((review) => (
               <OwnReviewCard
                 key={review.visit._id}
@@ -167,13 +168,14 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   )
 }
 
+const listClass = 'grid max-w-3xl grid-cols-1 gap-4'
 const skeletonCards = [1, 2]
 
 function Waiting() {
   return (
-    <div className="owns waiting" aria-hidden>
+    <div className={`${listClass} waiting`} aria-hidden>
       {skeletonCards.map((card) => (
-        <div key={card} className="card own own--waiting">
+        <div key={card} className={`${ownReviewClass} min-h-60`}>
           <Skeleton size="m" />
           <Skeleton size="s" />
           <Skeleton size="l" />
