@@ -53,7 +53,7 @@ export function Appointment() {
   const clinic = useClinic()
   const person = session.status === 'signed-in' ? session.person : undefined
   return (
-    <Main className="page page--dawn">
+    <Main dawn>
       <PageTitle page={appointment.title} />
       <div className="wrap">
         {clinic && person ? (
@@ -70,7 +70,7 @@ export function Appointment() {
 function ClinicLoading() {
   const { appointment } = useBookingMessages()
   const { isError, isFetching, refetch } = useQuery({ queryKey: ['clinic'], queryFn: loadClinic })
-  if (!isError) return <p className="page--waiting" />
+  if (!isError) return <p className="min-h-dvh" />
   return (
     <Empty title={appointment.failed} text={appointment.failedHelp} failed>
       <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
@@ -137,7 +137,8 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
           dark={deskSceneDark}
           smile
           first
-          className="col-start-2 row-start-1 aspect-square self-start md:row-end-3 md:aspect-auto md:self-stretch md:[&_img]:object-[22%_50%] lg:[&_img]:object-center"
+          className="col-start-2 row-start-1 aspect-square self-start md:row-end-3 md:aspect-auto md:self-stretch"
+          fit="object-cover md:object-[22%_50%] lg:object-center"
         />
       </div>
       {booked && (

@@ -66,10 +66,10 @@ function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
   const { day, minute, passed } = cancelUntil(new Date(booked.startsAt), hours, useClinicNow(), clinic.timeZone)
   const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   return (
-    <p className="num mt-3 text-ink-quiet">
+    <p className="tabular-nums mt-3 text-ink-quiet">
       {passed ? (
         <>
-          {tooNear} <PhoneLink clinic={clinic} className="nowrap" />
+          {tooNear} <PhoneLink clinic={clinic} className="whitespace-nowrap" />
         </>
       ) : (
         <NoBreakText text={howTo(time, date)} parts={[time, date]} />

@@ -2,9 +2,8 @@ import { useId } from 'react'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { IconX } from '../../ui/icons/icons.tsx'
+import { DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { BookingForm, type BookingFormProps } from './booking-form.tsx'
@@ -22,20 +21,16 @@ export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
   const minutes = lengthOf(treatment.slots)
   return (
     <Dialog labelledBy={title} onClose={onClose} onClosed={onClosed}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>
-            <ClinicText>{treatment.name}</ClinicText>
-          </h2>
-          <p className="quiet num">
-            {minutes !== undefined && `${formatMinutes(minutes, locale, 'long')} · `}
-            <span className="price">{formatMoney(treatment.price, locale)}</span>
-          </p>
-        </div>
-        <Button look="quiet" icon aria-label={booking.close} onClick={onClose}>
-          <IconX className="icon" />
-        </Button>
-      </div>
+      <DialogHead
+        id={title}
+        title={<ClinicText>{treatment.name}</ClinicText>}
+        close={{ label: booking.close, onClick: onClose }}
+      >
+        <p className="text-ink-quiet tabular-nums">
+          {minutes !== undefined && `${formatMinutes(minutes, locale, 'long')} · `}
+          <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(treatment.price, locale)}</span>
+        </p>
+      </DialogHead>
       <BookingForm {...form} />
     </Dialog>
   )

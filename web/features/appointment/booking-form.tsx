@@ -15,6 +15,7 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -131,20 +132,20 @@ export function BookingForm(props: BookingFormProps) {
 
   const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
   return (
-    <form {...form} className="dialog__form" ref={element}>
+    <form {...form} className="contents" ref={element}>
       <BookingNotice {...{ day, lost, clash, chosen, agreedPrice }} price={treatment.price} error={book.error} />
-      <div className="dialog__body">
+      <DialogBody>
         {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} gone={gone} onChoose={choose} />}
         {chosen !== undefined && isTooSoon(chosen) && (
-          <p id={tooSoon} className="quiet small">
+          <p id={tooSoon} className="text-ink-quiet text-sm">
             {texts.tooSoon}
           </p>
         )}
-        <div className="pair pair--always">
+        <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
           <Field label={texts.date} readOnly value={date} />
           <Field label={texts.name} readOnly value={patient.name} />
         </div>
-        <div className="pair">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field label={texts.email} type="email" readOnly value={patient.email} />
           <Field
             name="phone"
@@ -152,6 +153,7 @@ export function BookingForm(props: BookingFormProps) {
             onChange={({ target }) => keepPhone(patient.email, target.value)}
             label={texts.number}
             hint={texts.numberHint}
+            hintBelow
             type="tel"
             autoComplete="tel"
             inputMode="tel"
@@ -159,8 +161,8 @@ export function BookingForm(props: BookingFormProps) {
             error={fieldErrorText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
           />
         </div>
-      </div>
-      <div className="dialog__foot">
+      </DialogBody>
+      <DialogFoot split>
         {chosen === undefined ? (
           <Button look="primary" large block onClick={onClose} data-first-focus>
             {texts.otherDay}
@@ -168,12 +170,12 @@ export function BookingForm(props: BookingFormProps) {
         ) : (
           <>
             <SlotSummary slot={chosen} day={day} price={treatment.price} clinicZone={clinicZone} />
-            <Button type="submit" look="primary" large busy={sending} aria-describedby={tooSoon}>
+            <Button type="submit" look="primary" large className="min-w-36" busy={sending} aria-describedby={tooSoon}>
               {texts.submit}
             </Button>
           </>
         )}
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -7,7 +7,9 @@ import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../i1
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 
 interface BookingNoticeProps {
@@ -32,22 +34,20 @@ export function BookingNotice(props: BookingNoticeProps) {
     text,
     parts = [],
   } = noticeFor(props, { ...useMessages(), ...useBookingMessages() }, useErrorMessages())
-  const Icon = danger ? IconAlertCircle : IconAlertTriangle
   return (
-    <div className="dialog__notice" role="alert">
+    <DialogNotice alert>
       {text && (
-        <p className={`notice ${danger ? 'notice--danger' : 'notice--warn'}`}>
-          <Icon className="icon" />
+        <Notice as="p" look={danger ? 'danger' : 'warn'} icon={danger ? IconAlertCircle : IconAlertTriangle}>
           <span>
             <NoBreakText text={text} parts={parts} />
           </span>
-        </p>
+        </Notice>
       )}
-    </div>
+    </DialogNotice>
   )
 }
 
-interface Notice {
+interface NoticeText {
   readonly danger?: boolean
   readonly text?: string
   /** The times, dates and prices in the text, which must not break into two lines. */
@@ -58,7 +58,7 @@ function noticeFor(
   props: BookingNoticeProps,
   { locale, booking }: Pick<Messages, 'locale'> & Pick<BookingMessages, 'booking'>,
   errors: ErrorMessages,
-): Notice {
+): NoticeText {
   const { day, lost, clash, chosen, agreedPrice, price, error } = props
   const date = formatDayInText(day, locale)
   if (isOutcomeUnknown(error)) return { danger: true, text: booking.unsure }

@@ -3,6 +3,7 @@ import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { IconCalendarOff } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { NextDay } from './next-day.tsx'
 
@@ -16,8 +17,7 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
-    <div className="notice mt-4" role="status">
-      <IconCalendarOff className="icon" />
+    <Notice icon={IconCalendarOff} className="mt-4" role="status">
       <div>
         <p>
           <strong>{appointment.closedOn(formatDayInText(day, locale))}</strong>
@@ -28,6 +28,6 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
         <p>{appointment.tryAnother}</p>
         <NextDay day={day} />
       </div>
-    </div>
+    </Notice>
   )
 }

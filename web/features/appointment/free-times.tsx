@@ -8,6 +8,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { allTreatments, availableOn } from '../bookings/booking-api.ts'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { ClosedDay } from './closed-day.tsx'
@@ -49,8 +50,8 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
   return (
     <section className="mt-12" aria-labelledby="available">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="available" className="display" aria-live="polite">
-          {appointment.availableOn} <span className="nowrap">{formatDayInText(day, locale)}</span>
+        <h2 id="available" className="text-3xl" aria-live="polite">
+          {appointment.availableOn} <span className="whitespace-nowrap">{formatDayInText(day, locale)}</span>
         </h2>
         {reason === undefined && <NextDay day={day} />}
       </div>
@@ -63,15 +64,14 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
         )}
       </p>
       {instead && (
-        <p className="notice mt-4 w-fit">
-          <IconCalendarOff className="icon" />
+        <Notice as="p" icon={IconCalendarOff} className="mt-4 w-fit">
           {appointment.dayInstead}
-        </p>
+        </Notice>
       )}
       {times.isError && !times.data ? (
         <Empty title={appointment.failed} text={appointment.failedHelp} failed>
           <Button look="primary" busy={times.isFetching} onClick={() => void times.refetch()}>
-            <IconRefresh className="icon" />
+            <IconRefresh />
             {appointment.tryAgain}
           </Button>
         </Empty>
@@ -102,14 +102,19 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
   const nothingFree = treatments.every(({ slots }) => slots.length === 0)
   return (
     <>
-      <p className="notice mt-4 w-fit" role="status" hidden={!stale && !nothingFree}>
-        {stale ? <IconPlugConnectedX className="icon" /> : <IconCalendarOff className="icon" />}
+      <Notice
+        as="p"
+        icon={stale ? IconPlugConnectedX : IconCalendarOff}
+        className="mt-4 w-fit"
+        role="status"
+        hidden={!stale && !nothingFree}
+      >
         {stale
           ? appointment.stale
           : treatments.length === 0
             ? appointment.nothingOffered
             : appointment.nothingFree(formatDayInText(day, locale))}
-      </p>
+      </Notice>
       <ul className={listClass}>
         {treatments.map((treatment) => (
           <TreatmentCard
@@ -132,7 +137,7 @@ function CardsWaiting({ last }: { readonly last: readonly Treatment[] | undefine
   const all = useQuery(allTreatments).data
   const known = all ?? last ?? Array.from({ length: 6 }, () => undefined)
   return (
-    <ul className={`${listClass} waiting`} aria-hidden>
+    <ul className={`${listClass} animate-late`} aria-hidden>
       {known.map((treatment, place) => (
         <TreatmentCardSkeleton key={treatment?._id ?? place} known={treatment} minutes={lengthOf(treatment?.slots)} />
       ))}

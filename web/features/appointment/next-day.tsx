@@ -5,6 +5,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
@@ -20,14 +21,14 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
     <p className="min-h-touch">
       {next && text && (
         <Link
-          className="link nowrap"
+          className={`whitespace-nowrap ${linkClass}`}
           to={paths.appointmentWith({ date: next })}
           aria-label={appointment.toNextDay(text)}
           replace
           preventScrollReset
         >
-          <span className="cap">{text}</span>
-          <IconArrowRight className="icon icon--directed" />
+          <span className="inline-block first-letter:uppercase">{text}</span>
+          <IconArrowRight />
         </Link>
       )}
     </p>
@@ -49,7 +50,7 @@ export function NextDayForTreatment({ treatment, day }: NextDayForTreatmentProps
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
   return (
     <Link
-      className="relative after:absolute after:-inset-x-1.5 after:-inset-y-3.25"
+      className="tap-area"
       to={paths.appointmentWith({ date: next, show: treatment.name })}
       aria-label={appointment.nextThisOn(treatment.name, text)}
       replace

@@ -26,8 +26,8 @@ export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) 
   const browserTime = timeInBrowserZone(instantOf(day, minute, clinicZone), clinicZone, locale)
   const clinicTime = formatMinute(minute, locale)
   return (
-    <p className="quiet small num">
-      <strong className="ink nowrap">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
+    <p className="text-ink-quiet text-sm tabular-nums">
+      <strong className="text-ink whitespace-nowrap">{booking.at(start, formatDay(day, locale, monthAndDate))}</strong>
       <br />
       {browserTime ? (
         <NoBreakText text={booking.twoClocks(clinicTime, browserTime)} parts={[clinicTime, browserTime]} />

@@ -50,13 +50,13 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
       <CardTop name={name} minutes={minutes} quiet={isFull} />
       {isFull ? (
         <p className={`${slotClass} text-ink-quiet`}>
-          <IconCalendarOff className="icon" />
+          <IconCalendarOff />
           {appointment.tryAnother}
           <NextDayForTreatment treatment={treatment} day={day} />
         </p>
       ) : (
-        <p className={`${slotClass} text-lg/[1.6]`}>
-          <IconClock className="icon text-brand-ink" />
+        <p className={`${slotClass} text-lg/relaxed`}>
+          <IconClock className="size-5 text-brand-ink" />
           <span className="sr-only">{appointment.firstFree} </span>
           {formatSlotText(first, locale)}
         </p>
@@ -95,7 +95,7 @@ export function TreatmentCardSkeleton({ known, minutes }: TreatmentCardSkeletonP
   return (
     <li className={`${cardClass} ${cardPadding} bg-surface shadow-card`}>
       <CardTop name={known?.name ?? <Skeleton size="m" />} minutes={minutes} />
-      <p className={`${slotClass} text-lg/[1.6]`}>
+      <p className={`${slotClass} text-lg/relaxed`}>
         <Skeleton size="m" />
       </p>
       <CardFoot spaces={<Skeleton size="s" />} price={known?.price}>
@@ -119,7 +119,7 @@ function CardTop({ name, minutes, quiet = false }: CardTopProps) {
         <ClinicText>{name}</ClinicText>
       </h3>
       {minutes !== undefined && (
-        <span className="nowrap text-ink-quiet">{formatMinutes(minutes, locale, 'short')}</span>
+        <span className="whitespace-nowrap text-ink-quiet">{formatMinutes(minutes, locale, 'short')}</span>
       )}
     </div>
   )
@@ -136,14 +136,17 @@ function CardFoot({ spaces, price, children }: CardFootProps) {
   const { appointment } = useBookingMessages()
   return (
     <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6">
-      <p className="text-sm/[1.6] whitespace-nowrap text-ink-quiet tabular-nums *:block max-[24rem]:flex max-[24rem]:w-full max-[24rem]:flex-wrap max-[24rem]:justify-between max-[24rem]:whitespace-normal">
+      <p className="text-sm/relaxed whitespace-nowrap text-ink-quiet tabular-nums *:block max-[24rem]:flex max-[24rem]:w-full max-[24rem]:flex-wrap max-[24rem]:justify-between max-[24rem]:whitespace-normal">
         <span>{spaces}</span>
         <span>
           {price === undefined ? (
             <Skeleton size="s" />
           ) : (
             <>
-              {appointment.price} <b className="price text-base/[1.6] text-ink">{formatMoney(price, locale)}</b>
+              {appointment.price}{' '}
+              <b className="font-semibold whitespace-nowrap tabular-nums text-base/relaxed text-ink">
+                {formatMoney(price, locale)}
+              </b>
             </>
           )}
         </span>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { slotEnds } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { labelClass } from '../../ui/form/form-class.ts'
 
 interface SlotChoiceProps {
   readonly slots: readonly string[]
@@ -18,32 +19,60 @@ export function SlotChoice({ slots, chosen, gone, onChoose }: SlotChoiceProps) {
   const label = useId()
   return (
     <div role="radiogroup" aria-labelledby={label}>
-      <div className="slots__head">
-        <p className="label" id={label}>
+      <div className="mb-1.5 flex flex-wrap justify-between gap-x-4">
+        <p className={labelClass} id={label}>
           {booking.slot}
         </p>
-        <p className="slots__gone num" role="status">
+        <p className="leading-snug text-warn-ink tabular-nums" role="status">
           {gone !== undefined && booking.gone(slotEnds(gone, locale).start)}
         </p>
       </div>
-      <div className="slots">
-        {slots.map((slot) => {
-          const { start, end } = slotEnds(slot, locale)
-          return (
-            <label key={slot} className={slot === gone ? 'slot slot--gone' : 'slot'}>
-              <input
-                type="radio"
-                name="slot"
-                value={slot}
-                checked={slot === chosen}
-                onChange={() => onChoose(slot)}
-                data-first-focus={slot === chosen || undefined}
-              />
-              <b>{start}</b> <small>– {end}</small>
-            </label>
-          )
-        })}
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {slots.map((slot) => (
+          <Slot
+            key={slot}
+            slot={slot}
+            look={slot === gone ? 'gone' : slot === chosen ? 'chosen' : 'free'}
+            onChoose={() => onChoose(slot)}
+          />
+        ))}
       </div>
     </div>
+  )
+}
+
+const looks = {
+  free: 'border-line-strong hover:bg-brand-soft',
+  chosen: 'border-brand bg-brand text-on-brand forced-color-adjust-none',
+  gone: 'border-dashed border-warn-ink bg-warn-soft text-warn-ink line-through forced-color-adjust-none',
+}
+
+interface SlotProps {
+  readonly slot: string
+  /** `gone`: chosen, but no longer free. */
+  readonly look: keyof typeof looks
+  readonly onChoose: () => void
+}
+
+function Slot({ slot, look, onChoose }: SlotProps) {
+  const { locale } = useMessages()
+  const { start, end } = slotEnds(slot, locale)
+  const isChosen = look !== 'free'
+  return (
+    <label
+      className={`relative grid min-h-14 cursor-pointer content-center rounded-control border p-1 text-center leading-[1.3] tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${looks[look]}`}
+    >
+      <input
+        className="absolute inset-0 cursor-pointer opacity-0"
+        type="radio"
+        name="slot"
+        value={slot}
+        checked={isChosen}
+        onChange={onChoose}
+        data-first-focus={isChosen || undefined}
+      />
+      <b className="font-semibold">{start}</b>{' '}
+      <small className={`text-sm/[1.3] ${isChosen ? '' : 'text-ink-quiet'}`}>– {end}</small>
+    </label>
   )
 }

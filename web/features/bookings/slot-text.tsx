@@ -7,7 +7,7 @@ export function SlotText({ slot }: { readonly slot: string }) {
   const { start, end } = slotEnds(slot, locale)
   return (
     <>
-      <span className="nowrap">{start} –</span> <span className="nowrap">{end}</span>
+      <span className="whitespace-nowrap">{start} –</span> <span className="whitespace-nowrap">{end}</span>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatMinute } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { IconWorld } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { timeInBrowserZone } from './browser-time-zone.ts'
 
@@ -18,11 +19,10 @@ export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
   if (timeInBrowserZone(now, clinicZone, locale) === undefined) return null
   const time = formatMinute(clinicTimeAt(now, clinicZone).minute, locale)
   return (
-    <p className="notice num mt-3">
-      <IconWorld className="icon" />
+    <Notice as="p" icon={IconWorld} className="mt-3 tabular-nums">
       <span>
         <NoBreakText text={when.zone(time)} parts={[time]} />
       </span>
-    </p>
+    </Notice>
   )
 }

@@ -16,7 +16,7 @@ export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
   }
   return (
     <Button className="min-w-28" busy={busy} onClick={() => void save()}>
-      {!busy && <IconCalendarPlus className="icon" />}
+      {!busy && <IconCalendarPlus />}
       {when.addToCalendar}
     </Button>
   )

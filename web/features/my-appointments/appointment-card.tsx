@@ -5,6 +5,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { badgeClass } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
@@ -40,8 +41,8 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
           <h2 id={title} ref={headingRef} tabIndex={-1} className="w-fit scroll-mt-56">
             <ClinicText>{booking.treatment}</ClinicText>
           </h2>
-          <p className={`nowrap ${timeClass}`}>{formatSlotText(booking.slot, locale)}</p>
-          {browserTime && <p className="num text-ink-quiet">{when.own(browserTime)}</p>}
+          <p className={`whitespace-nowrap ${timeClass}`}>{formatSlotText(booking.slot, locale)}</p>
+          {browserTime && <p className="tabular-nums text-ink-quiet">{when.own(browserTime)}</p>}
         </div>
         <VisitInfo clinic={clinic} />
       </div>
@@ -56,7 +57,7 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
 /** A card in the size of the next appointment while it loads. It shows where to go and what to bring. */
 export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | undefined }) {
   return (
-    <div className={`${cardClass} waiting`} inert>
+    <div className={`${cardClass} animate-late`} inert>
       <p className="min-h-[3.3rem] bg-line md:row-span-2 lg:row-auto" />
       <div className={detailsClass}>
         <div>
@@ -76,7 +77,7 @@ export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | 
         <p className={priceClass}>
           <Skeleton size="s" />
         </p>
-        <span className="badge lg:self-start">
+        <span className={badgeClass({}, 'lg:self-start')}>
           <Skeleton size="xs" />
         </span>
       </div>
@@ -87,7 +88,8 @@ export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | 
 const cardClass =
   'grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface shadow-float md:grid-cols-[8.5rem_1fr] lg:grid-cols-[10rem_1fr_auto] print:break-inside-avoid print:shadow-none'
 const detailsClass = 'grid grid-cols-1 content-start gap-4 p-5 md:px-7 md:pt-7 lg:p-8'
-const timeClass = 'mt-1 text-lg/[1.6] tabular-nums'
+const timeClass = 'mt-1 text-lg/relaxed tabular-nums'
 const sideClass =
   'flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line px-5 pt-4 pb-5 md:px-7 lg:min-w-56 lg:flex-col lg:items-stretch lg:justify-center lg:border-s lg:border-t-0 lg:p-8'
-const priceClass = 'price me-auto text-2xl/[1.6] lg:m-0 lg:text-3xl/[1.6] lg:tracking-normal'
+const priceClass =
+  'me-auto font-semibold whitespace-nowrap tabular-nums text-2xl/relaxed lg:m-0 lg:text-3xl/relaxed lg:tracking-normal'

@@ -79,7 +79,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
           <td className="cell-name cell-quiet">
             <bdi>{booking.patientName}</bdi>
           </td>
-          <td className="cell-date nowrap">{formatDate(booking.date, locale)}</td>
+          <td className="cell-date whitespace-nowrap">{formatDate(booking.date, locale)}</td>
           <td className="cell-time">
             <SlotText slot={booking.slot} />
           </td>
@@ -128,7 +128,7 @@ const skeletonRows = [1, 2, 3]
 export function AppointmentsTableSkeleton() {
   return (
     <MyTable>
-      <tbody aria-hidden className="waiting">
+      <tbody aria-hidden className="animate-late">
         <tr className="table__group">
           <th colSpan={6}>
             <Skeleton size="s" />

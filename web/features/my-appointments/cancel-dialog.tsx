@@ -8,7 +8,9 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -46,15 +48,12 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   const failure = cancel.error
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{tooLate ? texts.titlePassed : texts.title}</h2>
-          <p className="quiet num">
-            <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
-          </p>
-        </div>
-      </div>
-      <div className="dialog__body num">
+      <DialogHead id={title} title={tooLate ? texts.titlePassed : texts.title}>
+        <p className="text-ink-quiet tabular-nums">
+          <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
+        </p>
+      </DialogHead>
+      <DialogBody className="tabular-nums">
         {tooLate && limit ? (
           <p>
             <NoBreakText text={texts.passed(limit.time, limit.date)} parts={[limit.time, limit.date]} />
@@ -62,22 +61,21 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
         ) : (
           <>
             <p>{refundText(booking, locale, texts)}</p>
-            <p className="quiet">
+            <p className="text-ink-quiet">
               {texts.slotFree}{' '}
               {limit && <NoBreakText text={texts.until(limit.time, limit.date)} parts={[limit.time, limit.date]} />}
             </p>
           </>
         )}
-      </div>
-      <div className="dialog__notice" role="alert">
+      </DialogBody>
+      <DialogNotice alert>
         {failure && (
-          <p className="notice notice--danger">
-            <IconAlertCircle className="icon" />
+          <Notice as="p" look="danger" icon={IconAlertCircle}>
             {isOutcomeUnknown(failure) ? texts.unsure : errors[failure.code]}
-          </p>
+          </Notice>
         )}
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
+      </DialogNotice>
+      <DialogFoot>
         <Button
           // The dialog cannot be closed while the request is pending.
           onClick={cancel.isPending ? undefined : onClose}
@@ -93,7 +91,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
             {texts.confirm}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

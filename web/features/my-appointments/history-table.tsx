@@ -32,8 +32,8 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
         const { _id, date, slot, treatment, price, cancelled } = booking
         return (
           <tr key={_id}>
-            <td className="cell-date nowrap num">{formatDate(date, locale)}</td>
-            <td className="cell-time num">
+            <td className="cell-date whitespace-nowrap tabular-nums">{formatDate(date, locale)}</td>
+            <td className="cell-time tabular-nums">
               <SlotText slot={slot} />
             </td>
             <td className="cell-main">
@@ -51,7 +51,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
             </td>
             <td className="cell-payment">
               <span className="money">
-                <span className="price">{formatMoney(price, locale)}</span>
+                <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(price, locale)}</span>
                 {hasReceipt(booking) ? <Receipt visit={visit} /> : <PaymentState booking={booking} byCard={byCard} />}
               </span>
             </td>
@@ -83,7 +83,7 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
         to={paths.payment(_id)}
         aria-label={texts.receiptFor(treatment, formatDate(date, locale))}
       >
-        <IconReceipt className="icon" />
+        <IconReceipt />
         {dashboard.receipt}
       </ButtonLink>
     </>

@@ -5,6 +5,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
+import { Badge, badgeClass } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
@@ -32,31 +33,33 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
         >
           {dashboard.pay}
         </ButtonLink>
-        <span className="badge on-paper">{dashboard.notPaid}</span>
+        <span className="hidden print:inline">
+          <Badge>{dashboard.notPaid}</Badge>
+        </span>
       </>
     )
   const text = textFor(booking, dashboard)
-  const look = `badge ${looks[payment.state] ?? ''} ${inCard ? 'lg:self-start' : ''}`
+  const className = badgeClass({ look: looks[payment.state] }, inCard ? 'lg:self-start' : '')
   const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
-  if (!isPaid && payment.state !== 'refunded') return <span className={look}>{text}</span>
+  if (!isPaid && payment.state !== 'refunded') return <span className={className}>{text}</span>
   return (
     <Link
-      className={look}
+      className={className}
       to={paths.payment(_id)}
       aria-label={(isPaid ? dashboard.receiptOf : dashboard.detailsOf)(text, treatment)}
     >
-      {isPaid && <IconCheck className="icon" />}
+      {isPaid && <IconCheck className="size-4" strokeWidth={2} />}
       {text}
     </Link>
   )
 }
 
-const looks: Partial<Record<Booking['payment']['state'], string>> = {
-  confirming: 'badge--warn',
-  paid: 'badge--ok',
-  paid_at_clinic: 'badge--ok',
-  refund_due: 'badge--warn',
-  refund_pending: 'badge--warn',
+const looks: Partial<Record<Booking['payment']['state'], 'warn' | 'ok'>> = {
+  confirming: 'warn',
+  paid: 'ok',
+  paid_at_clinic: 'ok',
+  refund_due: 'warn',
+  refund_pending: 'warn',
 }
 
 function textFor({ payment, cancelled }: Booking, texts: DashboardMessages): string {

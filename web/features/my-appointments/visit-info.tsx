@@ -13,11 +13,11 @@ export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
     <ul className="grid grid-cols-1 gap-3 text-ink-quiet *:flex *:gap-2.5 [&_span]:text-balance">
       {clinic && (
         <li>
-          <IconMapPin className="icon mt-0.75 text-brand-ink" />
+          <IconMapPin className="size-5 mt-0.75 text-brand-ink" />
           <span>
             <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}.</ClinicText>{' '}
             <a
-              className="nowrap relative after:absolute after:-inset-x-1.5 after:-inset-y-3.25"
+              className="tap-area whitespace-nowrap"
               href={paths.directions(`${clinic.street}, ${clinic.city}`)}
               rel="noreferrer"
             >
@@ -27,7 +27,7 @@ export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
         </li>
       )}
       <li>
-        <IconId className="icon mt-0.75 text-brand-ink" />
+        <IconId className="size-5 mt-0.75 text-brand-ink" />
         <span>{dashboard.bring}</span>
       </li>
     </ul>

@@ -6,8 +6,10 @@ import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { labelClass } from '../../ui/form/form-class.ts'
 import { IconCreditCard, IconLock } from '../../ui/icons/dashboard-icons.tsx'
 import { useCardStyle } from './use-card-style.ts'
 import type { Problem } from './use-payment.ts'
@@ -66,16 +68,16 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
 
   const options = { style, disabled: busy }
   return (
-    <form className="card form" method="post" onSubmit={submit} aria-labelledby={title}>
+    <form className={cardClass('grid gap-5 p-6')} method="post" onSubmit={submit} aria-labelledby={title}>
       <h2 id={title}>{texts.byCard}</h2>
-      <fieldset className="field">
-        <legend className="label">{texts.cardDetails}</legend>
+      <fieldset className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+        <legend className={`${labelClass} mb-1.5`}>{texts.cardDetails}</legend>
         <div
           className={`rounded-control border bg-surface ${message ? 'border-danger inset-ring inset-ring-danger' : 'border-line-strong'}`}
         >
           <div className="relative">
             <CardNumberElement className={`${cardFieldClass} sm:pe-11`} options={options} onChange={changed} />
-            <IconCreditCard className="icon pointer-events-none absolute end-3.5 top-3.5 text-ink-quiet max-sm:hidden" />
+            <IconCreditCard className="size-5 pointer-events-none absolute end-3.5 top-3.5 text-ink-quiet max-sm:hidden" />
           </div>
           <div className="grid grid-cols-2 border-t border-line">
             <CardExpiryElement className={cardFieldClass} options={options} onChange={changed} />
@@ -99,7 +101,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
         {busy && texts.paying}
       </p>
       <p className="flex gap-2 text-sm text-ink-quiet">
-        <IconLock className="icon size-4.5" />
+        <IconLock className="size-4.5" />
         <span>{texts.handled}</span>
       </p>
     </form>

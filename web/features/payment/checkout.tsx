@@ -8,6 +8,7 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { CardForm } from './card-form.tsx'
@@ -57,11 +58,11 @@ function Summary({ booking }: { readonly booking: Booking }) {
       <SummaryList>
         <SummaryRow name={texts.date}>{formatDate(booking.date, locale)}</SummaryRow>
         <SummaryRow name={texts.time}>
-          <span className="nowrap">{formatSlotText(booking.slot, locale)}</span>
+          <span className="whitespace-nowrap">{formatSlotText(booking.slot, locale)}</span>
         </SummaryRow>
       </SummaryList>
-      <p className={`num mt-5 ${totalClass}`}>
-        <span className="cap">{texts.pleasePay(amount)}</span>
+      <p className={`tabular-nums mt-5 ${totalClass}`}>
+        <span className="inline-block first-letter:uppercase">{texts.pleasePay(amount)}</span>
       </p>
     </section>
   )
@@ -82,7 +83,7 @@ function PayByCard({ booking, setup, payment }: PayByCardProps) {
   const failure = provider.isError ? texts.formFailed : notOpened
   if (failure)
     return (
-      <section className="card form">
+      <section className={cardClass('grid gap-5 p-6')}>
         <h2>{texts.byCard}</h2>
         <ErrorText announced>{failure}</ErrorText>
         <Button

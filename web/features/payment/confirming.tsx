@@ -17,7 +17,7 @@ export function Confirming({ received }: ConfirmingProps) {
   return (
     <section className="mx-auto my-4 grid max-w-lg justify-items-center gap-3 py-4 text-center">
       <span
-        className="mt-8 mb-2 size-11 animate-[spin_0.8s_linear_infinite] rounded-full border-3 border-brand border-r-transparent"
+        className="mt-8 mb-2 size-11 animate-spin rounded-full border-3 border-brand border-r-transparent"
         aria-hidden
       />
       <h1 ref={heading} tabIndex={-1} className="outline-none">

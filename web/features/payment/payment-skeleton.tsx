@@ -1,4 +1,5 @@
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkoutClass, summaryClass } from './checkout.tsx'
 
@@ -7,11 +8,11 @@ export function PaymentSkeleton() {
   return (
     <>
       <h1 className="sr-only">{usePaymentMessages().title}</h1>
-      <div className={`${checkoutClass} waiting`} inert>
+      <div className={`${checkoutClass} animate-late`} inert>
         <div className={`${summaryClass} min-h-72`}>
           <Skeleton size="l" />
         </div>
-        <div className="card min-h-72">
+        <div className={cardClass('min-h-72 p-6')}>
           <Skeleton size="l" />
         </div>
       </div>

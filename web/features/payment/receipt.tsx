@@ -58,7 +58,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
       aria-labelledby={title}
     >
       <div className="mb-5 grid size-14 place-items-center rounded-full bg-ok-soft text-ok-ink print:hidden">
-        <Mark className="icon size-7 stroke-[2.25]" />
+        <Mark className="size-7" strokeWidth={2.25} />
       </div>
       <h1 id={title} ref={heading} tabIndex={-1} className="mb-1.5 outline-none">
         {titles[payment.state]}
@@ -85,7 +85,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
           {texts.myAppointments}
         </ButtonLink>
         <Button look="quiet" className="flex-auto" onClick={() => window.print()}>
-          <IconPrinter className="icon" />
+          <IconPrinter />
           {texts.print}
         </Button>
       </div>

@@ -6,7 +6,7 @@ export function SummaryList({ children }: { readonly children: ReactNode }) {
 }
 
 /** The classes of the line with the amount. */
-export const totalClass = 'border-t border-dashed border-line-strong pt-4 text-xl/[1.6] font-semibold'
+export const totalClass = 'border-t border-dashed border-line-strong pt-4 text-xl/relaxed font-semibold'
 
 interface SummaryRowProps {
   readonly name: string

@@ -1,12 +1,18 @@
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** Explains that payments are tests, and lists the test cards. */
 export function TestMode() {
   const { testMode, testCard, moreTestCards, testCards } = usePaymentMessages()
   return (
-    <aside className="notice notice--warn num mt-2 max-w-240 text-sm print:hidden" aria-label={testMode}>
-      <IconFlask className="icon" />
+    <Notice
+      as="aside"
+      look="warn"
+      icon={IconFlask}
+      className="mt-2 max-w-240 text-sm tabular-nums print:hidden"
+      aria-label={testMode}
+    >
       <div>
         <p>
           <strong>{testMode}</strong> {testCard}
@@ -16,12 +22,12 @@ export function TestMode() {
           <ul>
             {testCards.map(({ number, what }) => (
               <li key={number}>
-                <span className="nowrap">{number}</span> {what}
+                <span className="whitespace-nowrap">{number}</span> {what}
               </li>
             ))}
           </ul>
         </details>
       </div>
-    </aside>
+    </Notice>
   )
 }

@@ -66,7 +66,7 @@ export function MyAppointments() {
         </h1>
         {count !== 0 && (
           <ButtonLink to={paths.appointment}>
-            <IconPlus className="icon" />
+            <IconPlus />
             {dashboard.book}
           </ButtonLink>
         )}
@@ -190,7 +190,7 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   return (
     <Empty picture={picture} title={dashboard.failed} text={dashboard.failedHelp} failed>
       <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh className="icon" />}
+        {!asking && <IconRefresh />}
         {dashboard.tryAgain}
       </Button>
     </Empty>

@@ -47,7 +47,7 @@ export function MyHistory() {
         page === 1 ? (
           <NoneYet />
         ) : (
-          <p className="quiet">{texts.noneHere}</p>
+          <p className="text-ink-quiet">{texts.noneHere}</p>
         )
       ) : past.isError ? (
         <Failed asking={past.isFetching} onRetry={() => void past.refetch()} />
@@ -96,7 +96,7 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   return (
     <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
       <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh className="icon" />}
+        {!asking && <IconRefresh />}
         {tryAgain}
       </Button>
     </Empty>

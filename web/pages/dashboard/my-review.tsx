@@ -6,7 +6,7 @@ import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
-import { OwnReviewCard, ownReviewClass } from '../../features/reviews/own-review.tsx'
+import { OwnReviewCard } from '../../features/reviews/own-review.tsx'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
 import { ReviewableAppointments } from '../../features/reviews/reviewable-appointments.tsx'
 import { ownReviews, refreshVisits, visitsToReview } from '../../features/reviews/reviews-api.ts'
@@ -16,7 +16,9 @@ import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
@@ -96,7 +98,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
           <p className="text-ink-quiet">{texts.howWasItLead}</p>
           <ReviewableAppointments visits={visits.slice(0, maxOffered)} onWrite={(visit) => setWriting({ visit })} />
           {more && (
-            <Link className="link" to={paths.myHistory}>
+            <Link className={linkClass} to={paths.myHistory}>
               {texts.more}
             </Link>
           )}
@@ -123,7 +125,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
           </div>
         </section>
       )}
-      {page > 1 && reviews.length === 0 && <p className="quiet">{texts.noneHere}</p>}
+      {page > 1 && reviews.length === 0 && <p className="text-ink-quiet">{texts.noneHere}</p>}
       {writing && session.status === 'signed-in' && (
         <ReviewDialog
           key={writing.visit._id}
@@ -161,7 +163,7 @@ function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetr
   return (
     <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
       <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh className="icon" />}
+        {!asking && <IconRefresh />}
         {texts.tryAgain}
       </Button>
     </Empty>
@@ -173,9 +175,9 @@ const skeletonCards = [1, 2]
 
 function Waiting() {
   return (
-    <div className={`${listClass} waiting`} aria-hidden>
+    <div className={`${listClass} animate-late`} aria-hidden>
       {skeletonCards.map((card) => (
-        <div key={card} className={`${ownReviewClass} min-h-60`}>
+        <div key={card} className={cardClass('flex min-h-60 flex-col gap-3 p-5')}>
           <Skeleton size="m" />
           <Skeleton size="s" />
           <Skeleton size="l" />

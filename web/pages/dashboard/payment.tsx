@@ -18,6 +18,7 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowLeft } from '../../ui/icons/dashboard-icons.tsx'
 import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Main } from '../../ui/layout/main.tsx'
@@ -35,8 +36,8 @@ export function Payment() {
       <p className="sr-only" role="status">
         {booking.isPending && texts.loading}
       </p>
-      <Link className="link -mt-2 print:hidden" to={paths.dashboard}>
-        <IconArrowLeft className="icon icon--directed" />
+      <Link className={`-mt-2 print:hidden ${linkClass}`} to={paths.dashboard}>
+        <IconArrowLeft />
         {texts.myAppointments}
       </Link>
       <PaymentOf key={id} id={id} />
@@ -64,7 +65,7 @@ function PaymentOf({ id }: { readonly id: string }) {
           busy={booking.isFetching || setup.isFetching}
           onClick={() => void Promise.all([booking.refetch(), setup.refetch()])}
         >
-          <IconRefresh className="icon" />
+          <IconRefresh />
           {texts.tryAgain}
         </Button>
       </PaymentUnavailable>

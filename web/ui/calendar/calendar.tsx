@@ -96,7 +96,7 @@ function MonthBar({ month, onShow, today, lastDay }: Pick<CalendarProps, 'month'
   const { calendar } = useBookingMessages()
   return (
     <div className="mb-2 flex items-center gap-1 ps-2.5">
-      <h2 className="cap flex-1 text-lg" aria-live="polite">
+      <h2 className="inline-block first-letter:uppercase flex-1 text-lg" aria-live="polite">
         {formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
       </h2>
       <MonthButton
@@ -104,14 +104,14 @@ function MonthBar({ month, onShow, today, lastDay }: Pick<CalendarProps, 'month'
         disabled={month <= monthOf(today)}
         onClick={() => onShow(addMonths(month, -1))}
       >
-        <IconChevronLeft className="icon icon--directed" />
+        <IconChevronLeft />
       </MonthButton>
       <MonthButton
         label={calendar.nextMonth}
         disabled={month >= monthOf(lastDay)}
         onClick={() => onShow(addMonths(month, 1))}
       >
-        <IconChevronRight className="icon icon--directed" />
+        <IconChevronRight />
       </MonthButton>
     </div>
   )
@@ -230,7 +230,7 @@ interface LegendProps {
 function Legend({ fullDay, hasClosedDay }: LegendProps) {
   const { calendar } = useBookingMessages()
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-3.5 text-sm/[1.6] text-ink-quiet *:flex *:items-center *:gap-2">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-3.5 text-sm/relaxed text-ink-quiet *:flex *:items-center *:gap-2">
       <li>
         <i className="size-1.5 rounded-full bg-brand forced-color-adjust-none" />
         {calendar.free}
