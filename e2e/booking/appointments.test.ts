@@ -1,9 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
-import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson, tabTo, toast } from '../support/steps.ts'
+import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson, slotFrom, tabTo, toast } from '../support/steps.ts'
 
 test.use({ refusals: /^(409|503) \/api\/bookings$/ })
 
-test('an admin finds the day’s appointments from the sidebar, goes from day to day, and the address says which', async ({
+test('an admin opens the day’s appointments and moves between days, which are in the address', async ({
   page,
   otherPage,
   portal,
@@ -48,7 +48,7 @@ test('an admin finds the day’s appointments from the sidebar, goes from day to
   await expect(page).toHaveURL('/dashboard/appointments')
 })
 
-test('money at the clinic is noted and an appointment cancelled on the list, by keyboard alone', async ({
+test('an admin records a payment and cancels an appointment by keyboard', async ({
   page,
   otherPage,
   portal,
@@ -80,7 +80,7 @@ test('money at the clinic is noted and an appointment cancelled on the list, by 
   await expect(otherPage.getByText('Cancelled by the clinic').first()).toBeVisible()
 })
 
-test('state, treatment, name and number leave others out; the address keeps the choice', async ({
+test('filters by state, treatment, name and number, and keeps the filters in the address', async ({
   page,
   otherPage,
   portal,
@@ -101,7 +101,7 @@ test('state, treatment, name and number leave others out; the address keeps the 
   await page.getByRole('link', { name: 'Unpaid' }).click()
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Cavity Filling')
-  // Before the page has been drawn for the first of them.
+  // Typed before the page has rendered the first letter.
   const treatment = page.getByLabel('Treatment', { exact: true })
   await treatment.evaluate((select: HTMLSelectElement) => {
     for (const link of document.querySelectorAll('a')) if (link.textContent === 'All') link.click()
@@ -124,7 +124,7 @@ test('state, treatment, name and number leave others out; the address keeps the 
   await expect(page.getByRole('status').first()).toHaveText('2 appointments, Nov 24, 2026')
 })
 
-test('what others book appears by itself while somebody is there, and stops being asked for once they are gone', async ({
+test('polls for new bookings while the user is active, and stops afterwards', async ({
   page,
   otherPage,
   portal,
@@ -153,7 +153,7 @@ test('what others book appears by itself while somebody is there, and stops bein
   await expect.poll(() => asked).toBeGreaterThan(before)
 })
 
-test('on paper it is a list of who comes when, with nothing to press', async ({ page, otherPage, portal }) => {
+test('prints a list of times and names without buttons', async ({ page, otherPage, portal }) => {
   await enter(otherPage, portal, newPerson('Ruth Abrams'))
   await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
   await enterAsAdmin(page, portal)
@@ -173,7 +173,7 @@ test('on paper it is a list of who comes when, with nothing to press', async ({ 
   await expect(page.getByRole('searchbox')).toBeHidden()
 })
 
-test('an admin books for somebody who has no e-mail, by keyboard alone', async ({ page, portal }) => {
+test('an admin books for a caller without an email address by keyboard', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/appointments?date=2026-11-24')
   await tabTo(page, page.getByRole('button', { name: 'Book by phone' }))
@@ -203,7 +203,7 @@ test('an admin books for somebody who has no e-mail, by keyboard alone', async (
   await expect(person.getByRole('button')).toHaveText('Remove User')
 })
 
-test('a known caller is offered by name on a phone, and finds the appointment in their own account', async ({
+test('suggests a known caller on a phone, who then finds the appointment in their account', async ({
   page,
   otherPage,
   portal,
@@ -236,7 +236,7 @@ test('a known caller is offered by name on a phone, and finds the appointment in
   expect(mails.some(({ subject }) => subject === 'Your appointment on Nov 25, 2026 is confirmed')).toBe(true)
 })
 
-test('a time that somebody else takes meanwhile is told, and the next one is chosen', async ({
+test('chooses the next slot when another user has taken the slot', async ({
   page,
   otherPage,
   portal,
@@ -257,7 +257,7 @@ test('a time that somebody else takes meanwhile is told, and the next one is cho
   await expect(toast(page, 'Booked: Grace Huang at 09.00 AM')).toBeVisible()
 })
 
-test('a caller’s time that somebody else takes stays chosen and is told before it is booked', async ({
+test('keeps a caller’s slot chosen when it is taken, and shows that it is no longer free', async ({
   page,
   otherPage,
   portal,
@@ -271,16 +271,16 @@ test('a caller’s time that somebody else takes stays chosen and is told before
   await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
   await enter(otherPage, portal)
   await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
-  // As when the reception comes back from another tab.
+  // The page refetches when its tab becomes visible.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(dialog.getByText('08.30 AM is no longer free.')).toBeVisible()
   await expect(chosen).toHaveAttribute('value', '08.30 AM - 09.00 AM')
-  await dialog.locator('.slot', { hasText: '11.00 AM' }).first().click()
+  await slotFrom(dialog, '11.00 AM').check()
   await expect(dialog.getByText('08.30 AM is no longer free.')).toBeHidden()
   await expect(dialog.getByRole('radio')).toHaveCount(8)
 })
 
-test('on a closed day the reception reads why, and goes on to the next day that is free with the caller still there', async ({
+test('shows why a day is closed, and moves a phone booking to the next free day', async ({
   page,
   portal,
 }) => {

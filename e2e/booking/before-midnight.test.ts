@@ -1,12 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, bookAndSee, enter, enterAsAdmin, treatmentCard } from '../support/steps.ts'
 
-// 23:50 at the clinic; in Kathmandu it is the afternoon of the next day already.
+// 23:50 at the clinic is the afternoon of the next day in Kathmandu.
 test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })
 
-test('ten minutes before midnight today is still today, and offers nothing', async ({ page, portal }) => {
-  await enter(page, portal)
-  await page.goto('/appointment')
+test('ten minutes before midnight, today is chosen and fully booked', async ({ page }) => {
+  await signUp(page, newPerson())
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 23, 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Monday, November 23, today' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('No free times on Nov 23, 2026.')).toBeVisible()
@@ -15,24 +14,23 @@ test('ten minutes before midnight today is still today, and offers nothing', asy
   await expect(card.getByRole('button', { name: 'Book Appointment' })).toBeDisabled()
 })
 
-test('tomorrow can be booked, in the clinic’s time, with the own time beside it', async ({ page, portal }) => {
-  await bookAndSee(page, portal, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
+test('books tomorrow in clinic time and shows the browser’s time next to it', async ({ page }) => {
+  await bookAndSee(page, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
   await page.goto(appointmentOn('2026-11-25'))
   await expect(page.getByText(/Times are shown in the clinic’s time zone\. It’s .* there now\./)).toBeVisible()
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
   await expect(page.getByRole('dialog')).toContainText('8.30 AM at the clinic, 10.15 PM for you')
 })
 
-test('when midnight passes, then the page goes on to the new day', async ({ page, portal }) => {
-  await enter(page, portal)
-  await page.goto('/appointment')
+test('chooses the new day after midnight', async ({ page, portal }) => {
+  await signUp(page, newPerson())
   await portal.advance(15)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 24, 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tuesday, November 24, today' })).toBeVisible()
 })
 
-test('when midnight passes while the reception has a caller on the line, then what is typed stays', async ({
+test('keeps the entries of a phone booking after midnight', async ({
   page,
   portal,
 }) => {

@@ -52,7 +52,7 @@ test('a new patient signs up, picks a day, books a slot and sees the appointment
   await expect(cells.first()).toBeVisible()
 })
 
-test('whoever presses Book Appointment twice has one dialog, that goes with Back and when it is booked', async ({
+test('a double click on Book Appointment opens one dialog, which closes by Back and after booking', async ({
   page,
   portal,
 }) => {

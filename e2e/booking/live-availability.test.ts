@@ -14,8 +14,8 @@ import {
 
 test.use({ refusals: /^(429 \/api\/available\/changes|409 \/api\/booking|Failed to load resource: net::ERR_.*)$/ })
 
-/** No page asks again because time has passed: what it shows anew, it has been told of. */
-async function askNothingByItself(context: BrowserContext) {
+/** Disables long timers, so that pages do not poll and update only on notifications. */
+async function disablePolling(context: BrowserContext) {
   await context.addInitScript(() => {
     const { setInterval, setTimeout } = window
     const longMs = 10_000
@@ -30,7 +30,7 @@ async function askNothingByItself(context: BrowserContext) {
 
 const cleaning = (page: Page) => treatmentCard(page, 'Teeth Cleaning')
 
-/** Opens a day and waits until changes of it are heard. */
+/** Opens a day and waits until the page is subscribed to its changes. */
 async function watchDay(page: Page, day: string, origin = '') {
   const heard = page.waitForResponse((answer) => isStream(answer.request()))
   await page.goto(origin + appointmentOn(day))
@@ -49,13 +49,13 @@ async function show(page: Page, visibility: 'visible' | 'hidden') {
   }, visibility)
 }
 
-test('when somebody else books, then the number changes on the open page, and is said', async ({
+test('updates and announces the free spaces when another patient books', async ({
   page,
   otherPage,
   context,
   portal,
 }) => {
-  await askNothingByItself(context)
+  await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)
   await watchDay(page, '2026-12-08')
@@ -70,7 +70,7 @@ test('when somebody else books, then the number changes on the open page, and is
   await expect(said).toHaveText('Teeth Cleaning: 8 spaces Available now')
 })
 
-test('when many changes follow each other, then they are shown at once and said together', async ({
+test('shows many changes immediately and announces them as one', async ({
   page,
   otherPage,
   portal,
@@ -102,8 +102,8 @@ test('when many changes follow each other, then they are shown at once and said 
   await expect(said).toHaveText('Free times have changed.')
 })
 
-test('when the clinic closes the day, then the open page says so', async ({ page, otherPage, context, portal }) => {
-  await askNothingByItself(context)
+test('shows that the clinic has closed the day', async ({ page, otherPage, context, portal }) => {
+  await disablePolling(context)
   await enter(page, portal)
   await enterAsAdmin(otherPage, portal)
   await watchDay(page, '2026-12-09')
@@ -112,7 +112,7 @@ test('when the clinic closes the day, then the open page says so', async ({ page
   await expect(page.getByRole('button', { name: 'Thursday, December 10, closed' })).toBeVisible()
 })
 
-test('when a browser has two tabs, then one stream serves both, and goes on when its tab is closed', async ({
+test('two tabs share one stream, which the second tab takes over', async ({
   page,
   otherPage,
   context,
@@ -122,7 +122,7 @@ test('when a browser has two tabs, then one stream serves both, and goes on when
   context.on('request', (request) => {
     if (isStream(request)) opened.push(request.frame().page())
   })
-  await askNothingByItself(context)
+  await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)
   await watchDay(page, '2026-12-08')
@@ -143,13 +143,13 @@ test('when a browser has two tabs, then one stream serves both, and goes on when
   expect(opened).toEqual([page, tab])
 })
 
-test('when somebody books before a second tab begins to hear, then it is told as well', async ({
+test('updates a tab that subscribes after a booking', async ({
   page,
   otherPage,
   context,
   portal,
 }) => {
-  await askNothingByItself(context)
+  await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)
   await watchDay(page, '2026-12-08')
@@ -163,13 +163,13 @@ test('when somebody books before a second tab begins to hear, then it is told as
   await expect(cleaning(tab)).toContainText('8 spaces Available')
 })
 
-test('when the tab is in the background, then it holds no stream, and is right as soon as it is seen', async ({
+test('closes the stream in a background tab, and updates when the tab is visible', async ({
   page,
   otherPage,
   context,
   portal,
 }) => {
-  await askNothingByItself(context)
+  await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)
   await watchDay(page, '2026-12-08')
@@ -182,13 +182,13 @@ test('when the tab is in the background, then it holds no stream, and is right a
   await expect(cleaning(page)).toContainText('8 spaces Available')
 })
 
-test('when the time that was chosen is taken, then the dialog says so and changes nothing under the hand', async ({
+test('shows that the chosen slot is taken without changing the choice', async ({
   page,
   otherPage,
   context,
   portal,
 }) => {
-  await askNothingByItself(context)
+  await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)
   await watchDay(page, '2026-12-08')
@@ -213,7 +213,7 @@ test('when the time that was chosen is taken, then the dialog says so and change
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0117')
 })
 
-test('when there are no streams, then the page asks again by itself', async ({ page, otherPage, portal }) => {
+test('polls without streams', async ({ page, otherPage, portal }) => {
   await page.route('**/api/available/changes', (route) => route.fulfill({ status: 429, json: {} }))
   await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
   await enter(page, portal)
@@ -222,4 +222,35 @@ test('when there are no streams, then the page asks again by itself', async ({ p
   await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
   await page.clock.fastForward(16_000)
   await expect(cleaning(page)).toContainText('8 spaces Available')
+})
+
+test('receives changes again after a restart of the database', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-times-'))
+  const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+  try {
+    const [page, otherPage] = await Promise.all(contexts.map((context) => context.newPage()))
+    if (!page || !otherPage || !contexts[0]) throw new Error('No page was opened.')
+    await disablePolling(contexts[0])
+    await enter(page, portal)
+    await enter(otherPage, portal)
+    const { next }: { next: { date: string; treatment: string } } = await (
+      await page.request.get(`${portal.url}/api/available/next`)
+    ).json()
+    await watchDay(page, next.date, portal.url)
+    const card = treatmentCard(page, next.treatment)
+    const free = Number(/(\d+) spaces/.exec((await card.textContent()) ?? '')?.[1])
+
+    killEmbedded(dataDir)
+    await expect
+      .poll(async () => (await page.request.get(`${portal.url}/readyz`)).status(), { timeout: 30_000 })
+      .toBe(200)
+    await bookThrough(otherPage, portal, next.date, next.treatment)
+    await expect(card).toContainText(`${free - 1} spaces Available`)
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()))
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })

@@ -3,7 +3,7 @@ import { appointmentOn, enter, newPerson, openDialog, slotFrom, toast, treatment
 
 test.use({ refusals: /^409 \/api\/booking$/ })
 
-test('of two browsers after one slot one is told that it was just taken and goes on from there', async ({
+test('one of two patients gets the slot, the other is shown the refusal and books another slot', async ({
   page,
   otherPage,
   portal,
@@ -38,8 +38,8 @@ test('of two browsers after one slot one is told that it was just taken and goes
   await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('7 spaces Available')
 })
 
-test('whoever has the treatment that day already is told when', async ({ page, portal }) => {
-  await enter(page, portal)
+test('refuses a second appointment for the same treatment and day, and shows the first', async ({ page }) => {
+  await signUp(page, newPerson())
   await page.goto(appointmentOn('2026-12-03'))
   const dialog = await openDialog(page, 'Fluoride Treatment')
   await dialog.getByLabel('Number').fill('(503) 555-0103')
@@ -53,7 +53,7 @@ test('whoever has the treatment that day already is told when', async ({ page, p
   await expect(treatmentCard(page, 'Fluoride Treatment')).toContainText('11 spaces Available')
 })
 
-test('whoever is somewhere else at that time chooses another, and loses nothing of what was typed', async ({
+test('refuses an overlapping appointment, and keeps the entries for another time', async ({
   page,
   portal,
 }) => {

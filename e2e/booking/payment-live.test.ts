@@ -4,8 +4,8 @@ import { type LivePortal, startLivePortal } from '../../prove/processes/live-por
 import { routeStripe } from '../support/route-stripe.ts'
 import { bankPage, bookThrough, callAs, cards, enter, payButton, typeCard } from '../support/steps.ts'
 
-// The live configuration: keys in the settings, the pages under the Content-Security-Policy of production, and the
-// provider's own addresses, which lead to the stand-in. Portal and sweep run by the real clock.
+// The live configuration: provider keys, the content security policy of production, and the provider's addresses, which
+// are routed to the stand-in. The portal uses the real clock.
 test.describe.configure({ mode: 'serial', timeout: 150_000 })
 
 let live: LivePortal
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context }) => {
   )
   await routeStripe(context, live.provider, live.portal.url)
   context.on('console', (message) => {
-    // A browser logs it as an error when the provider refuses a card, or has been paid already.
+    // The browser logs an error when the provider refuses a card or has already been paid.
     const refusal =
       /status of 40[02]/.test(message.text()) && message.location().url.startsWith('https://api.stripe.com/')
     if (message.type() === 'error' && !refusal) complaints.push(message.text())
@@ -36,7 +36,7 @@ test.afterEach(() => {
   expect(complaints, 'what the console and the network had to say').toEqual([])
 })
 
-/** A patient with one unpaid appointment, on its payment page with a good card typed in. */
+/** Opens the payment page of an unpaid appointment and types a valid card. */
 async function readyToPay(page: Page, card: string = cards.works): Promise<string> {
   const { url } = live.portal
   await enter(page, live.portal)
@@ -50,7 +50,7 @@ async function readyToPay(page: Page, card: string = cards.works): Promise<strin
   return id
 }
 
-/** Confirms the card and closes the page before it can report anything. */
+/** Confirms the card and closes the page before it reports the payment. */
 async function confirmAndLeave(page: Page) {
   await page.evaluate(() => {
     const send = window.fetch
@@ -65,8 +65,8 @@ async function confirmAndLeave(page: Page) {
   await page.close()
 }
 
-// The payment page would ask the provider itself; reading a booking asks nobody. Each look takes a token, of which a
-// session gets thirty a minute.
+// The payment page would check with the provider; reading a booking does not. A session may request thirty tokens a
+// minute.
 async function expectPaid(page: Page, id: string) {
   const state = async () => (await callAs<Booking>(page, live.portal, 'GET', `/booking/${id}`)).payment.state
   await expect.poll(state, { timeout: 75_000, intervals: [3_000] }).toBe('paid')
@@ -78,14 +78,30 @@ async function expectPaid(page: Page, id: string) {
   ])
 }
 
-test('with the live configuration a card is charged under the policy of production', async ({ page }) => {
+test('charges a card under the content security policy of production', async ({ page }) => {
   const id = await readyToPay(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible()
   await expectPaid(page, id)
 })
 
-test('with the live configuration the bank asks, is failed, asks again and is answered', async ({ page }) => {
+test('shows why cards are refused, and charges the next one', async ({ page }) => {
+  const id = await readyToPay(page, cards.declined)
+  const refusals = [
+    ['Your card was declined.', cards.insufficientFunds],
+    ['Your card has insufficient funds.', cards.expired],
+    ['Your card has expired.', cards.works],
+  ] as const
+  for (const [why, next] of refusals) {
+    await payButton(page).click()
+    await expect(page.getByRole('alert').getByText(why)).toBeVisible()
+    await typeCard(page, next)
+  }
+  await payButton(page).click()
+  await expectPaid(page, id)
+})
+
+test('pays at the second confirmation of the bank', async ({ page }) => {
   const id = await readyToPay(page, cards.asks)
   await payButton(page).click()
   await bankPage(page).getByRole('button', { name: 'Fail' }).click()
@@ -95,7 +111,18 @@ test('with the live configuration the bank asks, is failed, asks again and is an
   await expectPaid(page, id)
 })
 
-test('what the browser tells the provider is the billing name and e-mail, and nothing else about the patient', async ({
+test('charges once for two tabs', async ({ page, context }) => {
+  const id = await readyToPay(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await typeCard(other, cards.works)
+  await Promise.all([payButton(page).click(), payButton(other).click()])
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Your Payment is successful' })).toBeVisible({ timeout: 20_000 })
+  await expectPaid(page, id)
+})
+
+test('sends the provider the billing name and email, and nothing else about the patient', async ({
   page,
   context,
 }) => {
@@ -122,11 +149,18 @@ test('what the browser tells the provider is the billing name and e-mail, and no
   for (const secret of [phone, phone.replace(/\D/g, ''), treatment, id]) expect(all).not.toContain(secret)
 })
 
-test('when the page closes right after confirming, then the webhook alone marks it paid within a minute', async ({
+test('the webhook marks a payment as paid within a minute after the page has closed', async ({
   page,
   context,
 }) => {
   const id = await readyToPay(page)
+  await confirmAndLeave(page)
+  await expectPaid(await context.newPage(), id)
+})
+
+test('the sweep marks a payment as paid within a minute without the webhook', async ({ page, context }) => {
+  const id = await readyToPay(page)
+  await live.setWebhooks(false)
   await confirmAndLeave(page)
   await expectPaid(await context.newPage(), id)
 })

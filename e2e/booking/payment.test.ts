@@ -19,7 +19,7 @@ test.use({ refusals: /^(40[02] \/(test-mode\/|api\/booking\/).*|Failed to load r
 
 const success = { name: 'Your Payment is successful' }
 
-/** A patient with one unpaid appointment, on its payment page. */
+/** Opens the payment page of a patient's unpaid appointment. */
 async function goToPayment(page: Page, portal: { url: string }, day: string, treatment = 'Teeth Cleaning') {
   await enter(page, portal)
   const id = await bookThrough(page, portal, day, treatment)
@@ -27,7 +27,7 @@ async function goToPayment(page: Page, portal: { url: string }, day: string, tre
   return id
 }
 
-/** In the page: no report of a payment gets out. A blocked route would let it go when its page closes. */
+/** Runs in the page and drops reports of a payment. A blocked route would send them when the page closes. */
 function neverReport() {
   const send = window.fetch
   window.fetch = (address, request) =>
@@ -40,7 +40,7 @@ function transactionOn(page: Page) {
   return page.getByText('Your Transaction id:').locator('..').getByRole('code')
 }
 
-test('a patient pays from My Appointments and sees the receipt, and the appointment paid', async ({ page, portal }) => {
+test('a patient pays from My Appointments and sees the receipt and the paid appointment', async ({ page, portal }) => {
   const { name } = await enter(page, portal)
   await bookThrough(page, portal, '2026-12-01', 'Teeth Cleaning')
   await page.goto('/dashboard')
@@ -67,25 +67,36 @@ test('a patient pays from My Appointments and sees the receipt, and the appointm
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('a refused card shows the reason, and the next card pays', async ({ page, portal }) => {
-  await goToPayment(page, portal, '2026-12-02')
-  await typeCard(page, cards.declined)
-  for (const [message, next] of [
-    ['Your card was declined.', cards.insufficientFunds],
-    ['Your card has insufficient funds.', cards.expired],
-    ['Your card has expired.', cards.works],
-  ] as const) {
+const refused = [
+  { card: cards.declined, message: 'Your card was declined.', day: '2026-12-02' },
+  { card: cards.insufficientFunds, message: 'Your card has insufficient funds.', day: '2026-12-03' },
+  { card: cards.expired, message: 'Your card has expired.', day: '2026-12-04' },
+]
+for (const { card, message, day } of refused) {
+  test(`shows the refusal "${message}", and another card pays`, async ({
+    page,
+    portal,
+  }) => {
+    await goToPayment(page, portal, day)
+    await typeCard(page, card)
     await payButton(page).click()
     await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('You haven’t been charged.')
     await expect(page.getByRole('heading', success)).toHaveCount(0)
-    await typeCard(page, next)
-  }
+    await typeCard(page, cards.works)
+    await payButton(page).click()
+    await expect(page.getByRole('heading', success)).toBeVisible()
+  })
+}
+
+test('pays after the bank’s confirmation', async ({ page, portal }) => {
+  await goToPayment(page, portal, '2026-12-07')
+  await typeCard(page, cards.asks)
   await payButton(page).click()
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('when the bank turns the payer down, then the page says so and another try is possible', async ({
+test('shows that the bank refused, and allows another attempt', async ({
   page,
   portal,
 }) => {
@@ -103,7 +114,7 @@ for (const [answer, told] of [
   ['Complete', 'Paid: Teeth Cleaning on Dec 2, 2026'],
   ['Fail', 'We are unable to authenticate your payment method.'],
 ] as const) {
-  test(`when the patient has left the page before the bank hears "${answer}", then a toast says how it ended`, async ({
+  test(`shows the outcome of "${answer}" at the bank as a toast on another page`, async ({
     page,
     portal,
   }) => {
@@ -125,7 +136,7 @@ for (const [answer, told] of [
   })
 }
 
-test('when two tabs pay for one appointment, then it is paid once', async ({ page, context, portal }) => {
+test('charges once when two tabs pay for one appointment', async ({ page, context, portal }) => {
   const id = await goToPayment(page, portal, '2026-12-09')
   const otherTab = await context.newPage()
   await otherTab.goto(`/dashboard/payment/${id}`)
@@ -139,7 +150,7 @@ test('when two tabs pay for one appointment, then it is paid once', async ({ pag
 })
 
 for (const settledBy of ['events', 'sweep'] as const) {
-  test(`when the page closes right after confirming and nothing is reported, then the ${settledBy} alone mark it paid`, async ({
+  test(`marks an unreported payment as paid by the ${settledBy} after the page has closed`, async ({
     page,
     context,
     portal,
@@ -165,7 +176,7 @@ for (const settledBy of ['events', 'sweep'] as const) {
   })
 }
 
-test('when nothing can be reported but the page stays open, then it shows the receipt once an event has come', async ({
+test('shows the receipt after a webhook when no report arrives', async ({
   page,
   portal,
 }) => {
@@ -179,7 +190,7 @@ test('when nothing can be reported but the page stays open, then it shows the re
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('when the connection is lost while confirming, then there is no second chance to pay but the receipt', async ({
+test('shows the receipt and no card form when the connection is lost while confirming', async ({
   page,
   portal,
 }) => {
@@ -199,7 +210,7 @@ test('when the connection is lost while confirming, then there is no second chan
   expect(buttons, 'while nobody knows').toBe(0)
 })
 
-test('when the connection is lost before the card arrives, then the page says so in the end and offers another try', async ({
+test('allows another attempt when the connection is lost before the card is sent', async ({
   page,
   portal,
 }) => {
@@ -217,7 +228,7 @@ test('when the connection is lost before the card arrives, then the page says so
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('when the card form cannot be fetched, then a retry brings it', async ({ page, portal }) => {
+test('loads the card form again after a failure', async ({ page, portal }) => {
   await page.route('**/test-mode/stripe/stripe.js', (route) => route.abort(), { times: 1 })
   await goToPayment(page, portal, '2026-12-17')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the card form.')
@@ -227,7 +238,7 @@ test('when the card form cannot be fetched, then a retry brings it', async ({ pa
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('an appointment that nobody paid is cancelled, stays visible as such, and its time is free again', async ({
+test('cancels an unpaid appointment, keeps it in the list, and frees its slot', async ({
   page,
   portal,
 }) => {
@@ -248,7 +259,7 @@ test('an appointment that nobody paid is cancelled, stays visible as such, and i
   expect(offered.find(({ name }: { name: string }) => name === 'Teeth Cleaning').slots[0]).toBe('08.30 AM - 09.00 AM')
 })
 
-test('an appointment that was paid is cancelled, and says that the money has been returned', async ({
+test('cancels a paid appointment and shows the refund', async ({
   page,
   portal,
 }) => {
@@ -270,7 +281,7 @@ test('an appointment that was paid is cancelled, and says that the money has bee
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
 })
 
-test('an appointment that starts too soon to be cancelled here says so, with the number to call', async ({
+test('shows the phone number for an appointment that starts too soon to be cancelled', async ({
   page,
   portal,
 }) => {
@@ -290,7 +301,7 @@ test('an appointment that starts too soon to be cancelled here says so, with the
   await expect(dialog.getByRole('link', { name: '(503) 555-0142' })).toBeVisible()
 })
 
-test('who cancelled an appointment in another tab finds it cancelled here too', async ({ page, portal }) => {
+test('shows that an appointment was cancelled in another tab', async ({ page, portal }) => {
   await enter(page, portal)
   const id = await bookThrough(page, portal, '2026-12-22', 'Teeth Cleaning')
   await page.goto('/dashboard')
@@ -300,7 +311,7 @@ test('who cancelled an appointment in another tab finds it cancelled here too', 
   await expect(page.getByRole('row').filter({ hasText: 'Cancelled by you' })).toBeVisible()
 })
 
-test('an admin notes a payment at the clinic, takes it back, and hands back what a cancelled one had paid', async ({
+test('an admin records a payment at the clinic, reverts it, and refunds a cancelled appointment', async ({
   page,
   otherPage,
   portal,
@@ -321,8 +332,8 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await expect(toast(page, 'Recorded $49 from Jonas Amato for Teeth Cleaning')).toBeVisible()
   await expect(undo, 'in the place of the button that was pressed').toBeFocused()
   await expect(rows).toContainText('Paid at the clinic')
-  await expect(toast(page, /^Recorded |^Undone: /), 'after a double click').toHaveCount(1)
-  // By key, for the toast may lie over it.
+  await expect(toast(page, /^Noted: |^Taken back: /), 'after a double click').toHaveCount(1)
+  // By keyboard, because a toast may cover the button.
   await undo.press('Enter')
   await expect(toast(page, 'Undone: Teeth Cleaning for Jonas Amato is unpaid again')).toBeVisible()
   await expect(note).toBeFocused()
@@ -358,7 +369,7 @@ test('an admin notes a payment at the clinic, takes it back, and hands back what
   await expect(otherPage.getByRole('row').filter({ hasText: 'Cancelled by you' })).toContainText('Refunded')
 })
 
-test('an admin cancels a paid appointment with a reason, and the patient reads it and has the money back', async ({
+test('an admin cancels a paid appointment with a reason, which the patient sees with the refund', async ({
   page,
   otherPage,
   portal,

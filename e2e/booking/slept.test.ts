@@ -3,13 +3,13 @@ import { appointmentOn, enter, openDialog, toast } from '../support/steps.ts'
 
 test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
 
-test('a page that stood idle past the end of its token renews it before anything is refused', async ({
+test('renews an expired token before the next request', async ({
   page,
   portal,
   complaints,
 }) => {
-  await enter(page, portal)
-  // Whatever is asked at the start is answered before the token ends.
+  await signUp(page, newPerson())
+  // The first requests are answered before the token expires.
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByText('No appointments yet')).toBeVisible()
   await portal.advance(16)
@@ -19,8 +19,8 @@ test('a page that stood idle past the end of its token renews it before anything
   expect(complaints).toEqual([])
 })
 
-test("a laptop that slept past the token's end books as if nothing had been", async ({ page, portal }) => {
-  await enter(page, portal)
+test('renews a token that the server refuses, and books', async ({ page, portal }) => {
+  await signUp(page, newPerson())
   await page.goto(appointmentOn('2026-12-08'))
   const dialog = await openDialog(page, 'Teeth Whitening')
   await dialog.getByLabel('Number').fill('(503) 555-0106')

@@ -64,7 +64,7 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
       <CardFoot spaces={appointment.spaces(slots.length)} price={price}>
         <Button
           id={bookButtonId(treatment._id)}
-          className="px-4 max-[24rem]:w-full"
+          className="max-[24rem]:w-full"
           look={isFull ? undefined : 'primary'}
           disabled={isFull}
           aria-label={appointment.bookThis(name)}
@@ -135,7 +135,7 @@ function CardFoot({ spaces, price, children }: CardFootProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
-    <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6">
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6 [&>button]:px-4">
       <p className="text-sm/relaxed whitespace-nowrap text-ink-quiet tabular-nums *:block max-[24rem]:flex max-[24rem]:w-full max-[24rem]:flex-wrap max-[24rem]:justify-between max-[24rem]:whitespace-normal">
         <span>{spaces}</span>
         <span>

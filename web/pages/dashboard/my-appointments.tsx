@@ -162,7 +162,6 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       <AddToCalendar bookingId={booking._id} />
       <Button
         look="quiet"
-        className="px-3"
         aria-label={dashboard.cancelThis(booking.treatment, formatDay(day, locale))}
         onClick={() => onCancel(booking)}
       >
