@@ -1,5 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
-import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson, slotFrom, tabTo, toast } from '../support/steps.ts'
+import {
+  bookThrough,
+  callAs,
+  closeThrough,
+  enter,
+  enterAsAdmin,
+  newPerson,
+  slotFrom,
+  tabTo,
+  toast,
+} from '../support/steps.ts'
 
 test.use({ refusals: /^(409|503) \/api\/bookings$/ })
 
@@ -48,11 +58,7 @@ test('an admin opens the day’s appointments and moves between days, which are 
   await expect(page).toHaveURL('/dashboard/appointments')
 })
 
-test('an admin records a payment and cancels an appointment by keyboard', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('an admin records a payment and cancels an appointment by keyboard', async ({ page, otherPage, portal }) => {
   await enter(otherPage, portal, newPerson('Ruth Abrams'))
   await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Cleaning')
   await bookThrough(otherPage, portal, '2026-11-24', 'Teeth Whitening')
@@ -124,11 +130,7 @@ test('filters by state, treatment, name and number, and keeps the filters in the
   await expect(page.getByRole('status').first()).toHaveText('2 appointments, Nov 24, 2026')
 })
 
-test('polls for new bookings while the user is active, and stops afterwards', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('polls for new bookings while the user is active, and stops afterwards', async ({ page, otherPage, portal }) => {
   await page.clock.install()
   await enterAsAdmin(page, portal)
   let asked = 0
@@ -236,11 +238,7 @@ test('suggests a known caller on a phone, who then finds the appointment in thei
   expect(mails.some(({ subject }) => subject === 'Your appointment on Nov 25, 2026 is confirmed')).toBe(true)
 })
 
-test('chooses the next slot when another user has taken the slot', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('chooses the next slot when another user has taken the slot', async ({ page, otherPage, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/appointments?date=2026-11-24')
   await page.getByRole('button', { name: 'Book by phone' }).click()
@@ -280,10 +278,7 @@ test('keeps a caller’s slot chosen when it is taken, and shows that it is no l
   await expect(dialog.getByRole('radio')).toHaveCount(8)
 })
 
-test('shows why a day is closed, and moves a phone booking to the next free day', async ({
-  page,
-  portal,
-}) => {
+test('shows why a day is closed, and moves a phone booking to the next free day', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await closeThrough(page, portal, '2026-11-24', '2026-11-25', 'Team training')
   await page.goto('/dashboard/appointments?date=2026-11-24')

@@ -30,10 +30,7 @@ test('chooses the new day after midnight', async ({ page, portal }) => {
   await expect(page.getByRole('button', { name: 'Tuesday, November 24, today' })).toBeVisible()
 })
 
-test('keeps the entries of a phone booking after midnight', async ({
-  page,
-  portal,
-}) => {
+test('keeps the entries of a phone booking after midnight', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.clock.install({ time: '2026-11-23T23:50:00-08:00' })
   await page.goto('/dashboard/appointments')

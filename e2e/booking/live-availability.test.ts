@@ -70,11 +70,7 @@ test('updates and announces the free spaces when another patient books', async (
   await expect(said).toHaveText('Teeth Cleaning: 8 spaces Available now')
 })
 
-test('shows many changes immediately and announces them as one', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('shows many changes immediately and announces them as one', async ({ page, otherPage, portal }) => {
   await enter(page, portal)
   await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
   await watchDay(page, '2026-12-08')
@@ -112,12 +108,7 @@ test('shows that the clinic has closed the day', async ({ page, otherPage, conte
   await expect(page.getByRole('button', { name: 'Thursday, December 10, closed' })).toBeVisible()
 })
 
-test('two tabs share one stream, which the second tab takes over', async ({
-  page,
-  otherPage,
-  context,
-  portal,
-}) => {
+test('two tabs share one stream, which the second tab takes over', async ({ page, otherPage, context, portal }) => {
   const opened: Page[] = []
   context.on('request', (request) => {
     if (isStream(request)) opened.push(request.frame().page())
@@ -143,12 +134,7 @@ test('two tabs share one stream, which the second tab takes over', async ({
   expect(opened).toEqual([page, tab])
 })
 
-test('updates a tab that subscribes after a booking', async ({
-  page,
-  otherPage,
-  context,
-  portal,
-}) => {
+test('updates a tab that subscribes after a booking', async ({ page, otherPage, context, portal }) => {
   await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)

@@ -53,11 +53,8 @@ test('refuses a second appointment for the same treatment and day, and shows the
   await expect(treatmentCard(page, 'Fluoride Treatment')).toContainText('11 spaces Available')
 })
 
-test('refuses an overlapping appointment, and keeps the entries for another time', async ({
-  page,
-  portal,
-}) => {
-  await enter(page, portal)
+test('refuses an overlapping appointment, and keeps the entries for another time', async ({ page }) => {
+  await signUp(page, newPerson())
   await page.goto(appointmentOn('2026-12-03'))
   const first = await openDialog(page, 'Fluoride Treatment')
   await first.getByLabel('Number').fill('(503) 555-0103')

@@ -122,10 +122,7 @@ test('charges once for two tabs', async ({ page, context }) => {
   await expectPaid(page, id)
 })
 
-test('sends the provider the billing name and email, and nothing else about the patient', async ({
-  page,
-  context,
-}) => {
+test('sends the provider the billing name and email, and nothing else about the patient', async ({ page, context }) => {
   const told: string[] = []
   context.on('request', (request) => {
     if (!new URL(request.url()).hostname.endsWith('stripe.com')) return
@@ -149,10 +146,7 @@ test('sends the provider the billing name and email, and nothing else about the 
   for (const secret of [phone, phone.replace(/\D/g, ''), treatment, id]) expect(all).not.toContain(secret)
 })
 
-test('the webhook marks a payment as paid within a minute after the page has closed', async ({
-  page,
-  context,
-}) => {
+test('the webhook marks a payment as paid within a minute after the page has closed', async ({ page, context }) => {
   const id = await readyToPay(page)
   await confirmAndLeave(page)
   await expectPaid(await context.newPage(), id)

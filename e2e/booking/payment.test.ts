@@ -73,10 +73,7 @@ const refused = [
   { card: cards.expired, message: 'Your card has expired.', day: '2026-12-04' },
 ]
 for (const { card, message, day } of refused) {
-  test(`shows the refusal "${message}", and another card pays`, async ({
-    page,
-    portal,
-  }) => {
+  test(`shows the refusal "${message}", and another card pays`, async ({ page, portal }) => {
     await goToPayment(page, portal, day)
     await typeCard(page, card)
     await payButton(page).click()
@@ -96,10 +93,7 @@ test('pays after the bank’s confirmation', async ({ page, portal }) => {
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('shows that the bank refused, and allows another attempt', async ({
-  page,
-  portal,
-}) => {
+test('shows that the bank refused, and allows another attempt', async ({ page, portal }) => {
   await goToPayment(page, portal, '2026-12-08')
   await typeCard(page, cards.asks)
   await payButton(page).click()
@@ -114,10 +108,7 @@ for (const [answer, told] of [
   ['Complete', 'Paid: Teeth Cleaning on Dec 2, 2026'],
   ['Fail', 'We are unable to authenticate your payment method.'],
 ] as const) {
-  test(`shows the outcome of "${answer}" at the bank as a toast on another page`, async ({
-    page,
-    portal,
-  }) => {
+  test(`shows the outcome of "${answer}" at the bank as a toast on another page`, async ({ page, portal }) => {
     await enter(page, portal)
     await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
     await page.goto('/dashboard')
@@ -176,10 +167,7 @@ for (const settledBy of ['events', 'sweep'] as const) {
   })
 }
 
-test('shows the receipt after a webhook when no report arrives', async ({
-  page,
-  portal,
-}) => {
+test('shows the receipt after a webhook when no report arrives', async ({ page, portal }) => {
   await goToPayment(page, portal, '2026-12-14')
   await page.evaluate(neverReport)
   await typeCard(page, cards.works)
@@ -190,10 +178,7 @@ test('shows the receipt after a webhook when no report arrives', async ({
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('shows the receipt and no card form when the connection is lost while confirming', async ({
-  page,
-  portal,
-}) => {
+test('shows the receipt and no card form when the connection is lost while confirming', async ({ page, portal }) => {
   await goToPayment(page, portal, '2026-12-15')
   await page.route('**/confirm', async (route) => {
     await route.fetch()
@@ -210,10 +195,7 @@ test('shows the receipt and no card form when the connection is lost while confi
   expect(buttons, 'while nobody knows').toBe(0)
 })
 
-test('allows another attempt when the connection is lost before the card is sent', async ({
-  page,
-  portal,
-}) => {
+test('allows another attempt when the connection is lost before the card is sent', async ({ page, portal }) => {
   test.slow()
   await goToPayment(page, portal, '2026-12-16')
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })
@@ -238,10 +220,7 @@ test('loads the card form again after a failure', async ({ page, portal }) => {
   await expect(page.getByRole('heading', success)).toBeVisible()
 })
 
-test('cancels an unpaid appointment, keeps it in the list, and frees its slot', async ({
-  page,
-  portal,
-}) => {
+test('cancels an unpaid appointment, keeps it in the list, and frees its slot', async ({ page, portal }) => {
   await enter(page, portal)
   await bookThrough(page, portal, '2026-12-18', 'Teeth Cleaning')
   await page.goto('/dashboard')
@@ -259,10 +238,7 @@ test('cancels an unpaid appointment, keeps it in the list, and frees its slot', 
   expect(offered.find(({ name }: { name: string }) => name === 'Teeth Cleaning').slots[0]).toBe('08.30 AM - 09.00 AM')
 })
 
-test('cancels a paid appointment and shows the refund', async ({
-  page,
-  portal,
-}) => {
+test('cancels a paid appointment and shows the refund', async ({ page, portal }) => {
   const id = await goToPayment(page, portal, '2026-12-21')
   await typeCard(page, cards.works)
   await payButton(page).click()
@@ -281,10 +257,7 @@ test('cancels a paid appointment and shows the refund', async ({
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
 })
 
-test('shows the phone number for an appointment that starts too soon to be cancelled', async ({
-  page,
-  portal,
-}) => {
+test('shows the phone number for an appointment that starts too soon to be cancelled', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto('/appointment?date=2026-11-24')
   const booking = await openDialog(page, 'Toothache Check')

@@ -3,11 +3,7 @@ import { appointmentOn, enter, openDialog, toast } from '../support/steps.ts'
 
 test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
 
-test('renews an expired token before the next request', async ({
-  page,
-  portal,
-  complaints,
-}) => {
+test('renews an expired token before the next request', async ({ page, portal, complaints }) => {
   await signUp(page, newPerson())
   // The first requests are answered before the token expires.
   await page.goto('/dashboard', { waitUntil: 'networkidle' })

@@ -24,10 +24,9 @@ import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../i18n/hooks/use-messages.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 
 // Loaded together: without the confirmation, booking must not be possible.
@@ -71,13 +70,7 @@ function ClinicLoading() {
   const { appointment } = useBookingMessages()
   const { isError, isFetching, refetch } = useQuery({ queryKey: ['clinic'], queryFn: loadClinic })
   if (!isError) return <p className="min-h-dvh" />
-  return (
-    <Empty title={appointment.failed} text={appointment.failedHelp} failed>
-      <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
-        {appointment.tryAgain}
-      </Button>
-    </Empty>
-  )
+  return <LoadFailed texts={appointment} busy={isFetching} onRetry={() => void refetch()} />
 }
 
 function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {

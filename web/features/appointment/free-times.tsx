@@ -5,9 +5,8 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { IconCalendarOff, IconPlugConnectedX, IconRefresh } from '../../ui/icons/icons.tsx'
+import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { allTreatments, availableOn } from '../bookings/booking-api.ts'
 import { lengthOf } from '../bookings/treatment-length.ts'
@@ -69,12 +68,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
         </Notice>
       )}
       {times.isError && !times.data ? (
-        <Empty title={appointment.failed} text={appointment.failedHelp} failed>
-          <Button look="primary" busy={times.isFetching} onClick={() => void times.refetch()}>
-            <IconRefresh />
-            {appointment.tryAgain}
-          </Button>
-        </Empty>
+        <LoadFailed texts={appointment} busy={times.isFetching} onRetry={() => void times.refetch()} />
       ) : waiting ? (
         <CardsWaiting last={times.data} />
       ) : reason !== undefined ? (

@@ -31,9 +31,9 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
-import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/layout/main.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Subheading } from '../../ui/text/subheading.tsx'
 
@@ -74,7 +74,12 @@ export function MyAppointments() {
       {bookings.data ? (
         <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} />
       ) : bookings.isError ? (
-        <Failed asking={bookings.isFetching} onRetry={() => void bookings.refetch()} />
+        <LoadFailed
+          picture={<Illustration light={emptyScene} dark={emptySceneDark} smile />}
+          texts={dashboard}
+          busy={bookings.isFetching}
+          onRetry={() => void bookings.refetch()}
+        />
       ) : (
         <Waiting />
       )}
@@ -179,19 +184,6 @@ function NoneYet() {
       <ButtonLink to={paths.appointment} look="primary" large>
         {dashboard.seeTimes}
       </ButtonLink>
-    </Empty>
-  )
-}
-
-function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
-  const dashboard = useDashboardMessages()
-  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
-  return (
-    <Empty picture={picture} title={dashboard.failed} text={dashboard.failedHelp} failed>
-      <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh />}
-        {dashboard.tryAgain}
-      </Button>
     </Empty>
   )
 }

@@ -14,12 +14,11 @@ import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/layout/main.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 
@@ -50,7 +49,7 @@ export function MyHistory() {
           <p className="text-ink-quiet">{texts.noneHere}</p>
         )
       ) : past.isError ? (
-        <Failed asking={past.isFetching} onRetry={() => void past.refetch()} />
+        <Failed busy={past.isFetching} onRetry={() => void past.refetch()} />
       ) : (
         <HistoryTableSkeleton />
       )}
@@ -90,15 +89,8 @@ function NoneYet() {
   )
 }
 
-function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
-  const { history: texts, tryAgain } = useReviewMessages()
+function Failed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  const { history, tryAgain } = useReviewMessages()
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
-  return (
-    <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
-      <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh />}
-        {tryAgain}
-      </Button>
-    </Empty>
-  )
+  return <LoadFailed picture={picture} texts={{ ...history, tryAgain }} busy={busy} onRetry={onRetry} />
 }

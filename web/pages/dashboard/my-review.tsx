@@ -15,14 +15,13 @@ import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { IconRefresh } from '../../ui/icons/icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/layout/main.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -58,8 +57,10 @@ export function MyReview() {
           page={page}
         />
       ) : reviews.isError || offered.isError ? (
-        <Failed
-          asking={reviews.isFetching || offered.isFetching}
+        <LoadFailed
+          picture={<Illustration light={emptyScene} dark={emptySceneDark} smile />}
+          texts={texts}
+          busy={reviews.isFetching || offered.isFetching}
           onRetry={() => void Promise.all([reviews.refetch(), offered.refetch()])}
         />
       ) : (
@@ -153,19 +154,6 @@ function NoneYet() {
       <ButtonLink to={paths.reviews} large>
         {texts.seeReviews}
       </ButtonLink>
-    </Empty>
-  )
-}
-
-function Failed({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
-  const texts = useReviewMessages()
-  const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
-  return (
-    <Empty picture={picture} title={texts.failed} text={texts.failedHelp} failed>
-      <Button look="primary" busy={asking} onClick={onRetry}>
-        {!asking && <IconRefresh />}
-        {texts.tryAgain}
-      </Button>
     </Empty>
   )
 }
