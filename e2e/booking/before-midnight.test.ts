@@ -4,8 +4,9 @@ import { appointmentOn, bookAndSee, enter, enterAsAdmin, treatmentCard } from '.
 // 23:50 at the clinic is the afternoon of the next day in Kathmandu.
 test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })
 
-test('ten minutes before midnight, today is chosen and fully booked', async ({ page }) => {
-  await signUp(page, newPerson())
+test('ten minutes before midnight, today is chosen and fully booked', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/appointment')
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 23, 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Monday, November 23, today' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('No free times on Nov 23, 2026.')).toBeVisible()
@@ -14,8 +15,8 @@ test('ten minutes before midnight, today is chosen and fully booked', async ({ p
   await expect(card.getByRole('button', { name: 'Book Appointment' })).toBeDisabled()
 })
 
-test('books tomorrow in clinic time and shows the browser’s time next to it', async ({ page }) => {
-  await bookAndSee(page, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
+test('books tomorrow in clinic time and shows the browser’s time next to it', async ({ page, portal }) => {
+  await bookAndSee(page, portal, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
   await page.goto(appointmentOn('2026-11-25'))
   await expect(page.getByText(/Times are shown in the clinic’s time zone\. It’s .* there now\./)).toBeVisible()
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
@@ -23,7 +24,8 @@ test('books tomorrow in clinic time and shows the browser’s time next to it', 
 })
 
 test('chooses the new day after midnight', async ({ page, portal }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
+  await page.goto('/appointment')
   await portal.advance(15)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Available appointments on Nov 24, 2026' })).toBeVisible()

@@ -209,34 +209,3 @@ test('polls without streams', async ({ page, otherPage, portal }) => {
   await page.clock.fastForward(16_000)
   await expect(cleaning(page)).toContainText('8 spaces Available')
 })
-
-test('receives changes again after a restart of the database', async ({ browser }) => {
-  test.setTimeout(120_000)
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-times-'))
-  const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()])
-  try {
-    const [page, otherPage] = await Promise.all(contexts.map((context) => context.newPage()))
-    if (!page || !otherPage || !contexts[0]) throw new Error('No page was opened.')
-    await disablePolling(contexts[0])
-    await enter(page, portal)
-    await enter(otherPage, portal)
-    const { next }: { next: { date: string; treatment: string } } = await (
-      await page.request.get(`${portal.url}/api/available/next`)
-    ).json()
-    await watchDay(page, next.date, portal.url)
-    const card = treatmentCard(page, next.treatment)
-    const free = Number(/(\d+) spaces/.exec((await card.textContent()) ?? '')?.[1])
-
-    killEmbedded(dataDir)
-    await expect
-      .poll(async () => (await page.request.get(`${portal.url}/readyz`)).status(), { timeout: 30_000 })
-      .toBe(200)
-    await bookThrough(otherPage, portal, next.date, next.treatment)
-    await expect(card).toContainText(`${free - 1} spaces Available`)
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await portal.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-})

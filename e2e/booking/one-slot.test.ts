@@ -38,8 +38,8 @@ test('one of two patients gets the slot, the other is shown the refusal and book
   await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('7 spaces Available')
 })
 
-test('refuses a second appointment for the same treatment and day, and shows the first', async ({ page }) => {
-  await signUp(page, newPerson())
+test('refuses a second appointment for the same treatment and day, and shows the first', async ({ page, portal }) => {
+  await enter(page, portal)
   await page.goto(appointmentOn('2026-12-03'))
   const dialog = await openDialog(page, 'Fluoride Treatment')
   await dialog.getByLabel('Number').fill('(503) 555-0103')
@@ -53,8 +53,8 @@ test('refuses a second appointment for the same treatment and day, and shows the
   await expect(treatmentCard(page, 'Fluoride Treatment')).toContainText('11 spaces Available')
 })
 
-test('refuses an overlapping appointment, and keeps the entries for another time', async ({ page }) => {
-  await signUp(page, newPerson())
+test('refuses an overlapping appointment, and keeps the entries for another time', async ({ page, portal }) => {
+  await enter(page, portal)
   await page.goto(appointmentOn('2026-12-03'))
   const first = await openDialog(page, 'Fluoride Treatment')
   await first.getByLabel('Number').fill('(503) 555-0103')

@@ -53,8 +53,9 @@ test('the whole journey fits a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('buttons and inputs are at least 44 pixels high', async ({ page }) => {
-  await signUp(page, newPerson())
+test('buttons and inputs are at least 44 pixels high', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/appointment')
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').waitFor()
   await openDialog(page, 'Teeth Cleaning')
   const small = await page

@@ -4,7 +4,7 @@ import { appointmentOn, enter, openDialog, toast } from '../support/steps.ts'
 test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
 
 test('renews an expired token before the next request', async ({ page, portal, complaints }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
   // The first requests are answered before the token expires.
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByText('No appointments yet')).toBeVisible()
@@ -16,7 +16,7 @@ test('renews an expired token before the next request', async ({ page, portal, c
 })
 
 test('renews a token that the server refuses, and books', async ({ page, portal }) => {
-  await signUp(page, newPerson())
+  await enter(page, portal)
   await page.goto(appointmentOn('2026-12-08'))
   const dialog = await openDialog(page, 'Teeth Whitening')
   await dialog.getByLabel('Number').fill('(503) 555-0106')
