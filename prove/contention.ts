@@ -12,19 +12,19 @@ import { daysFromNow } from './history/run.ts'
 import { send } from './history/send.ts'
 import { createUsers, type Member, tokenFor } from './test-users.ts'
 
-/** Many who press Submit for the same slot at once, again and again. */
+/** Many clients that submit for the same slot at the same time, repeatedly. */
 export interface Contention {
   readonly urls: readonly string[]
   readonly place: Place
   readonly treatment: Treatment
   readonly crowd: readonly Member[]
   readonly random: Random
-  /** What is refused is only counted; all else goes into `history`. */
+  /** Refusals are only counted; everything else is recorded in `history`. */
   readonly history: Entry[]
   readonly attempts: number
 }
 
-/** Two hundred who never read a mail, and a treatment with a slot every ten minutes. */
+/** Two hundred patients whose mail is not read, and a treatment with a slot every ten minutes. */
 export async function makeContention(db: Kysely<Database>, attempts: number, seed: number) {
   const starts = Array.from({ length: 60 }, (_, i) => 480 + 10 * i)
   const treatment = await addTreatment({ db }, { name: 'Contended Treatment', starts, minutes: 10, cents: 4_900 })
@@ -32,7 +32,7 @@ export async function makeContention(db: Kysely<Database>, attempts: number, see
   return { treatment, crowd, attempts, random: new Random(seed - 1) }
 }
 
-/** What the dashboard of each of them shows in the end. */
+/** Reads the dashboard of each patient at the end. */
 export async function readContenders({ urls, crowd }: Contention, shown: Map<string, readonly Booking[]>) {
   for (const member of crowd) {
     const authorization = `Bearer ${await tokenFor(urls[0] ?? '', member)}`
@@ -42,20 +42,20 @@ export async function readContenders({ urls, crowd }: Contention, shown: Map<str
   }
 }
 
-/** How far it has come; answers that took over half a second, as they may be the slowest. */
+/** Progress, and answers that took over half a second, which may be the slowest. */
 export interface Contended {
   made: number
   readonly codes: Map<string, number>
   readonly slow: Entry[]
 }
 
-/** Presses at once, and on one slot before the next one comes. */
+/** Concurrent attempts, all on one slot before the next one. */
 const atOnce = 32
 const perSlot = 50
-/** A token lasts 15 minutes. */
+/** A token is valid for 15 minutes. */
 const tokenMs = 5 * 60_000
 
-/** Lets them press until they have made their attempts or are told to stop. */
+/** Runs the attempts until all are made or `signal` aborts. */
 export async function runContention(contention: Contention, progress: Contended, until: AbortSignal): Promise<void> {
   const tokens = new Map<Member, { readonly token: string; readonly made: number }>()
   const { treatment, crowd, random, attempts, urls, place, history } = contention
@@ -91,7 +91,7 @@ export async function runContention(contention: Contention, progress: Contended,
         entry = await perform(member, asked)
       }
       const bookingId = entry.told.booking?._id
-      // Half of those who win give it up again, and the others fight on for it.
+      // Half of the winners cancel, and the others compete for the slot again.
       if (bookingId && random.fraction() < 0.5) await perform(member, { op: 'cancel', bookingId })
     }
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// The worker of watchMachine: writes and flushes a block of its own, as a commit of the database does, and says when
-// that began and ended, in milliseconds since 1970, where it was long.
+// Worker of watchMachine: writes and flushes a block, as a commit of the database does. Reports start and end of long
+// flushes in milliseconds since 1970.
 const { directory, every, notable }: { directory: string; every: number; notable: number } = workerData
 const file = openSync(join(directory, 'disk-watch'), 'w')
 const now = () => performance.timeOrigin + performance.now()

@@ -15,32 +15,32 @@ import { startDatabaseServer } from './processes/database-server.ts'
 import { type PortalProcess, startPortal, urlOf } from './processes/portal-process.ts'
 import { type ProviderProcess, routed, startProvider } from './processes/provider-process.ts'
 
-/** What a proof runs on. */
+/** Options of the environment of a proof. */
 export interface StageOptions {
-  /** The portal's own embedded database, a server of this machine behind a proxy, or one that somebody names. */
+  /** The portal's embedded database, a server of this machine behind a proxy, or a given server. */
   readonly database: 'embedded' | 'server' | { readonly url: string }
   readonly processes: number
-  /** Megabytes of the disk that holds everything, where it is to be a small one of its own. */
+  /** Size of a small disk for all data, in megabytes. Absent: the disk of the temporary folder. */
   readonly disk?: number
-  /** Further settings of the portals. */
+  /** Additional settings of the portals. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Portals as in production with everything around them, all of it ours to break. */
+/** Portals with production settings and everything that they depend on. Faults may break all of it. */
 export interface Environment {
   readonly portals: readonly PortalProcess[]
-  /** Starts a portal again at its address after it has ended; gives milliseconds until it was ready. */
+  /** Starts a portal again at its address after it has ended. Returns the milliseconds until it was ready. */
   startPortal(index: number): Promise<number>
-  /** A way to the database that no fault between it and the portals touches. */
+  /** A connection to the database that bypasses the proxy. */
   readonly db: Kysely<Database>
   readonly database: {
     readonly name: string
-    /** Below it the server runs; undefined where it is not ours. */
+    /** Folder of the server's data. `undefined` if the server is not ours. */
     readonly directory: string | undefined
-    /** Brings the server back after it has ended; the embedded one is brought back by its portal. */
+    /** Starts the server again after it has ended. The embedded one is started by its portal. */
     startAgain(): Promise<void>
   }
-  /** Between portals and database, where there is one. */
+  /** The proxy between portals and database, if there is one. */
   readonly line: DatabaseLine | undefined
   readonly provider: ProviderProcess
   readonly mail: TestMailServer
@@ -51,7 +51,7 @@ export interface Environment {
 
 export const zone = 'America/Los_Angeles'
 
-/** Starts portals, database, card provider and mail server. Everything is on this machine and ends with `close`. */
+/** Starts portals, database, payment provider and mail server on this machine. `close` ends all. */
 export async function startEnvironment(options: StageOptions): Promise<Environment> {
   const endings = new AsyncDisposableStack()
   try {

@@ -9,7 +9,7 @@ import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
 import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
 
-// Rows H5 and H6 of docs/security.md, against a portal of its own with its limits on. FLOOD=60000 for the long form.
+// Rows H5 and H6 of docs/security.md, against a portal of its own with rate limits. FLOOD=60000 for the long form.
 const requests = Number(process.env.FLOOD ?? 1_500)
 const zone = 'America/Los_Angeles'
 
@@ -34,7 +34,7 @@ const healthy = async () => {
   expect(answer.status).toBe(200)
 }
 
-test('H5: when more connections wait than the system has room for, then the portal lives and answers once they are gone', async () => {
+test('H5: the portal survives more connections than the system allows, and answers once they are closed', async () => {
   execFileSync('prlimit', ['--pid', String(portal.pid), '--nofile=256:256'])
   const { port } = new URL(portal.url)
   const idle = Array.from({ length: 600 }, () => connect(Number(port), 'localhost').on('error', () => {}))
@@ -46,7 +46,7 @@ test('H5: when more connections wait than the system has room for, then the port
   expect(answer.status).toBe(200)
 })
 
-test('H6: when free times and the login are flooded, then every answer is an answer or 429, and memory stays', async () => {
+test('H6: during floods of free times and sign-ins every answer is valid or 429, and memory stays bounded', async () => {
   const day = addDays(clinicTimeAt(new Date(), zone).day, 3)
   const asked = () => fetch(`${portal.url}/api/available?date=${day}`)
   const body = JSON.stringify({ email: 'nobody@clinic.test', password: 'wrong guess' })
@@ -65,7 +65,7 @@ test('H6: when free times and the login are flooded, then every answer is an ans
   expect(residentMegabytes(portal.pid) - before).toBeLessThan(100)
 }, 600_000)
 
-/** Makes a call so often, fifty at a time, and tells what came back. */
+/** Makes a call this number of times, fifty at a time, and returns the answers. */
 async function statusesOf(call: () => Promise<Response>, times: number): Promise<Set<number>> {
   const statuses = new Set<number>()
   let left = times

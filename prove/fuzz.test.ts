@@ -8,9 +8,9 @@ import { faultOf, type Heard, send, type Wired } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
 
-// Right, nearly right and hostile requests for every call of the contract: none may end in 5xx, every answer must be one
-// that the contract knows, and what is refused must change nothing. FUZZ=10000 requests a call is the long form, with a
-// clinic for each; FUZZ_SEED repeats a run, FUZZ_ONLY=bookAppointment,getBooking chooses calls.
+// Valid, nearly valid and hostile requests for every call of the contract: none may return 5xx, every answer must match
+// the contract, and a refused request must change nothing. FUZZ=10000 requests per call is the long form, with a clinic
+// for each call. FUZZ_SEED repeats a run, FUZZ_ONLY=bookAppointment,getBooking selects calls.
 const requests = Number(process.env.FUZZ ?? 8)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const only = process.env.FUZZ_ONLY?.split(',')
@@ -34,7 +34,7 @@ async function open() {
 }
 
 test.each(chosen.map((endpoint) => [endpoint.name, endpoint] as const))(
-  'when %s is asked rightly, nearly rightly and hostilely, then it answers as the contract says',
+  '%s answers valid, nearly valid and hostile requests as the contract says',
   async (name, endpoint) => {
     if (long) {
       await portal.close()
@@ -49,7 +49,7 @@ test.each(chosen.map((endpoint) => [endpoint.name, endpoint] as const))(
   long ? 3_600_000 : 60_000,
 )
 
-test('when all is done, then a fifth of it was granted at least', () => {
+test('at least a fifth of all requests was accepted', () => {
   expect(total / (chosen.length * requests)).toBeGreaterThan(0.2)
 })
 

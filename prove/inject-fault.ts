@@ -18,7 +18,7 @@ interface Strike {
   readonly say: Say
 }
 
-/** Breaks and heals; gives how many mails may have been under way meanwhile. */
+/** Injects a fault and waits for recovery. Returns the number of mails that may have been in flight. */
 export async function injectFault(fault: Fault, { stage, plan, world, history, struck, say }: Strike): Promise<number> {
   world.days = daysOf(struck.length + 1)
   const before = stage.mail.received.length
@@ -54,10 +54,10 @@ interface Calm {
   readonly from: number
 }
 
-/** Bookings that are made, however slow the machine is, before each fault and in the end. */
+/** Bookings before each fault and at the end, regardless of the speed of the machine. */
 export const leastBookings = 5
 
-/** Waits until so much of the work is done, or for calm seconds in which something was booked and paid. */
+/** Waits until a share of the attempts is made, or for the calm seconds plus at least some bookings and a payment. */
 export async function runWithoutFaults({ plan, history, contended, from }: Calm, share: number): Promise<void> {
   if (plan.attempts !== undefined) {
     const late = from + (plan.atMostMinutes ?? Number.POSITIVE_INFINITY) * 60_000 * share
@@ -68,7 +68,7 @@ export async function runWithoutFaults({ plan, history, contended, from }: Calm,
     history.filter(({ operation, outcome }) => operation.op === op && outcome === 'ok').length
   const [booked, paid] = [count('book'), count('confirm at provider')]
   await delay(plan.calmSeconds * 1_000)
-  // Without faults there is one such time for all that is to be seen.
+  // Without faults there is only one such period.
   const least = plan.faults.length > 0 ? leastBookings : 8 * leastBookings
   const enough = () => count('book') >= booked + least && count('confirm at provider') > paid
   for (const until = Date.now() + 180_000; !enough() && Date.now() < until; ) await delay(100)

@@ -8,7 +8,7 @@ import { watchMachine } from './machine.ts'
 import type { FaultRun, Proof } from './plan.ts'
 import { figuresOf } from './report/figures.ts'
 
-test('when the program that asks stands still, then the watch says when and for how long', async () => {
+test('reports when and for how long this program was blocked', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'watch-'))
   const stop = watchMachine(directory, (line) => expect.fail(line))
   await delay(200)
@@ -23,7 +23,7 @@ test('when the program that asks stands still, then the watch says when and for 
   rmSync(directory, { recursive: true })
 })
 
-test('when a proof reports the slowest flush, then neither setting up nor a fault makes it', () => {
+test('the slowest flush in a report is neither from set-up nor from a fault', () => {
   const during = (invoked: number, took: number): Stretch => ({ invoked, returned: invoked + took })
   const fault = { id: 'I3', began: 20_000, healed: 24_000, recovered: 25_000 } as FaultRun
   const flushes = [during(1_000, 900), during(12_000, 300), during(13_000, 200), during(21_000, 800)]

@@ -1,23 +1,26 @@
 import { Worker } from 'node:worker_threads'
 
-/** From when to when something took, in milliseconds of the history's clock. */
+/** A period in milliseconds of the history's clock. */
 export interface Stretch {
   readonly invoked: number
   readonly returned: number
 }
 
-/** What makes an answer late and is not the portal's: the longer stretches of each. */
+/** Causes of slow answers outside the portal: the longer periods of each. */
 export interface Machine {
-  /** In which the disk flushed a few bytes for a program that does nothing else. */
+  /** Periods in which the disk flushed a few bytes. */
   readonly flushes: readonly Stretch[]
-  /** In which the program that asks the portals stood still. */
+  /** Periods in which the program that sends requests was blocked. */
   readonly standstills: readonly Stretch[]
 }
 
 const every = 50
 const notable = 50
 
-/** Watches the disk below a directory and this program; what it returns stops that, and gives what was seen. Safe to repeat. */
+/**
+ * Watches the disk of a folder and this program. Returns a function that stops watching and returns the periods.
+ * Idempotent.
+ */
 export function watchMachine(directory: string, say: (line: string) => void) {
   const flushes: Stretch[] = []
   const standstills: Stretch[] = []
@@ -25,7 +28,7 @@ export function watchMachine(directory: string, say: (line: string) => void) {
   disk.on('message', ({ invoked, returned }: Stretch) => {
     flushes.push({ invoked: invoked - performance.timeOrigin, returned: returned - performance.timeOrigin })
   })
-  // Without the watch the run is as good: its report says then that nothing was seen of the disk.
+  // A run is valid without this watch; its report then contains nothing about the disk.
   disk.on('error', (error) => say(`  the disk is not watched: ${error}`))
   let last = performance.now()
   const clock = setInterval(() => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Root may enter an empty network as it is; others bring the right to raise loopback with them.
+// Root may create an empty network directly. Other users need a user namespace to enable loopback.
 const mapping = process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps']
 const alone = ['unshare', ...mapping, '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
 
@@ -10,7 +10,7 @@ const alone = ['unshare', ...mapping, '--net', 'sh', '-c', 'ip link set lo up &&
 const possible = run(['true']).status === 0
 
 test.skipIf(!possible)(
-  'when there is no network but loopback, then a patient books, pays in test mode, is shown as paid, and Google stands by',
+  'without a network, a patient books and pays in test mode, and Google sign-in works',
   () => {
     const { status, stdout, stderr } = run([process.execPath, join(import.meta.dirname, 'offline-journey.ts')])
     expect(status, stderr).toBe(0)

@@ -6,8 +6,8 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { startPortal } from './processes/portal-process.ts'
 
-// Run by no-network.test.ts where there is no network but loopback: a patient signs up, books and pays at a portal in
-// test mode and closes the page, and somebody else comes in by Google. What came of it is printed as a line of JSON.
+// Run by no-network.test.ts with only a loopback network: a patient signs up, books and pays at a portal in test mode
+// and closes the page, and another user signs in with Google. Prints the results as a line of JSON.
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-alone-'))
 const portal = await startPortal({ DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/Los_Angeles' })
 try {
@@ -66,7 +66,7 @@ async function book(
   return booking
 }
 
-/** As the card form in the browser does; nothing is reported to the portal after it. */
+/** Pays as the card form in the browser does, without reporting it to the portal. */
 async function confirm(clientSecret: string): Promise<void> {
   const setup = (await (await fetch(`${portal.url}/api/payment-setup`)).json()) as { publishableKey: string }
   const [intentId] = clientSecret.split('_secret_')
@@ -78,7 +78,7 @@ async function confirm(clientSecret: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Goes the way that Google's stand-in sends a browser, choosing the first sample person; gives who is signed in then. */
+/** Follows the redirects of Google's stand-in as the first sample person. Returns the signed-in user. */
 async function continueWithGoogle(): Promise<string | undefined> {
   const cookies = new Map<string, string>()
   const ask = async (address: string, init: RequestInit = {}) => {

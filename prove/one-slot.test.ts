@@ -13,7 +13,7 @@ import { copyTemplate } from '../server/testing/template-database.ts'
 import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
 import { type Attempt, attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
-// 1,000 different patients: for each of 20 slots 50 of them press Submit in the same moment.
+// 1,000 different patients: for each of 20 slots, 50 of them submit at the same moment.
 const slots = 20
 const rivals = 50
 const patience = 5 * 60_000
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 test(
-  'D15: when they press on one process and its embedded database, then each slot has one winner',
+  'D15: each slot has one winner with one process and its embedded database',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-race-'))
     endings.push(async () => rmSync(dataDir, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'D15: when they press on two processes and one database server, then each slot has one winner',
+  'D15: each slot has one winner with two processes and one database server',
   async () => {
     const { db, portals } = await twoProcesses()
     expectOneWinnerEach(await press(db, portals, 'server, two processes'))
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'without the lock of the day and the constraint, slots are booked twice: the race is real',
+  'without the lock of the day and the constraint, slots are booked twice',
   async () => {
     const { db, portals } = await twoProcesses()
     await sql`alter table booking drop constraint one_booking_per_slot`.execute(db)

@@ -5,19 +5,19 @@ import { faults, stages } from './faults/table.ts'
 import type { Plan } from './plan.ts'
 
 export const usage = `npm run prove -- [options]
-  --seed <number>        the same choices again
-  --full                 every fault, each three times and longer
-  --faults <I1,I3>       these alone; "none" for none
-  --minutes <number>     how long it is calm in all, with faults in between; with --attempts how long at most
-  --attempts <number>    so many contended attempts to book besides
-  --kills <number>       spread over them: kill -9 of the portal
-  --restarts <number>    spread over them: a restart of the database
-  --processes <1 or 2>   portals; with 2 on a server of their own
-  --mutants              the checker itself: every known mistake must be found
-  --report <file>        where the report goes; test-results/prove.html without it
-DATABASE_URL names a server, on which it makes a database of its own.`
+  --seed <number>        repeat the random choices of a run
+  --full                 inject every fault, each three times and longer
+  --faults <I1,I3>       inject only these faults; "none" for none
+  --minutes <number>     time without faults in all; with --attempts the maximum duration
+  --attempts <number>    number of contended booking attempts
+  --kills <number>       kill -9 of the portal, spread over the attempts
+  --restarts <number>    restarts of the database, spread over the attempts
+  --processes <1 or 2>   number of portals; two use a database server of their own
+  --mutants              check the checks: every known mistake must be caught
+  --report <file>        file of the report; default test-results/prove.html
+DATABASE_URL names a server, on which the run creates its own database.`
 
-/** What was asked for on the command line. Throws what parseArgs throws. */
+/** Parses the command line. Throws what parseArgs throws. */
 export function parseOptions(words: readonly string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -41,7 +41,7 @@ export function parseOptions(words: readonly string[]) {
 }
 export type Options = ReturnType<typeof parseOptions>
 
-/** The runs that these options ask for, and the faults that cannot strike here, with why. */
+/** Plans the runs of these options. Also returns the faults that cannot be injected here, with the reason. */
 export function planRuns(options: Options, databaseUrl: string | undefined) {
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1e9))
   const left: string[] = []
@@ -74,7 +74,7 @@ function chooseFaults({ faults: named, full }: Options): readonly Fault[] {
   return full ? faults : faults.filter(({ rare }) => !rare)
 }
 
-/** The one stage that somebody asks for; without it, every fault strikes where it strikes best. */
+/** The environment that the options name. Without one, every fault is injected into its best one. */
 function usualStage({ processes }: Options, databaseUrl: string | undefined) {
   const count = Number(processes ?? 1)
   if (databaseUrl) return { name: 'server', stage: { database: { url: databaseUrl }, processes: count } } as const
@@ -84,14 +84,17 @@ function usualStage({ processes }: Options, databaseUrl: string | undefined) {
     : ({ name: 'embedded', stage: stages.embedded() } as const)
 }
 
-// A server that somebody else runs is not ours to kill.
+// The server of DATABASE_URL is not ours to kill.
 function fitting({ name, stage }: NonNullable<ReturnType<typeof usualStage>>, possible: readonly Fault[]) {
   const ours = typeof stage.database === 'string'
   const some = possible.filter((fault) => fault.on.includes(name) && (ours || !databaseFaults.includes(fault)))
   return { title: name, stage, faults: some }
 }
 
-/** In the short form each fault strikes once; in the full one wherever it can, and three times on the usual stages. */
+/**
+ * In the short form each fault is injected once. In the full form wherever it can be, and three times in the usual
+ * environments.
+ */
 function shareOut(possible: readonly Fault[], { full, faults: named }: Options) {
   const groups = Object.entries(stages).flatMap(([name, stage]) => {
     const here = possible.filter(({ on }) => (full ? (on as readonly string[]).includes(name) : on[0] === name))
@@ -101,7 +104,7 @@ function shareOut(possible: readonly Fault[], { full, faults: named }: Options) 
   return groups.length > 0 || named !== 'none' ? groups : [{ title: 'embedded', stage: stages.embedded(), faults: [] }]
 }
 
-/** Kills and restarts, evenly among each other. */
+/** Kills and restarts, evenly interleaved. */
 function spread({ kills, restarts }: Options): Fault[] {
   const some = (id: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({ id, at: (i + 1) / (count + 1) }))

@@ -7,7 +7,7 @@ import { packServer } from '../scripts/pack-server.ts'
 import { copyTemplate, type OwnDatabase } from '../server/testing/template-database.ts'
 import { startPortal, urlOf } from './processes/portal-process.ts'
 
-// What the container image is made of, apart from Node and Debian.
+// The contents of the container image, apart from Node and Debian.
 let folder: string
 let database: OwnDatabase
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('when nothing is there but what is packed, then a portal starts and answers, in less than 100 MB', async () => {
+test('a packed portal of less than 100 MB starts and answers', async () => {
   packServer(folder)
   const settings = { DATABASE_URL: urlOf(database.config), DATA_DIR: join(folder, 'data'), SAMPLE_DATA: 'on' }
   const portal = await startPortal(settings, folder)

@@ -6,30 +6,30 @@ import type { FinalState, Window } from './history/index-history.ts'
 import type { Entry } from './history/record.ts'
 import type { Machine } from './machine.ts'
 
-/** What is to be shown: by whom, on what, and what breaks meanwhile. */
+/** Plan of a run: environment, faults and duration. */
 export interface Plan {
   readonly title: string
   readonly stage: StageOptions
-  /** One after the other, in this order. */
+  /** Injected one after the other, in this order. */
   readonly faults: readonly Fault[]
   readonly seed: number
-  /** How long nothing breaks before each fault and in the end. */
+  /** Seconds without faults before each fault and at the end. */
   readonly calmSeconds: number
-  /** Contended booking attempts made as well; faults are spread over them. */
+  /** Number of additional contended booking attempts. Faults are spread over them. */
   readonly attempts?: number
-  /** After so long it is over, however many of them have been made. */
+  /** Ends the attempts after this time, even if some are left. */
   readonly atMostMinutes?: number
-  /** How much longer than in the short form faults last. */
+  /** Factor for the duration of faults compared with the short form. */
   readonly stretch: number
 }
 
 export interface FaultRun extends Window {
   readonly fault: Fault
-  /** What did not hold while it was broken. */
+  /** Violations during the fault. */
   readonly findings: readonly string[]
 }
 
-/** What a run did and what was found. */
+/** Result of a run. */
 export interface Proof {
   readonly plan: Plan
   readonly database: string
@@ -40,9 +40,9 @@ export interface Proof {
   readonly verdicts: Readonly<Record<Invariant, readonly string[]>>
   readonly contended: Contended | undefined
   readonly machine: Machine
-  /** Milliseconds of the history's clock between which everybody was at it. */
+  /** Period in which all clients were active, in milliseconds of the history's clock. */
   readonly span: readonly [number, number]
 }
 
-/** Hears of what happens while a proof runs, in lines. */
+/** Receives progress messages as lines. */
 export type Say = (line: string) => void

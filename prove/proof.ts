@@ -10,7 +10,7 @@ import { watchMachine } from './machine.ts'
 import type { FaultRun, Plan, Proof, Say } from './plan.ts'
 import { createUsers, givePassword } from './test-users.ts'
 
-/** Runs a plan to its end, whatever is found. Throws where the run itself could not go on. */
+/** Runs a plan to its end regardless of violations. Throws if the run itself fails. */
 export async function prove(plan: Plan, say: Say): Promise<Proof> {
   const began = new Date()
   const stage = await startEnvironment(plan.stage)
@@ -33,7 +33,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     const contended: Contended = { made: 0, codes: new Map(), slow: [] }
     const over = new AbortController()
     const from = performance.now()
-    // Beside a million attempts a few who do everything else are enough.
+    // A few other clients suffice during a million attempts.
     const pace = contention ? 3_000 : 30
     const cast = { urls, place, admin, deputy, others, seed: plan.seed, pace }
     const acting = actTogether(cast, world, history, over.signal)

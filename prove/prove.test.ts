@@ -4,14 +4,14 @@ import { parseOptions, planRuns } from './options.ts'
 import { prove } from './proof.ts'
 import { allFindings, reportPage } from './report/page.ts'
 
-// The short form of `npm run prove`: each fault is struck once, in the middle of everything at once.
+// The short form of `npm run prove`: each fault is injected once, while all clients are active.
 const forms = [
   ['a portal and its own database', ['--processes', '1', '--faults', 'I1,I3,I13,I15'], 4],
   ['two portals and a database server', ['--processes', '2', '--faults', 'I4,I6'], 2],
 ] as const
 
 test.each(forms)(
-  'when %s are broken while many book, pay and cancel, then every answer, cent and mail is accounted for',
+  'accounts for every answer, cent and mail while %s fail under load',
   async (_, words, strikes) => {
     const { runs } = planRuns(parseOptions(words), undefined)
     const [plan, ...others] = runs
@@ -20,7 +20,7 @@ test.each(forms)(
     const proof = await prove(plan, (line) => said.push(line))
     console.info(said.join('\n'))
     expect(allFindings(proof)).toEqual([])
-    // A run in which little happened would prove little.
+    // A run with few operations proves little.
     expect([others.length, proof.struck.length]).toEqual([0, strikes])
     expect(proof.ending.rows.length).toBeGreaterThanOrEqual(leastBookings * (strikes + 1))
     expect(proof.ending.ledger.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(strikes)

@@ -7,7 +7,7 @@ import { prove } from './proof.ts'
 import { figuresOf } from './report/figures.ts'
 import { allFindings, reportPage } from './report/page.ts'
 
-// `npm run prove`: see docs/proof.md. Ends with 1 where anything speaks against the portal.
+// `npm run prove`: see docs/proof.md. Exits with 1 if there are violations.
 const words = process.argv.slice(2)
 const options = (() => {
   try {

@@ -25,8 +25,8 @@ import { type PortalProcess, startPortal } from './processes/portal-process.ts'
 import { routed, startProvider } from './processes/provider-process.ts'
 import { createUsers, type Member, tokenFor } from './test-users.ts'
 
-// So many requests a second, each at its time whatever became of those before, while both portals behind nginx are
-// restarted so many times. `RATE=200 ROUNDS=10` is the long form, on a machine that has nothing else to do.
+// A fixed number of requests per second, independent of earlier answers, while both portals behind nginx are restarted.
+// `RATE=200 ROUNDS=10` is the long form, for an idle machine.
 const rate = Number(process.env.RATE ?? 50)
 const rounds = Number(process.env.ROUNDS ?? 1)
 const pages = 5
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 test.skipIf(!nginx)(
-  `when the portals behind nginx are restarted one after the other, then nobody notices${nginx ? '' : ' (there is no nginx here)'}`,
+  `no request fails while the portals behind nginx are restarted one after the other${nginx ? '' : ' (there is no nginx here)'}`,
   async () => {
     const { db, proxy, restart } = await stage(nginx ?? '')
     const treatment = await addTreatment({ db }, { name: 'Rolling', starts: everyQuarter, minutes: 15 })
@@ -60,7 +60,7 @@ test.skipIf(!nginx)(
     expect(failed, proxy.troubles()).toEqual([])
     const kept = await db.selectFrom('booking').select('id').where('treatment_id', '=', treatment._id).execute()
     expect(kept.map(({ id }) => id).sort()).toEqual(asked.flatMap(({ booking }) => booking ?? []).sort())
-    // Each page's stream ended with each portal it was at, and is there again.
+    // Each page's stream ended with its portals and is open again.
     const after = formatClinicDay(dayAhead(1))
     const [late] = await createUsers(db, 1)
     if (!late) throw new Error('Nobody came.')
@@ -73,7 +73,9 @@ test.skipIf(!nginx)(
   rounds * 120_000 + 180_000,
 )
 
-/** Two portals of one database server under the settings of a clinic, behind nginx with the files of `deploy/`. */
+/**
+ * Starts two portals on one database server with the settings of a clinic, behind nginx with the files of `deploy/`.
+ */
 async function stage(program: string) {
   const server = await startDatabaseServer({ lasting: true })
   endings.push(() => server.stop())
@@ -100,7 +102,7 @@ async function stage(program: string) {
     NODE_OPTIONS: routed('stripe'),
   }
   const portals = new Map<string, Promise<PortalProcess>>()
-  // One that did not start has said so where it was waited for.
+  // A failed start is reported by its own await.
   endings.push(() => Promise.all(portals.values().map(async (portal) => (await portal.catch(() => undefined))?.stop())))
   const start = (port: string) => portals.set(port, startPortal({ ...settings, PORT: port }))
   for (const port of ports) await start(port).get(port)
@@ -113,7 +115,7 @@ async function stage(program: string) {
   return { db, proxy, restart: () => restartRolling(ports, systemctl) }
 }
 
-/** Restarts the portal that is asked for, as `systemctl restart` does: it does not wait until the new one is ready. */
+/** Restarts the requested portal as `systemctl restart` does: it does not wait until the new process is ready. */
 async function supervise(restart: (port: string) => Promise<void>): Promise<string> {
   const port = await freePort()
   const supervisor = createServer((asked, answer) => void restart(asked.url?.slice(1) ?? '').then(() => answer.end()))
@@ -131,7 +133,7 @@ async function restartRolling(ports: readonly string[], systemctl: string): Prom
   return performance.now() - began
 }
 
-/** What a request came to; without a failure it was answered as it had to be. */
+/** Result of a request; without `failure` the answer was correct. */
 interface Asked {
   readonly what: string
   readonly milliseconds: number
@@ -142,7 +144,7 @@ interface Asked {
 const everyQuarter = Array.from({ length: 95 }, (_, i) => i * 15)
 const dayAhead = (days: number): ClinicDay => addDays(clinicTimeAt(new Date(), zone).day, days)
 
-/** Asks at fixed times until the signal: every fifth request books a slot of its own for somebody of their own. */
+/** Sends requests at fixed times until the signal. Every fifth one books a slot of its own for a patient of its own. */
 async function askSteadily(proxy: NginxProcess, db: Kysely<Database>, treatment: Treatment, stopped: AbortSignal) {
   const asked: Promise<Asked>[] = []
   const crowd: Member[] = []
@@ -169,7 +171,7 @@ async function book(proxy: NginxProcess, member: Member, treatment: Treatment, d
   return await ask(proxy, 'POST', '/api/booking', await tokenFor(proxy.url, member), { ...wish, ...patient })
 }
 
-// As browsers do, clients keep their connections, and open another where all are busy.
+// Clients keep their connections as browsers do, and open another one if all are busy.
 const connections = new Agent({ keepAlive: true })
 const routeTo = ({ ca }: NginxProcess): RequestOptions => ({
   ca,
@@ -201,7 +203,7 @@ async function ask(proxy: NginxProcess, method: string, path: string, token?: st
   })
 }
 
-/** An open page's stream: where it ends, it is opened anew after the two seconds for which browsers are asked to wait. */
+/** The stream of an open page. Reopens it two seconds after it ends, the retry time that browsers are given. */
 function watch(proxy: NginxProcess) {
   let [opened, closed] = [0, false]
   let stream: OpenStream | undefined

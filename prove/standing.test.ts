@@ -14,9 +14,9 @@ import { type Heard, send, wired } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
 
-// A call that was let in and then has to wait, for a lock or its turn, counts only if whoever makes it still may when it
-// gets there: every call that changes something, its session or role taken while it waits. Left out are those that
-// change nothing but their own session, and one that tells of a payment, which the provider is asked for.
+// A call that has passed its first check and waits for a lock or its turn takes effect only if session and role are
+// still valid when it continues. Covers every call that changes something. Exceptions: calls that only change their own
+// session, and the report of a payment, which is checked with the provider.
 const spared = ['renewToken', 'reauthenticate', 'confirmPayment']
 const changing = endpoints.filter(
   ({ name, method, access }) => method !== 'GET' && access !== 'public' && !spared.includes(name),
@@ -27,27 +27,27 @@ let world: World
 beforeAll(async () => {
   portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' }, rateLimits: false })
   world = await fillWorld(portal)
-  // The last admin would stay one.
+  // The last admin would keep the role.
   await addPerson(portal, { admin: true })
   await watchTables(portal.db)
 }, 120_000)
 afterAll(() => portal.close())
 
-test.for(changing)('A9: $name does nothing once its session has ended', async ({ name }) => {
+test.for(changing)('A9: $name changes nothing once its session has ended', async ({ name }) => {
   const { heard, touched } = await ask(name, (by) => sql`delete from session where id = ${by.sessionId}`)
   expect([heard.status, touched]).toEqual([401, []])
 })
 
 test.for(changing.filter(({ access }) => access === 'admin'))(
-  'A11: $name does nothing once its role has been taken',
+  'A11: $name changes nothing once its role has been revoked',
   async ({ name }) => {
     const { heard, touched } = await ask(name, (by) => sql`update person set role = 'patient' where id = ${by.id}`)
-    // Taking the role is written down.
+    // Revoking the role is audited.
     expect([heard.status, touched]).toEqual([403, ['public.audit_entry INSERT', 'public.person UPDATE']])
   },
 )
 
-test.for(['treatment', 'booking'] as const)('A9: signing out waits for a call that a %s holds up', async (table) => {
+test.for(['treatment', 'booking'] as const)('A9: sign-out waits for a call that is held up by a %s', async (table) => {
   const by = await signUp(portal, { name: 'Maya', email: `${table}@clinic.test`, password: 'six teeth' })
   const treatment = await addRoomyTreatment(portal)
   const booking = await bookFor(portal, by, treatment)
@@ -68,7 +68,7 @@ test.for(['treatment', 'booking'] as const)('A9: signing out waits for a call th
   expect((await callAs(portal, by, 'GET', '/me')).status).toBe(401)
 })
 
-test('A9: what begins while somebody waits to end its session waits behind them', async () => {
+test('A9: a call that starts while a sign-out waits is queued behind it', async () => {
   const by = await addPerson(portal)
   const treatment = await addRoomyTreatment(portal)
   const book = () => callAs(portal, by, 'POST', '/booking', bookingOf(by, treatment, addDays(today(portal), 9)))

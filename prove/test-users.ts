@@ -14,7 +14,7 @@ export interface Member {
   readonly sessionId: string
 }
 
-/** What one press of Submit came to; `status` 0 where no answer arrived. */
+/** Result of one booking attempt; `status` 0 if there was no answer. */
 export interface Attempt {
   readonly status: number
   readonly code: string
@@ -22,10 +22,7 @@ export interface Attempt {
   readonly booking: Booking | undefined
 }
 
-/**
- * Makes so many different patients, each with a session, in the database that the portals use. Their addresses are
- * proved and of this domain.
- */
+/** Inserts `count` different patients with sessions and verified addresses of one domain. */
 export async function createUsers(db: Kysely<Database>, count: number, domain = 'clinic.test'): Promise<Member[]> {
   const crowd = Array.from({ length: count }, (_, i) => {
     const personId = crypto.randomUUID()
@@ -43,10 +40,10 @@ export async function createUsers(db: Kysely<Database>, count: number, domain = 
   return crowd
 }
 
-/** The password of everybody in the crowd who was given one. */
+/** Password of the users that `givePassword` was called for. */
 export const crowdPassword = 'six white teeth'
 
-/** Lets people of a crowd sign in with `crowdPassword`. */
+/** Allows these users to sign in with `crowdPassword`. */
 export async function givePassword(db: Kysely<Database>, crowd: readonly Member[]): Promise<void> {
   const password = await hashPassword(crowdPassword)
   const accounts = crowd.map(({ personId }) => ({
@@ -59,12 +56,12 @@ export async function givePassword(db: Kysely<Database>, crowd: readonly Member[
   await db.insertInto('account').values(accounts).execute()
 }
 
-/** A token such as the portal at this address gives. */
+/** Issues a token as the portal at this address does. */
 export function tokenFor(url: string, member: Member): Promise<string> {
   return issueToken({ clock: () => new Date(), publicUrl: new URL(url), authSecret }, member)
 }
 
-/** Presses Submit once for a member and says what came back. */
+/** Makes one booking request for a member. Returns the result. */
 export async function attemptBooking(
   url: string,
   token: string,

@@ -17,8 +17,8 @@ import { copyTemplate } from '../server/testing/template-database.ts'
 import { killEmbedded, type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
 import { attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
-// So many open pages watch one day; each hears of every booking, and asks for the times anew. `WATCHERS=1000` is the
-// long form.
+// Many open pages watch one day. Each is notified of every booking and reloads the times. `WATCHERS=1000` is the long
+// form.
 const watchers = Number(process.env.WATCHERS ?? 100)
 const bookings = 10
 const patience = 10 * 60_000
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 test(
-  'when a day is booked that many pages watch, then each of them shows it',
+  'each page that watches a day shows every booking',
   async () => {
     const dataDir = temporaryFolder()
     const portal = await start({ ...common, DATA_DIR: dataDir })
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'when it is booked in another process, then each of them shows it',
+  'each page shows every booking that is made in another process',
   async () => {
     const { config, drop } = await copyTemplate(inject('templateDatabase'))
     endings.push(drop)
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'when the database is killed, then the pages that are open hear of what is booked after it is back',
+  'open pages are notified of bookings after the database was killed',
   async () => {
     const dataDir = temporaryFolder()
     const portal = await start({ ...common, DATA_DIR: dataDir })
@@ -73,7 +73,7 @@ test(
   patience,
 )
 
-/** Books slots of a day at one portal one after another, while pages that are open at the other watch it. */
+/** Books slots of a day one after another at one portal, while pages at the other one watch it. */
 async function watchBookings(db: Kysely<Database>, watched: PortalProcess, booked: PortalProcess, name: string) {
   const starts = Array.from({ length: bookings }, (_, i) => 480 + i * 15)
   const treatment = await addTreatment({ db }, { name: 'Watched Treatment', starts, minutes: 15 })
@@ -87,11 +87,11 @@ async function watchBookings(db: Kysely<Database>, watched: PortalProcess, booke
     const [heard, shown]: [number[], number[]] = [[], []]
     await Promise.all(
       streams.map(async (stream, i) => {
-        // That there is a new treatment may be told late, and is no booking yet.
+        // The notification of the new treatment may arrive late.
         for (let left = bookings; left !== bookings - 1 - n; left = await freeSlots(watched, day, treatment)) {
           expect(await stream.next()).toBe(formatClinicDay(day))
           heard[i] = performance.now() - began
-          // As pages do, so that they do not ask all at once.
+          // Pages delay at random as well, so that they do not reload at the same time.
           await delay(Math.random() * 200)
         }
         shown[i] = performance.now() - began
@@ -107,7 +107,7 @@ async function watchBookings(db: Kysely<Database>, watched: PortalProcess, booke
   )
 }
 
-/** Books a slot for somebody new; gives when the request was sent. */
+/** Books a slot for a new patient. Returns the time of the request. */
 async function book(db: Kysely<Database>, { url }: PortalProcess, treatment: Treatment, day: ClinicDay, slot: string) {
   const [member] = await createUsers(db, 1)
   if (!member) throw new Error('Nobody came.')
@@ -123,7 +123,7 @@ async function freeSlots({ url }: PortalProcess, day: ClinicDay, { _id }: Treatm
   return treatments.find((treatment) => treatment._id === _id)?.slots.length ?? 0
 }
 
-// The pages' own connections; what opening them costs is not asked here.
+// Connections of the pages; opening them is not measured.
 const connections = new Agent({ keepAlive: true, maxSockets: 100 })
 
 function ask<Answer>(address: string): Promise<Answer> {
@@ -141,7 +141,7 @@ function spread(milliseconds: readonly number[]): string {
   return `after ${at(0.5)} ms (median), ${at(0.99)} ms (99 of 100), ${at(1)} ms (the last)`
 }
 
-/** A day far enough ahead to have no bookings of the sample clinic. */
+/** Returns a day that is far enough ahead to have no bookings of the sample clinic. */
 function someDay(): ClinicDay {
   return addDays(clinicTimeAt(new Date(), zone).day, 30)
 }

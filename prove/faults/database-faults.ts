@@ -9,7 +9,7 @@ import { startEmbedded } from '../../server/database/embedded/embedded.ts'
 import { killEmbedded, postmasterOf, signalDatabase } from '../processes/portal-process.ts'
 import type { Fault, Target } from './fault.ts'
 
-/** What befalls the database and the line to it. */
+/** Faults of the database and its connections. */
 export const databaseFaults: readonly Fault[] = [
   {
     id: 'I3',
@@ -130,7 +130,7 @@ async function copyAndStart(target: Target): Promise<string[]> {
     const copied = spawnSync('cp', ['-a', folder, join(copy, 'database')])
     signalDatabase(folder, 'SIGCONT')
     if (copied.status !== 0) return ['the directory could not be copied']
-    // A machine that comes back has no such process any more.
+    // After a restart the machine has no such process.
     for (const lock of ['cluster/postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
       rmSync(join(copy, 'database', lock), { force: true })
     }

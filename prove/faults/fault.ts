@@ -3,34 +3,34 @@ import type { Window } from '../history/index-history.ts'
 import type { Random } from '../history/random.ts'
 import type { Entry } from '../history/record.ts'
 
-/** A portal on its own database, two on a server behind a proxy, or what only few faults need. */
+/** A portal with its own database, two on a server behind a proxy, a small disk, or the shim. */
 export type StageName = 'embedded' | 'server' | 'small disk' | 'shim'
 
-/** What a fault strikes: the stage while a crowd is at work on it. */
+/** The environment with active clients that a fault acts on. */
 export interface Target {
   readonly stage: Environment
   readonly random: Random
-  /** Lets the crowd go on with the fault for so many milliseconds; longer ones in the full form. */
+  /** Waits this number of milliseconds while the clients continue; longer in the full form. */
   endure(milliseconds: number): Promise<void>
-  /** What everybody has been told until now. */
+  /** Answers received so far. */
   readonly history: readonly Entry[]
 }
 
-/** One way in which things break on a machine, and what must hold all the while. */
+/** A fault of a machine or service, and the promise that must hold in spite of it. */
 export interface Fault {
-  /** As the list of faults in docs/proof.md has it. */
+  /** ID in the list of docs/proof.md. */
   readonly id: string
-  /** In a few words, for whoever owns the clinic. */
+  /** Short description for the owner of a clinic. */
   readonly breaks: string
   readonly how: string
   readonly must: string
   readonly spares: Window['spares']
-  /** The stages on which it can strike, the best one first. */
+  /** Environments in which the fault can occur, the best one first. */
   readonly on: readonly [StageName, ...StageName[]]
-  /** Left to the full list: it takes long, or needs what few machines have. */
+  /** Only in the full form: the fault takes long, or needs what few machines have. */
   readonly rare?: true
-  /** Why it cannot strike on this machine. */
+  /** Returns the reason if the fault cannot be injected on this machine. */
   readonly missing?: () => string | undefined
-  /** Breaks and heals; gives what did not hold meanwhile, in sentences. */
+  /** Injects the fault and ends it. Returns the violations in the meantime, as sentences. */
   strike(target: Target): Promise<string[]>
 }

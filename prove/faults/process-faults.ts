@@ -5,7 +5,7 @@ import { run } from '../../server/testing/run-program.ts'
 import { killEmbedded } from '../processes/portal-process.ts'
 import type { Fault, Target } from './fault.ts'
 
-/** What befalls the portal's own process. */
+/** Faults of the portal's process. */
 export const processFaults: readonly Fault[] = [
   {
     id: 'I1',
@@ -58,7 +58,7 @@ export const processFaults: readonly Fault[] = [
   },
 ]
 
-/** One of the portals, with its number. */
+/** Picks one of the portals, with its index. */
 function anyPortal({ stage, random }: Pick<Target, 'stage' | 'random'>) {
   const index = Math.floor(random.fraction() * stage.portals.length)
   const portal = stage.portals[index]

@@ -1,7 +1,7 @@
 import type { ProviderTrouble } from '../processes/provider-process.ts'
 import type { Fault, Target } from './fault.ts'
 
-/** What befalls those that the portal depends on. */
+/** Faults of the services that the portal depends on. */
 export const serviceFaults: readonly Fault[] = [
   {
     id: 'I12',

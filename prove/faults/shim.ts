@@ -3,25 +3,25 @@ import { existsSync, mkdtempSync, openSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What stands between programs and the system, loaded before them. */
+/** A library that is preloaded into programs and replaces system calls. */
 export interface Shim {
-  /** For the portal; its database inherits them. */
+  /** Settings of the portal; its database inherits them. */
   readonly settings: Readonly<Record<string, string>>
-  /** The error of every write of the database from now on (`os.constants.errno`), 0 for none. */
+  /** Makes every later write of the database fail with this error (`os.constants.errno`); 0 ends it. */
   failWrites(error: number): void
-  /** How many seconds the clock is wrong. */
+  /** Shifts the clock by this number of seconds. */
   skewClock(seconds: number): void
 }
 
 let built: Shim | undefined
 
-/** Why there can be none here. */
+/** Returns the reason if the shim cannot be built here. */
 export function shimMissing(): string | undefined {
   if (process.platform !== 'linux') return 'it takes Linux'
   return spawnSync('gcc', ['--version']).status === 0 ? undefined : 'there is no gcc'
 }
 
-/** Builds it, once. Throws where it cannot be built. */
+/** Builds the shim once. Throws if it cannot be built. */
 export function shim(): Shim {
   built ??= build()
   return built
@@ -29,7 +29,7 @@ export function shim(): Shim {
 
 function build(): Shim {
   const folder = mkdtempSync(join(tmpdir(), 'portal-shim-'))
-  // The database runs under an account of its own and must read it too.
+  // The database runs under another account and must be able to read it.
   spawnSync('chmod', ['755', folder])
   const [library, told] = [join(folder, 'shim.so'), join(folder, 'told')]
   const source = join(import.meta.dirname, 'shim.c')

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, Target } from './fault.ts'
 import { shim, shimMissing } from './shim.ts'
 
-/** What befalls the disk and the clock. */
+/** Faults of the disk and the clock. */
 export const storageFaults: readonly Fault[] = [
   {
     id: 'I7',

@@ -6,10 +6,10 @@ import { serviceFaults } from './service-faults.ts'
 import { shim } from './shim.ts'
 import { storageFaults } from './storage-faults.ts'
 
-/** Every fault that `npm run prove` can bring about, in the order in which they strike. */
+/** All faults of `npm run prove`, in the order of injection. */
 export const faults: readonly Fault[] = [...processFaults, ...databaseFaults, ...serviceFaults, ...storageFaults]
 
-/** What they strike. */
+/** The environments by name. */
 export const stages: Readonly<Record<StageName, () => StageOptions>> = {
   embedded: () => ({ database: 'embedded', processes: 1 }),
   server: () => ({ database: 'server', processes: 2 }),

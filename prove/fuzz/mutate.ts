@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Random } from './prng.ts'
 
-/** What breaks careless programs, wherever a text can stand. */
+/** Texts that break careless programs. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -42,7 +42,7 @@ export const hostileTexts: readonly string[] = [
   'patient@caller.invalid',
 ]
 
-/** The parts of a schema that say what it takes; optional and piped ones are those of what they hold. */
+/** Unwraps optional and piped schemas. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodMiniType
@@ -60,7 +60,7 @@ function definitionOf(schema: z.ZodMiniType): Definition {
   return inner ? definitionOf(inner) : definition
 }
 
-/** A value near to one that the schema takes: at a limit, just over it, of another kind, or not there. */
+/** Returns a value close to a valid one: at a limit, just over it, of another type, or absent. */
 export function mutate(dice: Random, schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const definition = schema ? definitionOf(schema) : { type: typeof value }
   if (dice.chance(0.25)) return strange(dice, value)
@@ -86,7 +86,7 @@ function twistFields(dice: Random, shape: Record<string, z.ZodMiniType>, value: 
   const { [name]: old, ...rest } = { ...value }
   if (dice.chance(0.15)) return rest
   const changed = { ...rest }
-  // A field of this name must be one of its own, or it would be no part of the text that is sent.
+  // The name of an extra field must be an own property, or the JSON text would not contain it.
   Object.defineProperty(changed, name, {
     value: mutate(dice, Object.hasOwn(shape, name) ? shape[name] : undefined, old),
     enumerable: true,
@@ -128,7 +128,7 @@ function twistText(dice: Random, { checks = [] }: Definition, text: string): unk
   ])()
 }
 
-/** Something of another kind altogether. */
+/** A value of another type. */
 export function strange(dice: Random, value?: unknown): unknown {
   return dice.pick<unknown>([
     undefined,

@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed throws the same again. */
+/** Reproducible random numbers: equal seeds give equal sequences. */
 export interface Random {
   /** From 0 to below 1. */
   readonly roll: () => number
-  /** A whole number from 0 to below `most`. */
+  /** An integer from 0 to below `most`. */
   readonly below: (most: number) => number
   readonly pick: <T>(things: readonly T[]) => T
   readonly chance: (share: number) => boolean
 }
 
-/** Dice for a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function diceOf(seed: number): Random {
   let state = seed >>> 0
   const roll = () => {
@@ -26,7 +26,7 @@ export function diceOf(seed: number): Random {
   }
 }
 
-/** A number for a text, to make a seed of. */
+/** Hashes a text to a seed. */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

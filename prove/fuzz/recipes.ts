@@ -6,9 +6,9 @@ import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
 import type { Random } from './prng.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 
-/** A request as its parts, before they are put on the wire. */
+/** Parts of a request before it is formatted. */
 export interface Request {
-  /** Who makes it; nobody where it is left out. */
+  /** The caller; absent for a visitor. */
   readonly by?: Person
   readonly cookie?: string
   readonly params?: Record<string, unknown>
@@ -89,7 +89,7 @@ const addMessage = (world: World) =>
 const addTestimonial = (world: World) =>
   addRow(world, 'testimonial', { name: 'Ann', location: 'Salem', review: 'Fine.', stars: 5 })
 
-/** For every call a request that should be granted, with what it needs in the world. */
+/** For each call, a request that must be accepted, and the data it needs. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   getClinic: nothing,
   getSignInSetup: nothing,
@@ -285,14 +285,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 
 const atOnce = { created_at: new Date(), due_at: new Date() }
 
-/** Who pays at the desk books first; a person has a treatment once a day. */
+/** A patient books a treatment once a day, so each payment at the clinic needs a new patient. */
 async function freshBooking(world: World) {
   return bookFor(world.portal, await addPerson(world.portal), await roomy(world), 10 + (world.next() % 150))
 }
 
 let room: { readonly world: World; readonly treatment: Treatment; left: number } | undefined
 
-/** A treatment with a free first slot: bookings of helpers take that one, on a day each. */
+/** A treatment whose first slot is free: helpers book that slot, each on another day. */
 async function roomy(world: World): Promise<Treatment> {
   if (room?.world !== world || room.left === 0) {
     room = { world, treatment: await addRoomyTreatment(world.portal), left: 1 }

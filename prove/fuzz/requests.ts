@@ -5,10 +5,10 @@ import { type Request, recipes } from './recipes.ts'
 import { type Wired, wired } from './send.ts'
 import type { World } from './world.ts'
 
-/** How near a request is to one that should be granted. */
+/** Distance of a request from a valid one. */
 export type Kind = 'right' | 'near' | 'hostile'
 
-/** Makes a request of a call: half of them right, three in ten a step beside it, two in ten as an enemy would. */
+/** Creates a request for a call: half of them valid, three in ten nearly valid, two in ten hostile. */
 export async function makeRequest(
   world: World,
   endpoint: Endpoint,
@@ -29,22 +29,22 @@ function twistPart(endpoint: Endpoint, dice: Random, right: Request): Request {
   const part = parts.length > 0 ? dice.pick(parts) : 'query'
   const twisted = mutate(dice, endpoint[part], right[part] ?? {})
   if (part === 'headers') return { ...right, headers: plainHeaders(twisted) }
-  // An address and a question are made of names and texts, whatever was put into them.
+  // Names and texts of a path or query are encoded, even hostile ones.
   if (part !== 'body') return { ...right, [part]: typeof twisted === 'object' && twisted !== null ? twisted : {} }
   return { ...right, body: twisted as Record<string, unknown> }
 }
 
 function plainHeaders(twisted: unknown): Record<string, string> {
   const given = Object.entries(Object(twisted) as object).filter(([name]) => /^[a-z-]+$/.test(name))
-  // Not every object that is made up here can be read as a text.
+  // Some generated objects cannot be converted to text.
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
   return Object.fromEntries(given.map(([name, value]) => [name, plain(text(value))]))
 }
 
-// What no client could put into a header at all is not of interest here.
+// Headers that no client can send are skipped.
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000)
 
-// Whoever makes one of these is not there any more for what comes later.
+// These calls remove or sign out their caller, who is needed later.
 const last = ['changePassword', 'endSessions', 'deleteAccount', 'verifyEmail']
 
 function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice: Random, right: Request): Request {
@@ -59,7 +59,7 @@ function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice:
   ])()
 }
 
-/** Breaks a request on its way: its body, what that says it is, its address, its headers. */
+/** Breaks a request: its body, content type, path or headers. */
 function disturb(dice: Random, request: Wired): Wired {
   const { url, headers, payload = '' } = request
   const [path = '', search = ''] = url.split('?')

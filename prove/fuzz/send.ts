@@ -6,7 +6,7 @@ import { formOf } from '../../server/testing/forms.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
 import type { Request } from './recipes.ts'
 
-/** A request as it goes over the wire. */
+/** A request to send. */
 export interface Wired {
   readonly method: string
   readonly url: string
@@ -16,7 +16,7 @@ export interface Wired {
 
 type Sent = { readonly payload?: string | Buffer; readonly headers?: Record<string, string> }
 
-/** Puts a request on the wire; `undefined` is left out, and what is no text goes as one where only texts can go. */
+/** Formats a request. Omits `undefined` and converts other values to text. */
 export function wired(endpoint: Endpoint, { by, cookie, params = {}, query = {}, headers = {}, body }: Request): Wired {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encode(params[name]))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -49,14 +49,14 @@ function fileOf(body: object) {
   return formOf(parts)
 }
 
-/** What came back. */
+/** The answer. */
 export interface Heard {
   readonly status: number
   readonly body: string
   readonly type: string
 }
 
-/** Sends a request; of a stream the beginning is the answer. */
+/** Sends a request. The answer of a stream is its beginning. */
 export async function send({ app }: TestApp, { method, url, headers, payload }: Wired): Promise<Heard> {
   const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
   if (url.startsWith('/api/available/changes')) {
@@ -76,7 +76,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-// What the server itself refuses, before it knows which call is meant.
+// Refusals of the HTTP server itself, before routing.
 const always: readonly ErrorCode[] = [
   'invalid_request',
   'not_found',
@@ -87,7 +87,7 @@ const always: readonly ErrorCode[] = [
   'cross_origin_forbidden',
 ]
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** Returns what is wrong with an answer, or `undefined`. */
 export function faultOf(endpoint: Endpoint, { status, body, type }: Heard): string | undefined {
   if (status === 200) {
     if (endpoint.answerType) return type === endpoint.answerType ? undefined : `its type is ${type}`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/database/schema.ts'
 
-// That attempts are counted, that an admin looked and that a session goes on are no changes of what anybody has.
+// Rate limit counters, audit entries of reads and session renewals do not count as changes.
 const exempt = ['attempt_count', 'session']
 
-/** Lets every table of the portal and of the provider note who writes to it; what is rolled back is not noted. */
+/** Makes every table of the portal and of the provider record writes. Rolled back writes are not recorded. */
 export async function watchTables(db: Kysely<Database>): Promise<void> {
   await sql`create schema watched`.execute(db)
   await sql`create unlogged table watched.touched (name text not null)`.execute(db)
@@ -25,7 +25,7 @@ export async function watchTables(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** What has been written since the last time. */
+/** Returns the writes since the last call. */
 export async function takeWrittenTables(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`delete from watched.touched returning name`.execute(db)
   return [...new Set(rows.map(({ name }) => name))].sort()

@@ -14,26 +14,26 @@ import type { TestApp } from '../../server/testing/test-app.ts'
 import { addImage } from '../../server/testing/uploads.ts'
 import type { Random } from './prng.ts'
 
-/** A clinic in which every call finds something to do. */
+/** A clinic in which every call can succeed. */
 export interface World {
   readonly portal: TestApp
   readonly admin: Person
   readonly patients: readonly Person[]
-  /** Has a password, and a session by cookie. */
+  /** Has a password and a session cookie. */
   readonly member: Person & { readonly cookie: string; readonly password: string }
   readonly treatments: readonly Treatment[]
-  /** Bookings of the first patient: unpaid ones, one that was paid by card and one that is over. */
+  /** Bookings of the first patient: unpaid ones, one that was paid by card, and one that has ended. */
   readonly unpaid: readonly Booking[]
   readonly paid: Booking
   readonly past: Booking
   readonly image: string
   readonly picture: Buffer
   readonly mailId: string
-  /** A number that has not been given before. */
+  /** Returns a new number. */
   readonly next: () => number
 }
 
-/** Fills a portal in which nothing has happened yet. */
+/** Fills an empty portal. */
 export async function fillWorld(portal: TestApp): Promise<World> {
   const admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
   const patients = await Promise.all(Array.from({ length: 40 }, () => addPerson(portal)))
@@ -44,7 +44,7 @@ export async function fillWorld(portal: TestApp): Promise<World> {
   const member = { ...(await signUp(portal, { name: 'Maya', email: 'maya@clinic.test', password })), password }
   const past = await bookFor(portal, patient, dear, 1)
   portal.advance(3 * 24 * 60)
-  // Their tokens were over by now.
+  // Their tokens have expired.
   const anew = async <P extends Person>(person: P): Promise<P> => {
     return { ...person, token: await issueToken(portal.context, { personId: person.id, sessionId: person.sessionId }) }
   }
@@ -70,20 +70,20 @@ export async function fillWorld(portal: TestApp): Promise<World> {
   }
 }
 
-/** Signs everybody in anew, as far as the database's clock counts. */
+/** Signs everyone in again, by the time of the database. */
 export async function renewSessions({ portal }: World): Promise<void> {
   await sql`update session set created_at = now(), updated_at = now(), confirmed_at = now(),
     expires_at = now() + interval '1 day'`.execute(portal.db)
 }
 
-/** A day that can be booked, some months ahead at most. */
+/** Returns a bookable day, some months ahead at most. */
 export function someDay({ portal }: World, dice: Random): ClinicDay {
   return addDays(today(portal), 20 + dice.below(150))
 }
 
 let hash: string | undefined
 
-/** A patient with a password, who has just signed in. */
+/** Creates a patient with a password who has just signed in. */
 export async function addMember(world: World): Promise<Person & { readonly password: string }> {
   const person = await addPerson(world.portal)
   hash ??= await hashPassword(world.member.password)
@@ -98,7 +98,7 @@ export async function addMember(world: World): Promise<Person & { readonly passw
   return { ...person, password: world.member.password }
 }
 
-/** The token of a link that has been mailed to a person. */
+/** Returns the token of a link that was mailed to a person. */
 export async function addLink(
   { portal, next }: World,
   person: Person,

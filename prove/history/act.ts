@@ -6,18 +6,18 @@ import type { Client } from './client.ts'
 import type { Random } from './random.ts'
 import type { Entry, Operation } from './record.ts'
 
-/** The small world in which everybody meets: few treatments, few days, and most want the first of each. */
+/** Shared data of all clients: few treatments and few days, so that clients compete for slots. */
 export interface World {
   readonly treatments: readonly [Treatment, ...Treatment[]]
-  /** Others from time to time: where everything is taken nobody books and pays. */
+  /** Changes the days from time to time, because nobody books or pays once everything is taken. */
   days: readonly [ClinicDay, ...ClinicDay[]]
-  /** Bookings that anybody has made: some try to pay or cancel what is not theirs. */
+  /** All bookings: some clients try to pay or cancel those of others. */
   readonly everybodys: Booking[]
-  /** The transaction that was last opened for each of them. */
+  /** The last opened transaction of each booking. */
   readonly transactions: Map<string, string>
 }
 
-/** How somebody acts: by these choices, at this pace (longest pause in milliseconds), until told to stop. */
+/** Behavior of a client: its random choices, its longest pause in milliseconds, and the signal that stops it. */
 export interface Manner {
   readonly random: Random
   readonly pace: number
@@ -26,7 +26,7 @@ export interface Manner {
 
 const bias = 0.7
 
-/** A patient who looks, books, pays, cancels, comes and goes, and sometimes tries what nobody may. */
+/** A patient who looks, books, pays, cancels, signs out and in, and sometimes tries forbidden calls. */
 export async function runPatient(client: Client, world: World, manner: Manner): Promise<void> {
   const { random, until } = manner
   const own: Booking[] = []
@@ -49,7 +49,7 @@ export async function runPatient(client: Client, world: World, manner: Manner): 
   }
 }
 
-/** An admin who notes cash, takes it back, cancels whatever comes along, and makes and unmakes another admin. */
+/** An admin who notes and removes cash payments, cancels bookings, and grants and revokes the role of another admin. */
 export async function actAsAdmin(client: Client, world: World, manner: Manner, deputy: string): Promise<void> {
   const { random, until } = manner
   while (!until.aborted) {
@@ -67,7 +67,7 @@ export async function actAsAdmin(client: Client, world: World, manner: Manner, d
   }
 }
 
-/** Somebody who tries again and again what only admins may, and is one at times. */
+/** A user who repeatedly makes calls for admins, and is an admin at times. */
 export async function actAsDeputy(client: Client, manner: Manner): Promise<void> {
   while (!manner.until.aborted) {
     await pause(manner)
@@ -79,7 +79,7 @@ async function pause({ random, pace }: Manner, times = 1): Promise<void> {
   await delay(random.fraction() * pace * times)
 }
 
-/** Signs in where that is needed; waits a little where it cannot be. */
+/** Signs in if necessary. Waits a little if that fails. */
 async function isIn(client: Client): Promise<boolean> {
   if (client.signedIn()) return true
   const { outcome } = await client.perform({ op: 'sign in' })
@@ -97,11 +97,11 @@ async function book(client: Client, world: World, random: Random, keep: (entry: 
   const [first = '', ...others] = slots
   const slot = random.pick([first, ...others], bias)
   const key = crypto.randomUUID()
-  // Some ask for a price of their own.
+  // Some send another price.
   const offered = random.fraction() < 0.05 ? 1 : price
   const asked: Operation = { op: 'book', treatmentId, day: random.pick(world.days, bias), slot, price: offered, key }
   let entry = await client.perform(asked)
-  // A request that was lost is sent again with its key; some are sent again all the same, twice at once.
+  // A lost request is sent again with its key; some others are sent twice at the same time.
   for (let again = 0; entry.outcome === 'info' && again < 5; again++) {
     await delay(200)
     entry = await client.perform(asked)
@@ -117,14 +117,14 @@ async function pay(client: Client, world: World, random: Random, booking: Bookin
   const { intentId } = told
   if (intentId === undefined) return
   world.transactions.set(bookingId, intentId)
-  // Somebody claims to be the provider, or the provider tells too early and twice.
+  // A forged event, or an event of the provider that is early and repeated.
   if (random.fraction() < 0.15) await tell(client, intentId, random.fraction() < 0.5)
   const card = random.pick(['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined'], 0.5)
   const confirming = client.perform({ op: 'confirm at provider', intentId, card })
-  // Somebody in a hurry cancels while the card is being charged.
+  // Some cancel while the card is being charged.
   if (random.fraction() < 0.2) await cancel(client, booking)
   await confirming
-  // Some close the page here: the webhook has to tell.
+  // Some close the page here, so the webhook must report the payment.
   if (random.fraction() < 0.7) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
 }
 
@@ -151,7 +151,7 @@ async function attemptForbidden(client: Client, { everybodys, transactions }: Wo
   if (mine) await client.perform({ op: 'report paid', bookingId: mine._id, transactionId })
 }
 
-// Of the latest ones: what was made long ago has mostly ended.
+// Of the latest ones, because older bookings have mostly ended.
 function some<T>(things: readonly T[], random: Random): T | undefined {
   const latest = things.slice(-20)
   return latest[Math.floor(random.fraction() * latest.length)]

@@ -7,13 +7,13 @@ import type { ProviderProcess } from '../processes/provider-process.ts'
 import type { Member } from '../test-users.ts'
 import type { Entry, Operation, Told } from './record.ts'
 
-/** What a client's browser would know of the portal. */
+/** Knowledge of a client's browser about the portal. */
 export interface Place {
   readonly provider: Pick<ProviderProcess, 'url' | 'keys'>
   readonly treatments: readonly Treatment[]
 }
 
-/** A request that carries out an operation; to the portal, where no other origin is given. */
+/** A request of an operation, sent to the portal unless it names another origin. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly origin?: string
@@ -22,10 +22,10 @@ export interface Call {
   readonly body?: string
 }
 
-// What a page would remember between two calls: the price it shows and the secret it was given.
+// A page keeps the displayed price and the client secret between two calls.
 const prices = new Map<string, number>()
 const secrets = new Map<string, string>()
-// Every dashboard tells all bookings again, most of them unchanged; a history of hours keeps each as it was once.
+// A dashboard lists all bookings, mostly unchanged. Sharing equal ones keeps a history of hours in memory.
 const tellings = new Map<string, { readonly text: string; readonly booking: Booking }>()
 
 type Asked = Exclude<Operation, { op: 'sign in' | 'sign out' }>
@@ -33,7 +33,7 @@ type Asked = Exclude<Operation, { op: 'sign in' | 'sign out' }>
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The request that carries out an operation of a member's; signing in and out take more than one. */
+/** Returns the request of a member's operation. Signing in and out take several. */
 export function callOf(operation: Asked, place: Place, member: Member): Call {
   switch (operation.op) {
     case 'available':
@@ -88,7 +88,7 @@ function bookingCall(asked: Extract<Operation, { op: 'book' }>, { treatments }: 
   return { method: 'POST', path: '/api/booking', headers: { ...json, 'idempotency-key': key }, body }
 }
 
-/** An event that says that a card was charged; signed by a secret of somebody's, where it is not by the provider's. */
+/** Creates an event that a card was charged, with a forged signature unless the provider signs it. */
 function eventCall({ id, intentId, signed }: Extract<Operation, { op: 'event' }>, { provider }: Place): Call {
   const object = { object: 'payment_intent', id: intentId, status: 'succeeded', metadata: {} }
   const event = { object: 'event', id, type: 'payment_intent.succeeded', livemode: false, data: { object } }
@@ -100,7 +100,7 @@ function eventCall({ id, intentId, signed }: Extract<Operation, { op: 'event' }>
   return { method: 'POST', path: '/api/webhook/stripe', headers, body }
 }
 
-/** What came of an operation, and what its answer told. */
+/** Returns the outcome of an operation and the contents of its answer. */
 export function outcomeOf(operation: Operation, status: number, body: unknown): Pick<Entry, 'outcome' | 'told'> {
   const done = status >= 200 && status < 300
   const told = done ? toldBy(operation, body) : {}

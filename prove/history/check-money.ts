@@ -1,7 +1,7 @@
 import { earliestOf, type FinalState, type Row, type Story } from './index-history.ts'
 import { of } from './record.ts'
 
-/** 7: a paid booking is paid by one payment of its own and its price, and none was shown as paid without it. */
+/** 7: a paid booking has one payment of its price, and no booking is shown as paid without one. */
 export function* paidOnce({ history }: Story, { rows, payments, ledger }: FinalState) {
   const byBooking = Map.groupBy(payments, ({ bookingId }) => bookingId)
   const byIntent = new Map(ledger.map((intent) => [intent.intentId, intent]))
@@ -39,7 +39,7 @@ function* notAtProvider(
   if (!right) yield `${id} is paid by ${transactionId}, of which the provider says ${JSON.stringify(intent)}`
 }
 
-/** 8: what the provider holds is what the portal answers for. */
+/** 8: the payments of the portal match those of the provider. */
 export function* moneyConserved(_story: unknown, { rows, payments, ledger }: FinalState) {
   const held = sum(ledger.map(({ receivedCents, refundedCents }) => receivedCents - refundedCents))
   const cards = payments.filter(({ method }) => method === 'card')
@@ -55,7 +55,7 @@ export function* moneyConserved(_story: unknown, { rows, payments, ledger }: Fin
   }
 }
 
-/** 9: what a patient saw as paid stays so, until it is cancelled or its cash handed back. */
+/** 9: a paid booking stays paid until it is cancelled or its cash is returned. */
 export function* paidIsStable({ history }: Story) {
   const ends = [...of(history, 'cancel'), ...of(history, 'undo pay at clinic')]
   const cleared = earliestOf(
@@ -75,7 +75,7 @@ export function* paidIsStable({ history }: Story) {
   }
 }
 
-/** 10: an event that is repeated changes nothing more, and one that the provider did not sign nothing at all. */
+/** 10: a repeated event changes nothing, and a forged event is rejected. */
 export function* eventsOnce({ history }: Story, { deeds }: FinalState) {
   for (const { operation, outcome } of of(history, 'event')) {
     if (!operation.signed && outcome === 'ok')

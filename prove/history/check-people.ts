@@ -1,7 +1,7 @@
 import type { FinalState, Story } from './index-history.ts'
 import { type History, type Of, of } from './record.ts'
 
-/** 11: there is always an admin; who lost the role or the session can do nothing by it any more. */
+/** 11: there is always an admin, and a user without role or session changes nothing. */
 export function* rolesHold({ history }: Story, { admins }: FinalState) {
   if (admins < 1) yield 'there is no admin left'
   for (const { client, outcome } of of(history, 'use ended session')) {
@@ -20,12 +20,12 @@ export function* rolesHold({ history }: Story, { admins }: FinalState) {
   }
 }
 
-// What changed nothing, or was refused, gives and takes nothing; what was lost may have.
+// A refused or ineffective operation changes no role; a lost one may have.
 function changesOf<Name extends 'make admin' | 'remove admin'>(history: History, op: Name): Of<Name>[] {
   return of(history, op).filter(({ outcome, told }) => outcome === 'info' || (outcome === 'ok' && told.changed))
 }
 
-/** 12: no patient was told anything of another. */
+/** 12: no patient sees data of another. */
 export function* isolated({ history }: Story, { staff }: FinalState) {
   for (const { client, operation, told } of history) {
     if (told.strangers && !staff.has(client)) {
@@ -34,7 +34,7 @@ export function* isolated({ history }: Story, { staff }: FinalState) {
   }
 }
 
-/** 13: every change is written down once, with who made it. */
+/** 13: every change has one audit entry with its actor. */
 export function* auditedExactlyOnce({ history }: Story, { rows, deeds }: FinalState) {
   const byDeed = Map.groupBy(deeds, ({ action, objectId }) => `${action} ${objectId}`)
   for (const { id, patientId, live } of rows) {

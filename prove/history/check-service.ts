@@ -2,7 +2,10 @@ import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { FinalState, Story, Window } from './index-history.ts'
 import type { Entry } from './record.ts'
 
-/** 14: whoever booked or cancelled is told by mail, nobody else, and twice only what was under way when it broke. */
+/**
+ * 14: the patient gets a mail for each booking and cancellation, and a duplicate only of mail that was in flight during
+ * a fault.
+ */
 export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, mailsCutOff }: FinalState) {
   if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
   const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
@@ -26,7 +29,7 @@ export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, ma
 
 const aboutMoney = /payment|paid|event/
 
-/** 15: outside of faults, and of what a fault may not touch, nothing fails. */
+/** 15: calls that no fault may affect succeed. */
 export function* serves({ history }: Story, { faults }: FinalState) {
   for (const entry of history) {
     const { operation, outcome, status } = entry
@@ -35,14 +38,14 @@ export function* serves({ history }: Story, { faults }: FinalState) {
   }
 }
 
-// A fault makes an answer late, lost or 503. 500 would be a fault of ours; the provider alone is told so, and comes again.
+// During a fault an answer may be late, lost or 503. Only the provider, which repeats its events, may get 500.
 function excuses({ began, recovered, spares }: Window, { operation, invoked, returned, status }: Entry): boolean {
   if (status === 500 && operation.op !== 'event') return false
   if (returned < began || invoked > recovered || spares === 'everything') return false
   return spares === 'nothing' || aboutMoney.test(operation.op)
 }
 
-/** The longest of all that no fault touched. */
+/** Returns the slowest answer outside of faults. */
 export function longestCalm<T extends Pick<Entry, 'invoked' | 'returned'>>(
   stretches: readonly T[],
   faults: readonly Window[],

@@ -1,10 +1,10 @@
 import { type FinalState, pairs, type Story } from './index-history.ts'
 import { of } from './record.ts'
 
-/** Another process hears of a booking by notification; this is far more than that ever takes, in milliseconds. */
+/** Upper bound for the notification of another process about a booking, in milliseconds. */
 const toldElsewhere = 2_000
 
-/** 1: nobody has a slot that is another's, or two at once. */
+/** 1: a slot belongs to one patient, and a patient has one booking at a time. */
 export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: FinalState) {
   for (const live of Map.groupBy(
     rows.filter((row) => row.live),
@@ -24,7 +24,7 @@ export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: FinalSta
   }
 }
 
-/** 2: what was acknowledged is there until somebody cancels it. */
+/** 2: an acknowledged booking exists until it is cancelled. */
 export function* durable({ history, books, endOf }: Story, { rows, shown }: FinalState) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const seen = new Map(
@@ -44,7 +44,7 @@ export function* durable({ history, books, endOf }: Story, { rows, shown }: Fina
   }
 }
 
-/** 3: what was refused left nothing, what was lost at most one booking, and a key stands for one. */
+/** 3: a refused request leaves no booking, a lost one at most one, and a key belongs to one booking. */
 export function* failMeansAbsent({ books }: Story, { rows }: FinalState) {
   const made = new Map<string | null, number>()
   for (const { key } of rows) made.set(key, (made.get(key) ?? 0) + 1)
@@ -58,9 +58,9 @@ export function* failMeansAbsent({ books }: Story, { rows }: FinalState) {
   }
 }
 
-/** 4: every booking is what somebody asked for, at the clinic's price. */
+/** 4: every booking was requested, and has the clinic's price. */
 export function* noPhantom({ books }: Story, { rows, treatments }: FinalState) {
-  // Of contended attempts only those are written down that were not refused, so a refused one with a row is none too.
+  // Refused contended attempts are not recorded, so a row without a record is a violation too.
   const byKey = new Map(books.map((entry) => [entry.operation.key, entry]))
   for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
     const entry = byKey.get(key ?? '')
@@ -72,7 +72,7 @@ export function* noPhantom({ books }: Story, { rows, treatments }: FinalState) {
   }
 }
 
-/** 5: what is taken is not offered, and what nobody has is. */
+/** 5: a taken slot is not offered, and a free slot is. */
 export function* availability({ history, books, endOf, endedBefore }: Story, { treatments }: FinalState) {
   const claims = Map.groupBy(
     books.filter(({ outcome }) => outcome !== 'fail'),
@@ -98,7 +98,7 @@ export function* availability({ history, books, endOf, endedBefore }: Story, { t
   }
 }
 
-/** 6: who has seen an own booking goes on seeing it. */
+/** 6: a patient who has seen their booking continues to see it. */
 export function* monotonic({ history, acknowledged, endOf }: Story) {
   const byClient = Map.groupBy(acknowledged, ([, { client }]) => client)
   for (const { client, outcome, invoked, returned, told } of of(history, 'dashboard')) {

@@ -4,7 +4,8 @@ import { check, type Invariant, invariants } from './check.ts'
 import type { FinalState, Row } from './index-history.ts'
 import type { Entry, Operation, Told } from './record.ts'
 
-// One patient books the only slot, pays by card and looks at it; another is refused. Then each story is told wrong once.
+// One patient books the only slot, pays by card and looks at it; another one is refused. Each case changes that history
+// in one place.
 const day = '2026-12-09'
 const slot = '09.00 AM - 09.30 AM'
 const ann = 'ann@clinic.test'
@@ -81,7 +82,7 @@ const ending: FinalState = {
 const wrong = (told: readonly Entry[], stands: FinalState) =>
   Object.entries(check(told, stands)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
 
-test('when everything was as it should be, then nothing is found', () => {
+test('finds nothing in a correct history', () => {
   expect(wrong(history, ending)).toEqual([])
 })
 
@@ -241,10 +242,10 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
   ],
 ]
 
-test.each(stories)('when %s is broken because %s, then it is found', (invariant, _story, told, stands) => {
+test.each(stories)('finds a violation of %s because %s', (invariant, _story, told, stands) => {
   expect(wrong(told, stands)).toContain(invariant)
 })
 
-test('when an invariant is added, then a story breaks it', () => {
+test('a case violates each invariant', () => {
   expect(new Set(stories.map(([name]) => name))).toEqual(new Set(Object.keys(invariants)))
 })

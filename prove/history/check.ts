@@ -7,7 +7,7 @@ import type { History } from './record.ts'
 
 type Find = (story: Story, ending: FinalState) => Iterable<string>
 
-/** The invariants by number; each finds what speaks against it, and says in plain words what it holds. */
+/** The invariants by number. Each returns its violations. */
 export const invariants = {
   '1 no double slot': [noDoubleSlot, 'No time was given to two people, and nobody was in two places at once.'],
   '2 durable acknowledgement': [durable, 'Every appointment that was confirmed is still there, until it is cancelled.'],
@@ -33,20 +33,20 @@ export const invariants = {
 } as const satisfies Record<string, readonly [Find, string]>
 export type Invariant = keyof typeof invariants
 
-/** What these promises leave to something else, and to what. */
+/** Limits of these promises. */
 export const leftOut = [
   'That nobody rewrites the audit trail (13) is not looked at here: triggers in the database refuse every change of it.',
   'Nobody is removed while it runs: server/people/remove-person.test.ts does that.',
 ] as const
 
-/** Holds a history and its ending against every invariant; gives each one's findings as sentences. */
+/** Checks a history and its final state against every invariant. Returns the violations of each as sentences. */
 export function check(history: History, ending: FinalState): Record<Invariant, string[]> {
   const story = indexHistory(history)
   const found = Object.entries(invariants).map(([name, [find]]) => [name, [...find(story, ending)]])
   return Object.fromEntries(found) as Record<Invariant, string[]>
 }
 
-/** What the money alone says, while it may still be on its way. */
+/** Whether the money is settled. Payments may still be in flight. */
 export function moneyIsSettled(ending: FinalState): boolean {
   return [...moneyConserved(undefined, ending)].length === 0
 }

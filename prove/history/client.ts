@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 import type { Entry, Operation } from './record.ts'
 import { type Answer, send } from './send.ts'
 
-/** A patient or an admin at the portals: carries out operations and writes down what came of them. */
+/** A patient or admin at the portals: carries out operations and records their outcomes. */
 export interface Client {
   readonly member: Member
-  /** Whether a session is open as far as this client knows. */
+  /** Whether the client has signed in and not out. */
   readonly signedIn: () => boolean
   perform(operation: Operation): Promise<Entry>
 }
@@ -17,8 +17,7 @@ const json = { 'content-type': 'application/json' }
 const anybody = /crowd-[0-9a-f-]{36}@[a-z.]+/g
 
 /**
- * A client that goes to one of these portals at a time, at random, and is signed in nowhere yet; every entry goes into
- * `history` too.
+ * Creates a client without a session, which picks a portal at random for each call. Its entries go into `history` too.
  */
 export function openClient(
   urls: readonly string[],

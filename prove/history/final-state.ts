@@ -9,9 +9,9 @@ import type { Received } from '../../server/testing/mail-server.ts'
 import type { Client } from './client.ts'
 import type { AuditedChange, FinalState, MailedBooking, PaymentRow, Row } from './index-history.ts'
 
-/** How everything stands in the database. */
+/** Reads the final state of the database. */
 export async function readDatabase(db: Kysely<Database>) {
-  // Counted before the mails are read: one that goes meanwhile is waiting to whoever looks here.
+  // Counted before the mails are read, so that a mail sent in between counts as waiting.
   const mailsWaiting = await countWaiting(db)
   const admins = await db.selectFrom('person').select('id').where('role', '=', 'admin').execute()
   return {
@@ -23,7 +23,7 @@ export async function readDatabase(db: Kysely<Database>) {
   }
 }
 
-/** What each client's dashboard shows; asked again where it does not answer. Throws where it goes on so. */
+/** Reads each client's dashboard, with retries. Throws if the dashboard does not answer. */
 export async function readDashboards(clients: readonly Client[]): Promise<Map<string, readonly Booking[]>> {
   const shown = new Map<string, readonly Booking[]>()
   for (const client of clients) {
@@ -37,12 +37,12 @@ export async function readDashboards(clients: readonly Client[]): Promise<Map<st
   return shown
 }
 
-/** Slots and prices as invariants look them up. */
+/** Slots and prices by treatment. */
 export function offerOf(treatments: readonly Treatment[]): FinalState['treatments'] {
   return new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }]))
 }
 
-/** The mails about bookings among what a mail server was given. */
+/** The mails about bookings among the received ones. */
 export function readMails(received: readonly Received[]): MailedBooking[] {
   return received.flatMap(({ to, mail: { messageId, attachments } }) => {
     const [, method, bookingId = ''] =

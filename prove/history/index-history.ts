@@ -2,24 +2,24 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type Entry, type History, type Of, of } from './record.ts'
 
-/** How things stand in the end, read from the database, the API, the payment provider and the mail. Money in cents. */
+/** Final state from the database, the API, the payment provider and the mail. Money in cents. */
 export interface FinalState {
   readonly rows: readonly Row[]
   readonly payments: readonly PaymentRow[]
   readonly ledger: readonly ProviderEntry[]
-  /** The mail about bookings that has arrived, and how much still waits to go. */
+  /** Received mails about bookings, and the number of unsent ones. */
   readonly mails: readonly MailedBooking[]
   readonly mailsWaiting: number
-  /** How many mails may have been under way when something broke: those may arrive twice. */
+  /** Number of mails that may have been in flight during a fault, and so may arrive twice. */
   readonly mailsCutOff: number
-  /** What each client's dashboard shows. */
+  /** The dashboard of each client. */
   readonly shown: ReadonlyMap<string, readonly Booking[]>
-  /** The slots and the price of each treatment. */
+  /** Slots and price of each treatment. */
   readonly treatments: ReadonlyMap<string, { readonly slots: readonly string[]; readonly priceCents: number }>
   readonly admins: number
-  /** Those who may see what belongs to others, at times at least. */
+  /** Users who may see data of others, at least at times. */
   readonly staff: ReadonlySet<string>
-  /** The audit trail without what was only read. */
+  /** The audit trail without reads. */
   readonly deeds: readonly AuditedChange[]
   readonly faults: readonly Window[]
 }
@@ -35,7 +35,7 @@ export interface Row {
   readonly live: boolean
   readonly transactionId: string | null
   readonly key: string | null
-  /** Instants in milliseconds. */
+  /** Times in milliseconds. */
   readonly from: number
   readonly to: number
 }
@@ -49,9 +49,9 @@ export interface PaymentRow {
   readonly amountCents: number
 }
 
-/** A mail with a calendar entry: whose it is, to whom it went, and what calendars are to do with it. */
+/** A mail with a calendar entry: its booking, its recipient and its method. */
 export interface MailedBooking {
-  /** Of the mail; the same one that comes twice has it twice. */
+  /** Message ID, which is equal if the mail arrives twice. */
   readonly id: string
   readonly bookingId: string
   readonly to: string
@@ -72,33 +72,33 @@ export interface AuditedChange {
   readonly action: string
   readonly objectId: string | null
   readonly actorId: string | null
-  /** Whom it was done to, by address. */
+  /** Email address of the person concerned. */
   readonly about: string | null
 }
 
-/** A time in which something was broken, in milliseconds of the history's clock; `recovered` when all answered again. */
+/** A period of a fault in milliseconds of the history's clock. At `recovered` all portals answered again. */
 export interface Window {
   readonly id: string
   readonly began: number
   readonly healed: number
   readonly recovered: number
-  /** What must go on all the while. */
+  /** Parts that the fault must not affect. */
   readonly spares: 'nothing' | 'all but payments' | 'everything'
 }
 
-/** A history as the invariants look it up. */
+/** A history, indexed for the invariants. */
 export interface Story {
   readonly history: History
   readonly books: readonly Of<'book'>[]
-  /** The first answer that told of each booking; the same request sent again is told of it once more. */
+  /** The first answer that contains each booking. A repeated request returns it again. */
   readonly acknowledged: ReadonlyMap<string, Of<'book'>>
-  /** When a booking may have ended at the earliest: the first cancellation that was not refused. */
+  /** Earliest end of a booking: the first cancellation that was not refused. */
   endOf(bookingId: string): number
-  /** Whether a booking was surely over at an instant: a cancellation of it had come back. */
+  /** Whether a booking had ended for certain at a time: a cancellation had been acknowledged. */
   endedBefore(bookingId: string, instant: number): boolean
 }
 
-/** Prepares a history for looking up. */
+/** Indexes a history. */
 export function indexHistory(history: History): Story {
   const books = of(history, 'book')
   const acknowledged = new Map<string, Of<'book'>>()
@@ -121,7 +121,7 @@ export function indexHistory(history: History): Story {
   }
 }
 
-/** The earliest of some instants of each booking's entries. */
+/** The earliest time of each booking's entries. */
 export function earliestOf<E extends Entry & { readonly operation: { readonly bookingId: string } }>(
   entries: readonly E[],
   instant: (entry: E) => number,
@@ -134,7 +134,7 @@ export function earliestOf<E extends Entry & { readonly operation: { readonly bo
   return earliest
 }
 
-/** Every two of some things. */
+/** All pairs of a list. */
 export function* pairs<T>(things: readonly T[]): Generator<[T, T]> {
   for (const [i, a] of things.entries()) for (const b of things.slice(i + 1)) yield [a, b]
 }

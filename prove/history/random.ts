@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export class Random {
   #state: number
 
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** One of some things; the first `bias` of the time. */
+  /** Picks an item; with probability `bias` the first one. */
   pick<const T>(things: readonly [T, ...T[]], bias = 0): T {
     if (this.fraction() < bias) return things[0]
     return things[Math.floor(this.fraction() * things.length)] ?? things[0]

@@ -1,11 +1,11 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 
-/** What a client asks the portal, or the payment provider, to do. Prices in dollars, as calls carry them. */
+/** An operation that a client requests from the portal or the payment provider. Prices in dollars, as in calls. */
 export type Operation =
   | { readonly op: 'sign in' }
   | { readonly op: 'sign out' }
-  /** Something only a session allows, asked with a token whose session has been signed out. */
+  /** A call with a token whose session has been signed out. */
   | { readonly op: 'use ended session' }
   | { readonly op: 'available'; readonly day: ClinicDay }
   | {
@@ -20,33 +20,33 @@ export type Operation =
   | { readonly op: 'open payment'; readonly bookingId: string }
   | { readonly op: 'confirm at provider'; readonly intentId: string; readonly card: string }
   | { readonly op: 'report paid'; readonly bookingId: string; readonly transactionId: string }
-  /** An event as the provider sends it when a card was charged, whether it was or not. */
+  /** An event that a card was charged, whether it was or not. */
   | { readonly op: 'event'; readonly intentId: string; readonly id: string; readonly signed: boolean }
   | { readonly op: 'cancel'; readonly bookingId: string }
   | { readonly op: 'pay at clinic'; readonly bookingId: string }
   | { readonly op: 'undo pay at clinic'; readonly bookingId: string; readonly meaning: 'mistake' | 'handed_back' }
   | { readonly op: 'make admin'; readonly email: string }
   | { readonly op: 'remove admin'; readonly email: string }
-  /** What only admins may. */
+  /** A call for admins. */
   | { readonly op: 'list payments' }
 
-/** What an answer told. */
+/** Contents of an answer. */
 export interface Told {
-  /** A booking that the answer holds. */
+  /** The booking in the answer. */
   readonly booking?: Booking
-  /** All of the client's bookings. */
+  /** All bookings of the client. */
   readonly bookings?: readonly Booking[]
-  /** The slots offered on the day, by treatment id. */
+  /** The offered slots of the day, by treatment ID. */
   readonly offered?: ReadonlyMap<string, readonly string[]>
   readonly intentId?: string
-  /** Whether the operation changed anything, where the answer says so. */
+  /** Whether the operation changed anything, if the answer contains that. */
   readonly changed?: boolean
-  /** Addresses of people other than the client that stood anywhere in the answer. */
+  /** Email addresses of other people anywhere in the answer. */
   readonly strangers?: readonly string[]
 }
 
 /**
- * One operation from its beginning to its answer, in milliseconds of one clock. `ok`: done. `fail`: refused, so nothing
+ * An operation from its start to its answer, in milliseconds of one clock. `ok`: done. `fail`: refused, so nothing
  * happened. `info`: no answer or 5xx, so it may have happened or not.
  */
 export interface Entry {
@@ -55,19 +55,19 @@ export interface Entry {
   readonly invoked: number
   readonly returned: number
   readonly outcome: 'ok' | 'fail' | 'info'
-  /** 0 where no answer came. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly code?: string
   readonly told: Told
-  /** Which portal answered, where there are several. */
+  /** The portal that answered, if there are several. */
   readonly portal: number
 }
 
-/** Everything that every client did, in the order in which it came back. */
+/** Operations of all clients in the order of their answers. */
 export type History = readonly Entry[]
 export type Of<Name extends Operation['op']> = Entry & { readonly operation: Extract<Operation, { op: Name }> }
 
-/** The entries of one kind. */
+/** Entries of one operation. */
 export function of<Name extends Operation['op']>(history: History, op: Name): Of<Name>[] {
   return history.filter((entry): entry is Of<Name> => entry.operation.op === op)
 }

@@ -15,7 +15,7 @@ import type { Entry } from './record.ts'
 
 export const patients = 12
 
-/** Two treatments, and two days that everybody wants. */
+/** Inserts two treatments and picks two days for all clients. */
 export async function makeWorld(db: Kysely<Database>): Promise<World> {
   const starts = [540, 570, 600]
   const minutes = 30
@@ -26,18 +26,18 @@ export async function makeWorld(db: Kysely<Database>): Promise<World> {
   return { treatments, days: daysOf(0), everybodys: [], transactions: new Map() }
 }
 
-/** The two days that everybody wants in the n-th part of a run. */
+/** Returns the two days of the n-th part of a run. */
 export function daysOf(part: number): World['days'] {
   const first = 20 + 2 * (part % 150)
   return [daysFromNow(first), daysFromNow(first + 1)]
 }
 
-/** The day so many days from today. */
+/** Returns the day `count` days from today. */
 export function daysFromNow(count: number): ClinicDay {
   return addDays(clinicTimeAt(new Date(), zone).day, count)
 }
 
-/** Who takes part: an admin, one who is an admin at times, and patients; where they go, and how fast. */
+/** Clients of a run: an admin, a user who is an admin at times, and patients, with their portals and pace. */
 export interface Cast {
   readonly urls: readonly string[]
   readonly place: Place
@@ -45,11 +45,11 @@ export interface Cast {
   readonly deputy: Member
   readonly others: readonly Member[]
   readonly seed: number
-  /** The longest pause between what somebody does and what they do next, in milliseconds. */
+  /** Longest pause between two operations, in milliseconds. */
   readonly pace: number
 }
 
-/** Lets everybody act at once until `until`; gives the patients' clients, whose answers go into `history`. */
+/** Runs all clients concurrently until the signal. Returns the patients' clients; their answers go into `history`. */
 export async function actTogether(
   { urls, place, admin, deputy, others, seed, pace }: Cast,
   world: World,
@@ -63,7 +63,7 @@ export async function actTogether(
   }
   const joined = others.map(join)
   const [chief, second] = [join(admin), join(deputy)]
-  // One after the other: a password takes a core for a while, and all at once would wait for each other.
+  // One at a time, because each password hash takes processor time and concurrent ones would wait for each other.
   for (const { client } of [...joined, chief, second]) await client.perform({ op: 'sign in' })
   await Promise.all([
     ...joined.map(({ client, manner }) => runPatient(client, world, manner)),
@@ -73,7 +73,7 @@ export async function actTogether(
   return joined.map(({ client }) => client)
 }
 
-/** The ending once provider and portal agree and all mail has gone, or after `seconds` in which they must. */
+/** Waits until provider and portal agree and all mail is sent, for at most `seconds`. */
 export async function whenSettled(
   read: () => Promise<Pick<FinalState, 'payments' | 'mailsWaiting' | 'rows' | 'ledger'>>,
   seconds: number,

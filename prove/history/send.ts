@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 import type { Call } from './calls.ts'
 
-/** What came back; status 0 where nothing did. */
+/** The answer; status 0 if there was none. */
 export interface Answer {
   readonly status: number
   readonly text: string
-  /** The text as JSON; undefined where it is none. */
+  /** Parses JSON. Returns `undefined` if the text is invalid. */
   readonly body: unknown
   readonly cookie: string
 }
 
-// Node's own client costs a third of fetch, and shares the machine with what is measured. A connection is let go well
-// before the portal closes it, or on a busy machine a request would now and then go into one that is just closing.
+// Node's own client costs a third of fetch, on the machine that is measured. Its connections close well before the
+// portal closes them, so that no request meets a closing connection.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 })
 
-/** Sends a request to a portal in the name of whoever has the token, once. Never throws. */
+/** Sends one request to a portal with a token. Never throws. */
 export function send(
   url: string,
   { method, origin = url, path, headers, body }: Call,

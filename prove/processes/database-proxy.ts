@@ -1,24 +1,24 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 /**
- * What a line to the database does: carries everything, swallows everything and stays open, or carries what is asked and
- * breaks in place of the answer, once a booking or the end of a transaction was asked for.
+ * How the proxy treats traffic: forwards it, discards it and stays open, or forwards a request and breaks the
+ * connection instead of the answer once a booking or commit was requested.
  */
 type ProxyMode = 'pass' | 'blackhole' | 'lose_answers'
 
-/** A line between portals and their database that can be cut. */
+/** A proxy between portals and their database. */
 export interface DatabaseLine {
   readonly port: number
   set(mode: ProxyMode): void
-  /** How many answers have been lost. */
+  /** Number of lost answers. */
   readonly lost: () => number
   close(): Promise<void>
 }
 
-// The named statement that books a slot, by the message that runs it, and the end of a transaction.
+// The named statement that books a slot, identified by the message that runs it, and the commit.
 const decisive = /claim-slot|commit/i
 
-/** Listens on a free port of this machine and leads every connection to `port` on it. */
+/** Listens on a free port of this machine and forwards every connection to `port`. */
 export async function startDatabaseProxy(port: number): Promise<DatabaseLine> {
   let mode: ProxyMode = 'pass'
   let lost = 0
@@ -49,7 +49,7 @@ export async function startDatabaseProxy(port: number): Promise<DatabaseLine> {
   return {
     port: (server.address() as AddressInfo).port,
     set: (next) => {
-      // What was swallowed never comes: such a line is of no use any more.
+      // Discarded data never arrives, so such a connection is unusable.
       if (mode === 'blackhole') for (const cut of lines) cut()
       mode = next
     },

@@ -6,20 +6,20 @@ import { launch } from '../../server/database/embedded/launch.ts'
 import { chooseOsUser, findPrograms, type Programs } from '../../server/database/embedded/programs.ts'
 import { connectionTo, runUntilReady, stopServer } from '../../server/database/embedded/server.ts'
 
-/** A PostgreSQL server on a port of the loopback address, for as long as the tests run. */
+/** A PostgreSQL server on a loopback port, for the duration of the tests. */
 export interface DatabaseServer {
-  /** For DATABASE_URL. */
+  /** Value for DATABASE_URL. */
   readonly url: string
   readonly name: string
   readonly directory: string
-  /** Starts it again at the same address after it has ended, however that came about. */
+  /** Starts the server again at the same address after it has ended. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts Debian's PostgreSQL where it is installed, else a second embedded one; its data is gone after `stop`. Where it
- * is not to be `lasting`, nothing waits for the disk.
+ * Starts Debian's PostgreSQL if it is installed, otherwise a second embedded one. `stop` deletes its data. Unless
+ * `lasting`, it does not flush to disk.
  */
 export async function startDatabaseServer({ lasting = false } = {}): Promise<DatabaseServer> {
   const debian = findDebianPrograms()

@@ -5,23 +5,26 @@ import { type RogueGoogle, startRogueGoogle } from '../../server/testing/rogue-g
 import { killEmbedded, type PortalProcess, startPortal } from './portal-process.ts'
 import { type ProviderProcess, routed, startProvider } from './provider-process.ts'
 
-/** A portal as with the real card provider and Google: keys in its settings, no test mode, the production headers. */
+/**
+ * A portal with a live configuration of payment provider and Google: keys in its settings, no test mode, the production
+ * headers.
+ */
 export interface LivePortal {
   readonly portal: PortalProcess
-  /** Where the stand-in answers as the provider, for `routeStripe`. */
+  /** Address of the provider's stand-in, for `routeStripe`. */
   readonly provider: string
-  /** What answers as Google. */
+  /** The stand-in for Google. */
   readonly google: RogueGoogle
   readonly keys: ProviderProcess['keys']
-  /** Whether events reach the portal; on from the start. What is missed meanwhile comes again. */
+  /** Switches webhook events on or off; on at the start. Missed events are repeated. */
   setWebhooks(on: boolean): Promise<void>
   ledger: ProviderProcess['ledger']
-  /** Ends portal and database at once, as a power cut would, and starts them again; the provider goes on. */
+  /** Kills portal and database as a power cut would and starts them again. The provider keeps running. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one on a database of its own, with its calls to the services led to what stands in for them. */
+/** Starts a portal on a database of its own and redirects its calls of services to their stand-ins. */
 export async function startLivePortal(settings: Record<string, string> = {}): Promise<LivePortal> {
   const provider = await startProvider()
   const google = await startRogueGoogle({ posing: true })

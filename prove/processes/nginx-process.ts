@@ -8,18 +8,18 @@ import { freePort } from '../../server/free-port.ts'
 
 /** nginx with the files of `deploy/`, as a clinic runs it. */
 export interface NginxProcess {
-  /** Where it answers with TLS, for PUBLIC_URL as for clients. */
+  /** HTTPS address, for PUBLIC_URL and for clients. */
   readonly url: string
-  /** Whom clients must trust for that. */
+  /** Certificate that clients must trust. */
   readonly ca: string
-  /** What it wrote down as having gone wrong. */
+  /** Returns the error log. */
   troubles(): string
   stop(): Promise<void>
 }
 
 const deploy = join(import.meta.dirname, '../../deploy')
 
-/** Starts it in front of portals at these two ports. The files are those of `deploy/` but for ports and paths. */
+/** Starts nginx in front of portals at these two ports. The files are those of `deploy/` except for ports and paths. */
 export async function startNginx(program: string, portals: readonly [string, string]): Promise<NginxProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
   const inFolder = (name: string) => join(folder, name)

@@ -5,21 +5,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../../server/free-port.ts'
 
-/** A portal as an installation runs it: its own process, started by the program that `npm start` starts. */
+/** A portal as an installation runs it: the process that `npm start` starts. */
 export interface PortalProcess {
   readonly url: string
   readonly pid: number
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readonly startedIn: number
-  /** Whether the process still runs. */
+  /** Whether the process runs. */
   runs(): boolean
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>
-  /** Asks the process to stop and waits. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
 }
 
-/** How long a portal may take to start on a machine that others use too, in milliseconds. */
+/** Timeout for the start of a portal on a busy machine, in milliseconds. */
 const patience = 180_000
 
 export const authSecret = 'a secret for the proofs, long enough to be taken'
@@ -27,8 +27,8 @@ export const authSecret = 'a secret for the proofs, long enough to be taken'
 const ownRoot = join(import.meta.dirname, '../..')
 
 /**
- * Starts a portal with these settings, on a free port where they name none, and waits until it is ready; throws with its
- * output otherwise. `root` is where its program lies.
+ * Starts a portal with these settings, by default on a free port, and waits until it is ready. Throws with its output
+ * if it fails. `root` is the folder of its program.
  */
 export async function startPortal(settings: Record<string, string>, root = ownRoot): Promise<PortalProcess> {
   const port = settings.PORT ?? (await freePort())
@@ -67,7 +67,7 @@ export async function startPortal(settings: Record<string, string>, root = ownRo
   }
 }
 
-/** A database as the setting DATABASE_URL names it. */
+/** Formats a connection as a value for DATABASE_URL. */
 export function urlOf(config: pg.ClientConfig): string {
   if (config.connectionString) return config.connectionString
   const query = new URLSearchParams({ host: String(config.host), user: String(config.user) })
@@ -76,31 +76,31 @@ export function urlOf(config: pg.ClientConfig): string {
   return `postgresql:///${config.database}?${query}`
 }
 
-/** Megabytes of memory a process holds. */
+/** Resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** Ends the PostgreSQL that runs somewhere below a directory with all its processes at once. Ends nothing else. */
+/** Kills the PostgreSQL server, with all its processes, whose data is below a folder. */
 export function killEmbedded(dataDir: string): void {
   signalDatabase(dataDir, 'SIGKILL')
 }
 
-/** Sends a signal to every process of the PostgreSQL that runs somewhere below a directory. */
+/** Sends a signal to every process of the PostgreSQL server whose data is below a folder. */
 export function signalDatabase(directory: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(directory)
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // A backend whose client has died may have ended by itself.
+      // A backend whose client has died may have exited.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
 }
 
-/** The first process of the PostgreSQL that runs somewhere below a directory. */
+/** Process ID of the PostgreSQL server whose data is below a folder. */
 export function postmasterOf(directory: string): number {
   return Number(readFileSync(findLock(directory), 'utf8').split('\n')[0])
 }

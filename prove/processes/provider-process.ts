@@ -5,17 +5,20 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { LedgerEntry } from '../../server/test-mode/stripe/read-ledger.ts'
 
-/** How the portal's calls fare: each late, or done without an answer, or turned away in turn by 429, 500, nonsense, 409. */
+/**
+ * How the portal's calls fail: each late, or executed without an answer, or refused by 429, 500, invalid JSON and 409
+ * in turn.
+ */
 export type ProviderTrouble = 'none' | 'slow' | 'answers_lost' | 'refuses'
 
-/** The card provider's stand-in as a process of its own, which lives on when portals are killed. */
+/** The payment provider's stand-in as a process, which survives the portals. */
 export interface ProviderProcess {
-  /** Where it answers as the provider, for `routeStripe`. */
+  /** Address of the provider, for `routeStripe`. */
   readonly url: string
   readonly keys: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
-  /** The settings of a portal that takes it for the provider; `NODE_OPTIONS` wants `routed` besides. */
+  /** Settings of a portal that uses this provider; `NODE_OPTIONS` also needs `routed`. */
   readonly settings: Record<string, string>
-  /** Where events go; to nobody until they come again where it is null. */
+  /** Sets the address for events. With null, events wait. */
   sendEvents(portal: string | null): Promise<void>
   trouble(how: ProviderTrouble): Promise<void>
   ledger(): Promise<LedgerEntry[]>
@@ -24,12 +27,12 @@ export interface ProviderProcess {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The option of Node that leads a portal's calls to a service to what stands in for it. */
+/** Option of Node that redirects a portal's calls of a service to its stand-in. */
 export function routed(service: 'stripe' | 'google'): string {
   return `--import=${pathToFileURL(join(root, `server/testing/route-${service}.ts`)).href}`
 }
 
-/** Starts one with keys of its own. */
+/** Starts a provider with keys of its own. */
 export async function startProvider(): Promise<ProviderProcess> {
   const unique = crypto.randomUUID().replaceAll('-', '')
   const keys = {

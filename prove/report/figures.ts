@@ -4,10 +4,10 @@ import type { Stretch } from '../machine.ts'
 import type { FaultRun, Proof } from '../plan.ts'
 import { clock } from './timeline.ts'
 
-/** What a run measured: the name of a figure, the figure, and whether it is within its limit, where it has one. */
+/** A measured figure: its name, its value, and whether it is within its limit, if it has one. */
 export type Figure = readonly [name: string, figure: string, within?: boolean]
 
-/** The figures of a run, for the terminal and for the report. */
+/** Returns the figures of a run, for the terminal and for the report. */
 export function figuresOf({ history, struck, contended, span, ending, machine }: Proof): Figure[] {
   const [load = 0] = loadavg()
   const seconds = (span[1] - span[0]) / 1000
@@ -19,7 +19,7 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
   const told = contended ? [...contended.codes.values()].reduce((sum, count) => sum + count, 0) : 0
   const at = ({ invoked }: Stretch) => `at ${clock(Math.max(0, invoked - span[0]) / 1000)}`
   const longestOf = (stretches: readonly Stretch[]) => {
-    // What it took to set everything up is not of the run.
+    // The set-up is not part of the run.
     const found = longestCalm(
       stretches.filter(({ invoked, returned }) => returned > span[0] && invoked < span[1]),
       struck,
@@ -27,7 +27,7 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
     return found ? `${ms(took(found))}, ${at(found)}` : 'nothing notable'
   }
   return [
-    // Figures of a machine that others use at the same time say little of the portal.
+    // Figures of a busy machine say little about the portal.
     ['Load average at the end, and cores', `${load.toFixed(1)} on ${availableParallelism()}`],
     ['Operations recorded', `${history.length} in ${Math.round(seconds)} s`],
     ...(contended
@@ -45,7 +45,7 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
       slowest ? `${ms(took(slowest))}, ${slowest.operation.op}, ${at(slowest)}` : 'none',
       slowest === undefined || took(slowest) <= 2_000,
     ],
-    // Whoever reads of a slow answer wants to know next whether it was the portal's doing.
+    // Shows whether the portal or the machine caused a slow answer.
     ['Slowest disk flush during the run (probe next to the portal)', longestOf(machine.flushes)],
     ['Longest stall of the test client itself', longestOf(machine.standstills)],
     ...(kills.length > 0

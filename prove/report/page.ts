@@ -26,7 +26,7 @@ svg .quiet { fill: var(--quiet); font-size: 11px } .ok { fill: var(--ok) } .fail
 .fault rect { fill: var(--fault) } .broken rect { fill: var(--bad); opacity: .3 } ul { margin: .3rem 0; padding-inline-start: 1.2rem }
 @media (max-width: 40rem) { td, th { padding: .45rem .3rem } td.number { width: 1.8rem } td.mark { width: 4.5rem } }`
 
-/** The report: one page without anything from elsewhere, for whoever owns the clinic and whoever looks after it. */
+/** The report as one page without external files. */
 export function reportPage(proofs: readonly Proof[], left: readonly string[], command: string): string {
   const bad = proofs.flatMap(allFindings).length
   const [first] = proofs
@@ -48,7 +48,7 @@ The seed reproduces the clients’ choices, not their timing.</p>
 `
 }
 
-/** Everything that spoke against the portal in a run. */
+/** Returns all violations of a run. */
 export function allFindings({ verdicts, struck }: Proof): string[] {
   return [
     ...Object.entries(verdicts).flatMap(([name, found]) => found.map((finding) => `${name}: ${finding}`)),

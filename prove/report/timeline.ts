@@ -5,7 +5,7 @@ const [left, right] = [90, 12]
 const rowHeight = 74
 const buckets = 160
 
-/** What happened over time, as SVG: how many were answered, refused and left without an answer, and what was broken. */
+/** Draws the run as SVG: answers, refusals and missing answers over time, and the faults. */
 export function timeline({ history, struck, span, contended }: Proof): string {
   const [from, to] = span
   const place = (instant: number) => left + ((instant - from) / (to - from)) * (width - left - right)
@@ -51,7 +51,7 @@ export function timeline({ history, struck, span, contended }: Proof): string {
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${what}">${bands.join('')}${rows.join('')}${ticks.join('')}</svg>`
 }
 
-/** Seconds as minutes and seconds. */
+/** Formats seconds as minutes and seconds. */
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
