@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { email, password } from '../schemas/fields.ts'
-import { profile } from '../schemas/profile.ts'
+import { profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
-import { phoneNumber, singleLineText } from '../text.ts'
 
 /** The token of a mailed link. Its form is not checked, because a mail program may have cut it. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
@@ -47,8 +46,8 @@ export const changeProfile = endpoint({
   method: 'PUT',
   path: '/me',
   access: 'patient',
-  summary: 'Changes name and phone; without `phone` the number is deleted. Bookings keep their name.',
-  body: z.strictObject({ name: singleLineText(100), phone: z.optional(phoneNumber) }),
+  summary: 'Replaces the personal fields; an absent optional field is deleted. Bookings keep their name and phone.',
+  body: profileInput,
   answer: profile,
   errors: ['too_many_requests'],
 })

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
+import { phoneNumber, singleLineText } from '../text.ts'
 import { instant } from './fields.ts'
+
+/** Fields that a person fills in, as a request sends them. */
+export const profileInput = z.strictObject({ name: singleLineText(100), phone: z.optional(phoneNumber) })
+export type ProfileInput = z.infer<typeof profileInput>
+
+/** The same fields in an answer. Without a number of their own, `phone` is the one of their latest booking. */
+export const personalFields = z.strictObject({ name: z.string(), phone: z.optional(z.string()) })
+export type PersonalFields = z.infer<typeof personalFields>
 
 /** A person's own account. */
 export const profile = z.strictObject({
+  ...personalFields.shape,
   email: z.string(),
-  name: z.string(),
-  /** Prefills a booking: the person's own number, or the one of their latest booking. */
-  phone: z.optional(z.string()),
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
   /** Whether they can sign in with Google. */

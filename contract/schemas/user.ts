@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
+import { personalFields } from './profile.ts'
 
 /** Sort orders of the user list. A leading minus reverses the order. */
 export const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
@@ -8,10 +9,8 @@ export type UserSort = (typeof userSorts)[number]
 /** A person with an account, as admins see them. */
 export const user = z.strictObject({
   _id: id,
+  ...personalFields.shape,
   email: z.string(),
-  name: z.string(),
-  /** The number of their profile, or of their latest booking. */
-  phone: z.optional(z.string()),
   role: z.enum(['patient', 'admin']),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),

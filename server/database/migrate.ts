@@ -1,66 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { applyFunctions } from './functions.ts'
-import * as identity from './migrations/0001-identity.ts'
-import * as treatments from './migrations/0002-treatments.ts'
-import * as bookings from './migrations/0003-bookings.ts'
-import * as clinicPages from './migrations/0004-clinic-pages.ts'
-import * as payments from './migrations/0005-payments.ts'
-import * as inbox from './migrations/0006-inbox.ts'
-import * as audit from './migrations/0007-audit.ts'
-import * as outbox from './migrations/0008-outbox.ts'
-import * as google from './migrations/0009-google.ts'
-import * as people from './migrations/0010-people.ts'
-import * as photos from './migrations/0011-photos.ts'
-import * as managedTreatments from './migrations/0012-treatments.ts'
-import * as closedDays from './migrations/0013-closed-days.ts'
-import * as callers from './migrations/0014-callers.ts'
-import * as clinic from './migrations/0015-clinic.ts'
-import * as bookedBy from './migrations/0016-booked-by.ts'
-import * as reviews from './migrations/0017-reviews.ts'
-import * as liveAvailability from './migrations/0018-live-availability.ts'
-import * as languages from './migrations/0019-languages.ts'
-import * as words from './migrations/0020-words.ts'
-import * as hotPaths from './migrations/0021-hot-paths.ts'
-import * as managedDoctors from './migrations/0022-doctors.ts'
-import * as claims from './migrations/0023-claims.ts'
-import * as names from './migrations/0024-names.ts'
 import type { Database } from './schema.ts'
 
-const migrations = {
-  '0001-identity': identity,
-  '0002-treatments': treatments,
-  '0003-bookings': bookings,
-  '0004-clinic-pages': clinicPages,
-  '0005-payments': payments,
-  '0006-inbox': inbox,
-  '0007-audit': audit,
-  '0008-outbox': outbox,
-  '0009-google': google,
-  '0010-people': people,
-  '0011-photos': photos,
-  '0012-treatments': managedTreatments,
-  '0013-closed-days': closedDays,
-  '0014-callers': callers,
-  '0015-clinic': clinic,
-  '0016-booked-by': bookedBy,
-  '0017-reviews': reviews,
-  '0018-live-availability': liveAvailability,
-  '0019-languages': languages,
-  '0020-words': words,
-  '0021-hot-paths': hotPaths,
-  '0022-doctors': managedDoctors,
-  '0023-claims': claims,
-  '0024-names': names,
-}
+const folder = join(import.meta.dirname, 'migrations')
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .toSorted()
+const modules = await Promise.all(
+  names.map((name): Promise<Migration> => import(pathToFileURL(join(folder, `${name}.ts`)).href)),
+)
+const migrations = Object.fromEntries(names.map((name, i) => [name, modules[i] as Migration]))
 
 /** What is wrong with a database whose user cannot migrate it. */
 export const missingPrivilegeMessage =
   'The database user lacks CREATE privileges. Make it the owner: ALTER DATABASE … OWNER TO …'
 
 /** The names of all migrations that this version knows, in order. */
-export const knownMigrations: readonly string[] = Object.keys(migrations)
+export const knownMigrations: readonly string[] = names
 
 /**
  * Migrates the database to the schema and SQL functions of this version, or to the schema after the migration `last`.

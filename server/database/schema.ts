@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
+import type { PersonalColumns } from './personal-columns.ts'
 
 type Portrait = (typeof portraits)[number]
 
@@ -13,14 +14,12 @@ type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | strin
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
-interface PersonTable {
+interface PersonTable extends PersonalColumns {
   id: string
-  name: string
   email: string
   email_verified: Generated<boolean>
   image: string | null
   role: Generated<'patient' | 'admin'>
-  phone: string | null
   /** In which they are written to. */
   language: Generated<Language>
   /** Set once the person has left: from then on there is nothing personal in the row. */

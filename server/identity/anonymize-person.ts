@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import { lockPeople } from '../database/audited-transaction.ts'
+import { emptyPersonalColumns } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { clearFailedAddresses } from '../mail/purge-mail.ts'
 import { revokeLinks } from './links.ts'
@@ -43,14 +44,13 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<vo
   await tx
     .updateTable('person')
     .set({
+      ...emptyPersonalColumns,
       removed_at: now,
       updated_at: now,
-      name: '',
       // No address: nobody can sign up with it and so keep this person from leaving.
       email: id,
       email_verified: false,
       image: null,
-      phone: null,
       language: 'en',
       role: 'patient',
     })

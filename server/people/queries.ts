@@ -4,14 +4,15 @@ import type { Profile } from '#contract/schemas/profile.ts'
 import type { User, UserSort } from '#contract/schemas/user.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
 
-/** The number of a selected `person`: of the profile, or else of the latest booking. */
-const phoneOf = sql<string | null>`coalesce(person.phone,
-  (select b.phone from booking b where b.patient_id = person.id order by b.created_at desc limit 1))`
+/** The number of the latest booking of a selected `person` who has none in the profile. */
+const latestPhone = sql<string | null>`case when person.phone is null then
+  (select b.phone from booking b where b.patient_id = person.id order by b.created_at desc limit 1) end`
 
 const sortColumns = { email: [], name: ['listed_name'], role: ['role'], since: ['created_at'] } as const
 
@@ -40,7 +41,8 @@ export async function findPeople(
   let ids = db.selectFrom('person').select('id').where(matching)
   let listed = db
     .selectFrom('person')
-    .select(['id as _id', 'email', 'name', 'role', isUnverified.as('unverified'), 'created_at', phoneOf.as('phone')])
+    .select(personalColumns)
+    .select(['id as _id', 'email', 'role', isUnverified.as('unverified'), 'created_at', latestPhone.as('latestPhone')])
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
@@ -54,10 +56,13 @@ export async function findPeople(
       .where(matching)
       .executeTakeFirstOrThrow(),
   ])
-  const people = rows.map(({ created_at, phone, ...person }) => ({
-    ...person,
-    ...(phone !== null && { phone }),
-    since: created_at.toISOString(),
+  const people = rows.map((row) => ({
+    _id: row._id,
+    email: row.email,
+    ...toPersonalFields({ ...row, phone: row.phone ?? row.latestPhone }),
+    role: row.role,
+    unverified: row.unverified,
+    since: row.created_at.toISOString(),
   }))
   return { people, total }
 }
@@ -75,31 +80,33 @@ function patternOf(word: string) {
 export async function getProfile({ db }: Context, personId: string): Promise<Profile> {
   const found = await db
     .selectFrom('person')
+    .select(personalColumns)
     .select(({ exists }) => [
       'email',
-      'name',
       'role',
       'language',
       'created_at',
       'email_verified as emailVerified',
-      phoneOf.as('phone'),
-      exists(sortDirection(db, personId, 'credential')).as('hasPassword'),
-      exists(sortDirection(db, personId, 'google')).as('google'),
+      latestPhone.as('latestPhone'),
+      exists(signInWith(db, personId, 'credential')).as('hasPassword'),
+      exists(signInWith(db, personId, 'google')).as('google'),
     ])
     .where('id', '=', personId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new AppError('unauthenticated')
-  const { created_at, phone, hasPassword, google, ...rest } = found
   return {
-    ...rest,
-    ...(phone !== null && { phone }),
-    hasPassword: hasPassword === true,
-    google: google === true,
-    since: created_at.toISOString(),
+    ...toPersonalFields({ ...found, phone: found.phone ?? found.latestPhone }),
+    email: found.email,
+    emailVerified: found.emailVerified,
+    hasPassword: found.hasPassword === true,
+    google: found.google === true,
+    role: found.role,
+    language: found.language,
+    since: found.created_at.toISOString(),
   }
 }
 
-function sortDirection(db: Context['db'], personId: string, provider: 'credential' | 'google') {
+function signInWith(db: Context['db'], personId: string, provider: 'credential' | 'google') {
   return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
 }

@@ -69,9 +69,7 @@ function ownAccountRoutes(context: Context): Route[] {
       return { email }
     }),
     route(own.getProfile, ({ caller }) => getProfile(context, caller.personId)),
-    route(own.changeProfile, ({ caller, body }) =>
-      changeProfile(context, caller, { name: body.name, phone: body.phone }),
-    ),
+    route(own.changeProfile, ({ caller, body }) => changeProfile(context, caller, body)),
     route(own.changeLanguage, async ({ caller, body }) => {
       await changeLanguage(context, caller, body.language)
       return done

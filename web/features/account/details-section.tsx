@@ -1,5 +1,5 @@
-import { changeProfile } from '#contract/routes/profile.ts'
-import type { Profile } from '#contract/schemas/profile.ts'
+import type { changeProfile } from '#contract/routes/profile.ts'
+import { type Profile, profileInput } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -17,16 +17,14 @@ interface DetailsSectionProps {
   readonly onSaved: (profile: Profile) => void
 }
 
-/** Changes the user's name and phone number. */
+/** Changes the user's own fields. */
 export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
   const { form, faults, sending, failure } = useForm({
-    // An empty number means none.
-    check: async ({ phone, ...entries }) =>
-      validate(changeProfile.body, String(phone).trim() === '' ? entries : { ...entries, phone }),
+    check: async (entries) => validate(profileInput, withoutBlanks(entries)),
     send: async (body) => {
-      onSaved(await call(changeProfile, { body }))
+      onSaved(await call<typeof changeProfile>('patient PUT /me', { body }))
       showToast(texts.saved)
     },
   })
@@ -60,4 +58,9 @@ export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
       </form>
     </SettingsSection>
   )
+}
+
+/** Drops blank entries: a blank optional field is an absent one. */
+function withoutBlanks(entries: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(entries).filter(([, entry]) => String(entry).trim() !== ''))
 }
