@@ -1,23 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type PortalProcess, startPortal, urlOf } from '../../prove/processes/portal-process.ts'
 import { connect } from '../database/connect.ts'
 import { dumpSchema } from '../database/dump-schema.ts'
 import { knownMigrations } from '../database/migrate.ts'
+import type { Database } from '../database/schema.ts'
 import { run } from '../testing/run-program.ts'
 import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
 import { findViolations } from './invariants.ts'
 
-// Written by `npm run backup` on a database that the portal of migration 0010 had made and filled through its own calls.
-const old = join(import.meta.dirname, 'fixtures/0010-people.backup')
 const settings = { CLINIC_TIME_ZONE: 'America/Los_Angeles' }
 
-test('when a backup of an older portal is restored, then its people, bookings and payments go on under the new one', async () => {
+/**
+ * Restores a backup of `fixtures/` by the command, and checks that its schema equals a fresh one and that the invariants
+ * hold, before and after `check`. `listBookings` starts the portal on the database and signs the patient in.
+ */
+async function upgrade(
+  file: string,
+  summary: string,
+  check: (db: Kysely<Database>, listBookings: (email: string) => Promise<readonly Booking[]>) => Promise<void>,
+): Promise<void> {
   const [target, fresh] = [
     await makeEmptyDatabase(inject('templateDatabase')),
     await copyTemplate(inject('templateDatabase')),
@@ -25,29 +32,26 @@ test('when a backup of an older portal is restored, then its people, bookings an
   let portal: PortalProcess | undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-upgrade-'))
   const [{ db, close }, template] = [connect(target.config, () => {}), connect(fresh.config, () => {})]
+  const environment = { ...settings, DATA_DIR: dataDir, DATABASE_URL: urlOf(target.config) }
   try {
-    const restored = await run('commands/restore.ts', { ...settings, DATABASE_URL: urlOf(target.config) }, [old])
-    expect([restored.code, restored.err, restored.out]).toEqual([
-      0,
-      '',
-      expect.stringContaining('5 people, 4 bookings, 3 payments'),
-    ])
+    const restored = await run('commands/restore.ts', environment, [join(import.meta.dirname, 'fixtures', file)])
+    expect([restored.code, restored.err, restored.out]).toEqual([0, '', expect.stringContaining(summary)])
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(db)
     expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
-    expect(await findViolations(db)).toEqual([])
     expect(await dumpSchema(db)).toEqual(await dumpSchema(template.db))
-
-    portal = await startPortal({ ...settings, DATA_DIR: dataDir, DATABASE_URL: urlOf(target.config) })
-    const zoe = { email: 'zoe@clinic.test', password: 'a password of old' }
-    const token = await tokenAt(portal.url, zoe.email, await signInAt(portal.url, zoe))
-    const shown = await fetch(`${portal.url}/api/dashboard?patientEmail=${zoe.email}`, {
-      headers: { authorization: `Bearer ${token}` },
+    expect(await findViolations(db)).toEqual([])
+    await check(db, async (email) => {
+      portal ??= await startPortal(environment)
+      const token = await tokenAt(
+        portal.url,
+        email,
+        await signInAt(portal.url, { email, password: 'a password of old' }),
+      )
+      const response = await fetch(`${portal.url}/api/dashboard?patientEmail=${email}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return (await response.json()) as Booking[]
     })
-    const bookings = (await shown.json()) as Booking[]
-    expect(bookings.map(({ patientName, paid }) => `${patientName} ${paid}`).sort()).toEqual([
-      'Zoë Łukasz محمد false',
-      'Zoë Łukasz محمد true',
-    ])
     expect(await findViolations(db)).toEqual([])
   } finally {
     await portal?.stop()
@@ -55,4 +59,153 @@ test('when a backup of an older portal is restored, then its people, bookings an
     await Promise.all([target.drop(), fresh.drop()])
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function countRows(db: Kysely<Database>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select relname as name, (xpath('/row/c/text()',
+      query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::integer as count
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    order by 1`.execute(db)
+  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
+}
+
+// Written by `npm run backup` of the portal of migration 0010, on a database that was filled through its own calls.
+test('upgrades a backup made before 0.1.0', async () => {
+  await upgrade('0010-people.backup', '5 people, 4 bookings, 3 payments', async (_db, listBookings) => {
+    const bookings = await listBookings('zoe@clinic.test')
+    expect(bookings.map(({ patientName, paid }) => `${patientName} ${paid}`).sort()).toEqual([
+      'Zoë Łukasz محمد false',
+      'Zoë Łukasz محمد true',
+    ])
+  })
+})
+
+// Written by `npm run backup` of 0.1.0. Its calls filled the database; SQL moved the first five bookings into the past.
+test('upgrades a backup of 0.1.0', async () => {
+  await upgrade('0.1.0.backup', '8 people, 14 bookings, 7 payments', async (db, listBookings) => {
+    expect(await countRows(db)).toMatchInlineSnapshot(`
+      {
+        "account": 5,
+        "audit_entry": 107,
+        "booking": 14,
+        "clinic": 1,
+        "closed_days": 2,
+        "contact_message": 2,
+        "doctor": 3,
+        "notice": 4,
+        "opening_hours": 6,
+        "outbox": 32,
+        "payment": 7,
+        "payment_event": 15,
+        "payment_mode": 1,
+        "person": 8,
+        "request_key": 3,
+        "review": 3,
+        "testimonial": 4,
+        "treatment": 8,
+        "treatment_slot": 52,
+      }
+    `)
+    const paid = await sql`
+      select b.patient_name, b.phone, b.treatment_name, b.day, b.start_minute, b.end_minute, b.during, b.state,
+        b.price_cents, b.sequence, b.transaction_id = p.transaction_id as settled, p.method, p.mode, p.state as payment,
+        p.received_cents, p.returned_cents, k.call, k.result = jsonb_build_object('outcome', 'booked', 'booking', b.id) as kept
+      from booking b join payment p on p.booking_id = b.id join request_key k on (k.result ->> 'booking')::uuid = b.id
+      where k.key = 'key-of-zoe'`.execute(db)
+    expect(paid.rows).toMatchInlineSnapshot(`
+      [
+        {
+          "call": "bookAppointment",
+          "day": "2026-12-24",
+          "during": "["2026-12-24 17:00:00+00","2026-12-24 17:30:00+00")",
+          "end_minute": 570,
+          "kept": true,
+          "method": "card",
+          "mode": "stand_in",
+          "patient_name": "Zoë Łukasz محمد",
+          "payment": "succeeded",
+          "phone": "(503) 555-0142",
+          "price_cents": 5000,
+          "received_cents": 5000,
+          "returned_cents": 0,
+          "sequence": 1,
+          "settled": true,
+          "start_minute": 540,
+          "state": "booked",
+          "treatment_name": "Implant check",
+        },
+      ]
+    `)
+    const reviews = await sql`
+      select shown_name, place, stars, words, state, reason, version from review order by stars`.execute(db)
+    expect(reviews.rows).toMatchInlineSnapshot(`
+      [
+        {
+          "place": "",
+          "reason": "We looked into it and called you.",
+          "shown_name": "Maya",
+          "stars": 2,
+          "state": "turned_down",
+          "version": 1,
+          "words": "I waited for an hour.",
+        },
+        {
+          "place": "Salem",
+          "reason": null,
+          "shown_name": "Omar",
+          "stars": 4,
+          "state": "waiting",
+          "version": 1,
+          "words": "Friendly team.",
+        },
+        {
+          "place": "Portland",
+          "reason": null,
+          "shown_name": "Zoë Ł.",
+          "stars": 5,
+          "state": "shown",
+          "version": 1,
+          "words": "Gentle and quick.",
+        },
+      ]
+    `)
+    const removed = await sql`
+      select p.name, p.email = p.id::text as anonymous, p.role, count(b.*)::integer as bookings,
+        bool_and(b.patient_left and b.patient_name = '') as anonymized
+      from person p left join booking b on b.patient_id = p.id where p.removed_at is not null group by p.id`.execute(db)
+    expect(removed.rows).toMatchInlineSnapshot(`
+      [
+        {
+          "anonymized": true,
+          "anonymous": true,
+          "bookings": 1,
+          "name": "",
+          "role": "patient",
+        },
+      ]
+    `)
+
+    const states = (bookings: readonly Booking[]) =>
+      bookings
+        .map(({ date, slot, payment, cancelled }) =>
+          [date, slot, payment.state, ...(cancelled ? [`cancelled by ${cancelled.by}`] : [])].join(', '),
+        )
+        .sort()
+    expect(states(await listBookings('zoe@patients.example'))).toMatchInlineSnapshot(`
+      [
+        "Dec 24, 2026, 09.00 AM - 09.30 AM, paid",
+        "Dec 25, 2026, 10.00 AM - 10.30 AM, unpaid",
+        "Nov 16, 2026, 09.00 AM - 09.30 AM, paid",
+        "Nov 17, 2026, 09.00 AM - 09.30 AM, nothing_to_pay",
+      ]
+    `)
+    expect(states(await listBookings('maya@patients.example'))).toMatchInlineSnapshot(`
+      [
+        "Dec 26, 2026, 09.00 AM - 09.30 AM, refunded, cancelled by patient",
+        "Dec 27, 2026, 09.00 AM - 09.30 AM, paid_at_clinic",
+        "Nov 16, 2026, 10.00 AM - 10.30 AM, paid_at_clinic",
+      ]
+    `)
+  })
 })
