@@ -58,6 +58,7 @@ test('when the session ends unnoticed, then booking asks for a login and keeps w
 test('when the session ends unnoticed, then My Appointments leads home', async ({ page, context, portal }) => {
   await enter(page, portal)
   await page.goto('/appointment')
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
   await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/')

@@ -1,3 +1,4 @@
+import '#contract/field-errors.ts'
 import * as z from 'zod/mini'
 import type { ValidationResult } from '../ui/form/use-form.ts'
 
