@@ -50,12 +50,12 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
               )}
             </td>
             <td className="cell-payment">
-              <span className="money">
+              <span className="money [&>.btn--quiet]:px-2">
                 <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(price, locale)}</span>
                 {hasReceipt(booking) ? <Receipt visit={visit} /> : <PaymentState booking={booking} byCard={byCard} />}
               </span>
             </td>
-            <td className="cell-review">{review(visit)}</td>
+            <td className="cell-review md:[&>.btn]:px-3">{review(visit)}</td>
           </tr>
         )
       })}

@@ -16,7 +16,7 @@ const dawnClass = 'bg-linear-to-b from-mint to-paper to-[26rem] print:bg-none'
 /** The page's one main landmark; the skip link and every navigation move the focus to it. */
 export function Main({ dawn, waiting, className = '', children }: MainProps) {
   const look = waiting
-    ? `${dawnClass} grid min-h-dvh place-content-[start_center] pt-24 pb-section`
+    ? `${dawnClass} grid min-h-dvh content-start justify-center pt-24 pb-section`
     : dawn && `${dawnClass} pt-10 pb-section md:pt-14`
   return (
     <main id={mainId} tabIndex={-1} className={`flex-1 rounded-none outline-none ${look || className}`}>
