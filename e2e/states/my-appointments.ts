@@ -70,7 +70,7 @@ export const myAppointmentsStates = {
     }),
     'card form, untouched': toPay(async ({ page }, id) => {
       await page.goto(`/dashboard/payment/${id}`)
-      await expect(page.frameLocator('.card-input__field iframe').first().getByRole('textbox')).toBeVisible()
+      await expect(page.frameLocator('iframe[title="TEST card number"]').getByRole('textbox')).toBeVisible()
       await expect(payButton(page)).toBeDisabled()
     }),
     'card form failed': toPay(async ({ page }, id) => {
