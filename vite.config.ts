@@ -21,7 +21,7 @@ const compiledSources = [
 // What the pages for people with an account share: over HTTP/1.1 each file more is a wait more.
 const signedInParts = [
   'node_modules/@tanstack/(?!.*(useMutation|mutationObserver))',
-  'web/ui/(table/(table|page-param)|save-file|text/no-break-text)\\.',
+  'web/ui/(table/(old-table|table|page-param)|save-file|text/no-break-text)\\.',
   'web/api/list-page',
   'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
 ]

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 /** A page of a list, and the number of items on all pages. */
 export interface ListPage<Item> {
@@ -25,4 +25,30 @@ export async function updateCachedLists<List>(
 ) {
   await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
   queries.setQueriesData<List>({ queryKey }, (list) => list && rewrite(list))
+}
+
+/** Replaces an item in all cached pages of a list. The item keeps its place until the list is loaded again. */
+export function updateListedItem<Item extends { readonly _id: string }>(
+  queries: QueryClient,
+  queryKey: readonly string[],
+  changed: Item,
+) {
+  return updateCachedLists<ListPage<Item>>(queries, queryKey, (page) => ({
+    ...page,
+    items: page.items.map((item) => (item._id === changed._id ? changed : item)),
+  }))
+}
+
+interface LoadOptions {
+  readonly signal: AbortSignal
+  readonly onTotal: (total: number) => void
+}
+
+/** Query options for a page of a list. While a page is loading, the previous one is shown. */
+export function listPage<Item>(queryKey: readonly unknown[], load: (options: LoadOptions) => Promise<Item[]>) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => withTotal((onTotal) => load({ signal, onTotal })),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,6 +1,12 @@
 import { initialsOf } from './initials.ts'
 
-const sizes = { small: 'size-11 text-sm', medium: 'size-13 text-sm', large: 'size-18 text-xl' }
+const sizes = {
+  small: 'size-11 text-sm',
+  medium: 'size-13 text-sm',
+  large: 'size-18 text-xl',
+  largest: 'size-20 text-xl',
+  huge: 'size-32 text-3xl',
+}
 
 interface AvatarProps {
   readonly name: string

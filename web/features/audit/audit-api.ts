@@ -10,7 +10,7 @@ interface Entries {
   readonly more: boolean
 }
 
-/** Entries of the audit trail, the latest first; while they are on their way the previous ones stand. */
+/** Entries of the audit trail, newest first. While a page is loading, the previous one is shown. */
 export function auditOf(choice: AuditChoice) {
   const query = queryOf(choice)
   return queryOptions({
@@ -23,7 +23,7 @@ export function auditOf(choice: AuditChoice) {
   })
 }
 
-// What is no e-mail address is nobody's.
+// A search that is not an email address finds nothing.
 function nothingOfNobody(error: unknown): Entries {
   if (asApiError(error).code !== 'invalid_request') throw error
   return { entries: [], more: false }

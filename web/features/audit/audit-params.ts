@@ -3,15 +3,15 @@ import { searchText } from '../../ui/table/search-text.ts'
 
 /** Which entries are shown. */
 export interface AuditChoice {
-  /** The e-mail address of the one person whose entries are; empty where everybody's are. */
+  /** Email address of a person to list the entries of; empty for all. */
   readonly person: string
-  /** What was only looked at too. */
+  /** Includes reads. */
   readonly reads: boolean
-  /** Only those behind this entry. */
+  /** Lists only entries older than this one. */
   readonly before: string | undefined
 }
 
-/** What an address asks for; what is not understood is left out. */
+/** Parses an address; ignores unknown values. */
 export function parseAuditParams(address: URLSearchParams): AuditChoice {
   const before = address.get('before') ?? ''
   return {
@@ -21,12 +21,12 @@ export function parseAuditParams(address: URLSearchParams): AuditChoice {
   }
 }
 
-/** The address of the entries of a choice. */
+/** Returns the address of a choice. */
 export function addressOfAudit(choice: AuditChoice): string {
   return adminPaths.audit(queryOf(choice))
 }
 
-/** A choice as the call asks for it. */
+/** Returns a choice as the query of the call. */
 export function queryOf({ person, reads, before }: AuditChoice) {
   return { ...(person && { person }), ...(reads && { reads: 'on' as const }), ...(before && { before }) }
 }

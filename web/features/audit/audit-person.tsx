@@ -3,19 +3,20 @@ import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
+import { Note } from '../../ui/text/note.tsx'
 
-/** A person in an entry, by a link to what they did; without a name once they have left. */
+/** A person in an entry, with a link to their entries. A removed person has no name. */
 export function AuditPerson({ person: { name, email } }: { readonly person: NonNullable<AuditEntry['by']> }) {
   const texts = useAuditMessages()
-  if (name === undefined || email === undefined) return <span className="quiet">{texts.removed}</span>
+  if (name === undefined || email === undefined) return <span className="text-ink-quiet">{texts.removed}</span>
   return (
     <>
       <Link to={adminPaths.audit({ person: email })}>
         <bdi>{name}</bdi>
       </Link>
-      <span className="cell-note">
+      <Note>
         <EmailAddress email={email} />
-      </span>
+      </Note>
     </>
   )
 }

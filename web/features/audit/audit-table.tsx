@@ -1,36 +1,125 @@
 import type { ReactNode } from 'react'
+import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
+import { withCommas } from '../../i18n/format.ts'
 import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
-import { Table } from '../../ui/table/table.tsx'
-import { SkeletonRows } from '../../ui/table/table-rows.tsx'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
+import { AuditPerson } from './audit-person.tsx'
+import { changedIn, sentenceOf } from './entry-text.ts'
 
-interface AuditFrameProps {
-  /** Other rows than these are on their way. */
-  readonly busy: boolean
-  readonly children: ReactNode
+interface AuditTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly entries: readonly AuditEntry[] | undefined
+  /** The reason why there are none. */
+  readonly empty: ReactNode
+  /** The clinic's time zone, in which times are shown. */
+  readonly timeZone: string
 }
 
-/** The table of entries around its rows. */
-export function AuditTable({ busy, children }: AuditFrameProps) {
+/** Audit entries: when, who, what, about whom, and a disclosure with the rest. */
+export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps) {
   const texts = useAuditMessages()
-  const columns = [
-    { key: 'when', label: texts.when },
-    { key: 'who', label: texts.who },
-    { key: 'what', label: texts.what },
-    { key: 'about', label: texts.about },
-    { key: 'more', label: texts.more },
+  const columns: ListColumn<AuditEntry>[] = [
+    {
+      key: 'when',
+      label: texts.when,
+      headClass: 'w-34 md:max-xl:w-32',
+      place: 'end',
+      className: 'order-1',
+      skeleton: 's',
+      cell: ({ at }) => <ClinicInstant instant={at} timeZone={timeZone} stacked />,
+    },
+    {
+      key: 'who',
+      label: texts.who,
+      cardLabel: texts.who,
+      place: 'across',
+      className: 'order-2 wrap-anywhere',
+      skeleton: 'm',
+      cell: (entry) => <Actor entry={entry} />,
+    },
+    {
+      key: 'what',
+      label: texts.what,
+      headClass: 'w-[26%] md:max-xl:w-[22%]',
+      className: 'font-semibold',
+      skeleton: 'm',
+      cell: (entry) => <p dir="auto">{sentenceOf(entry, texts)}</p>,
+    },
+    {
+      key: 'about',
+      label: texts.about,
+      cardLabel: texts.about,
+      place: 'across',
+      className: 'order-3 wrap-anywhere',
+      skeleton: 'm',
+      cell: (entry) => subjectOf(entry, texts.self),
+    },
+    {
+      key: 'more',
+      label: texts.more,
+      headClass: 'w-48 md:max-xl:w-30',
+      place: 'across',
+      className: 'order-4 wrap-anywhere [--cell-y:0]',
+      cell: (entry) => <Details entry={entry} />,
+    },
   ]
   return (
-    <Table caption={texts.caption} columns={columns} className="table--audit">
-      <tbody aria-busy={busy}>{children}</tbody>
-    </Table>
+    <ListTable
+      caption={texts.caption}
+      columns={columns}
+      query={query}
+      items={entries}
+      empty={empty}
+      texts={texts}
+      rowClass="gap-x-4 gap-y-1.5 max-md:items-start tabular:align-top"
+      fixed
+      dense
+    />
   )
 }
 
-/** Rows in place of those on their way. */
-export function AuditSkeleton() {
+function Actor({ entry: { actor, by } }: { readonly entry: AuditEntry }) {
+  const texts = useAuditMessages()
+  if (by) return <AuditPerson person={by} />
+  return <span className="text-ink-quiet">{actor === 'portal' ? texts.portal : texts.visitor}</span>
+}
+
+function subjectOf({ about, by }: AuditEntry, oneself: string): ReactNode {
+  if (!about) return null
+  if (about._id === by?._id) return <span className="text-ink-quiet">{oneself}</span>
+  return <AuditPerson person={about} />
+}
+
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const { locale } = useMessages()
+  const texts = useAuditMessages()
+  const facts = [
+    { name: texts.changed, value: withCommas(changedIn(entry, texts), locale) },
+    { name: texts.network, value: entry.network && <bdi dir="ltr">{entry.network}</bdi> },
+    { name: texts.request, value: entry.requestId && <bdi dir="ltr">{entry.requestId}</bdi> },
+    { name: texts.entry, value: String(entry._id) },
+  ]
   return (
-    <SkeletonRows
-      cells={[['cell-when', 's'], ['cell-who', 'm'], ['cell-main', 'm'], ['cell-about', 'm'], ['cell-more']]}
-    />
+    <details className="group/details print:details-content:[content-visibility:visible]">
+      <summary className="flex min-h-touch w-fit cursor-pointer items-center gap-1.5 font-semibold text-ink-quiet hover:underline print:hidden">
+        {texts.more}
+        <IconChevronDown className="w-4 group-open/details:rotate-180" />
+      </summary>
+      <dl className="grid gap-1 pb-3 text-sm wrap-anywhere">
+        {facts.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name}>
+                <dt className="text-ink-quiet">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
   )
 }

@@ -13,7 +13,7 @@ function entry(given: Partial<AuditEntry>): AuditEntry {
 
 const sentence = (given: Partial<AuditEntry>) => sentenceOf(entry(given), enAudit)
 
-test('when somebody does something to another person, then the sentence names that person', () => {
+test('names the other person in the sentence', () => {
   expect(sentence({ action: 'admin_made', by: ada, about: maya })).toBe('Made Maya Okafor an admin')
   expect(sentence({ action: 'signed_out', by: ada, about: maya })).toBe('Signed Maya Okafor out')
   expect(sentence({ action: 'admin_made', actor: 'portal', about: maya })).toBe('Made Maya Okafor an admin')
@@ -22,25 +22,25 @@ test('when somebody does something to another person, then the sentence names th
   )
 })
 
-test('when somebody does something to themselves, then it names nobody', () => {
+test('names no one if users act on themselves', () => {
   expect(sentence({ action: 'signed_out', by: maya, about: maya })).toBe('Signed out')
   expect(sentence({ action: 'booked', by: maya, about: maya })).toBe('Booked an appointment')
 })
 
-test('when an admin only looked, then the sentence says at which page; a call without a text reads as plain words', () => {
+test('names the page of a read, and derives a name for a call without a text', () => {
   expect(sentence({ object: { kind: 'listUsers' } })).toBe('Viewed All users')
   expect(sentence({ object: { kind: 'listOpenThings' } })).toBe('Viewed open things')
   expect(sentence({ object: { kind: 'list' } })).toBe('Viewed list')
 })
 
-test('when anything is written down, then there is a sentence for it', () => {
+test('has a sentence for every action', () => {
   for (const action of auditActions) {
     expect(sentence({ action, by: ada, about: maya })).toMatch(/^[A-Z][^_]+$/)
     expect(sentence({ action, actor: 'portal' })).toMatch(/^[A-Z][^_]+$/)
   }
 })
 
-test('when fields changed, then they are named in plain words, each once', () => {
+test('lists changed fields without duplicates', () => {
   const fields = ['email', 'paid_at', 'cancelled_by']
   expect(changedIn(entry({ fields }), enAudit)).toEqual(['email', 'payment time', 'cancelled by'])
 })

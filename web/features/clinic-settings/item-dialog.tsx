@@ -4,6 +4,7 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { type FieldErrors, useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -31,22 +32,18 @@ export function ItemDialog<Values>({ title, check, send, onClose, children }: It
   })
   return (
     <Dialog labelledBy={id} onClose={onClose}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={id}>{title}</h2>
-        </div>
-      </div>
-      <form {...form} className="dialog__form">
-        <div className="dialog__body">{children(faults)}</div>
-        <div className="dialog__notice">
+      <DialogHead id={id} title={title} />
+      <form {...form} className="contents">
+        <DialogBody>{children(faults)}</DialogBody>
+        <DialogNotice>
           {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogNotice>
+        <DialogFoot>
           <Button onClick={onClose}>{texts.close}</Button>
           <Button type="submit" look="primary" busy={sending}>
             {texts.save}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -25,7 +26,7 @@ interface NoticesPartProps {
   readonly onShown: () => void
 }
 
-/** How many the home page shows. */
+/** Number of items on the home page. */
 const shown = 3
 
 /** The clinic's news, to be added, changed and deleted. */
@@ -36,22 +37,22 @@ export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
   const [open, setOpen] = useState<Notice | 'new'>()
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      <ul className="items" aria-label={texts.list}>
+      <ul className="grid w-full" aria-label={texts.list}>
         {notices.map((notice, place) => (
-          <li key={notice._id}>
-            <div className="broken">
-              <time className="quiet small num" dateTime={parseClinicDay(notice.date)}>
+          <li key={notice._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+            <div className="wrap-anywhere">
+              <time className="text-ink-quiet text-sm tabular-nums" dateTime={parseClinicDay(notice.date)}>
                 {formatDate(notice.date, locale)}
               </time>
-              {place >= shown && <span className="badge">{texts.notShown}</span>}
-              <h3>
+              {place >= shown && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
+              <h3 className="text-lg/[1.4]">
                 <ClinicText>{notice.title}</ClinicText>
               </h3>
-              <p className="quiet items__text">
+              <p className="whitespace-pre-wrap text-ink-quiet">
                 <ClinicText>{notice.text}</ClinicText>
               </p>
             </div>
-            <div className="items__do">
+            <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
               <Button look="quiet" aria-label={texts.editThis(notice.title)} onClick={() => setOpen(notice)}>
                 {texts.edit}
               </Button>
@@ -64,9 +65,9 @@ export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
           </li>
         ))}
       </ul>
-      {notices.length === 0 && <p className="quiet">{texts.none}</p>}
+      {notices.length === 0 && <p className="text-ink-quiet">{texts.none}</p>}
       <Button onClick={() => setOpen('new')}>
-        <IconPlus className="icon" />
+        <IconPlus />
         {texts.add}
       </Button>
       {open && (
@@ -82,7 +83,7 @@ export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
 }
 
 interface NoticeDialogProps {
-  /** Undefined where it is new. */
+  /** `undefined` for a new one. */
   readonly notice: Notice | undefined
   readonly today: ClinicDay
   readonly onClose: () => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteOf, parseWeek, timeOf, validateWeek } from './parse-week.ts'
 
-test('when times are typed, then they are minutes of the day, and the other way round', () => {
+test('converts times to minutes and back', () => {
   expect(['00:00', '08:05', '23:59', '08:05:00', '', undefined].map(minuteOf)).toEqual([
     0,
     485,
@@ -13,7 +13,7 @@ test('when times are typed, then they are minutes of the day, and the other way 
   expect([0, 485, 1439, 1440].map(timeOf)).toEqual(['00:00', '08:05', '23:59', '00:00'])
 })
 
-test('when a day is ticked, then it has its hours, until midnight where it ends at 00:00; others are closed', () => {
+test('returns the hours of open days, and takes 00:00 as an end for midnight', () => {
   const entries = {
     open1: 'on',
     opens1: '08:00',
@@ -31,7 +31,7 @@ test('when a day is ticked, then it has its hours, until midnight where it ends 
   ])
 })
 
-test('when a time is missing or the end comes first, then that field is at fault', () => {
+test('reports a missing time and an end before the start', () => {
   const entries = {
     open1: 'on',
     opens1: '',

@@ -5,7 +5,7 @@ type Entries = Readonly<Record<string, unknown>>
 /** Monday 1 to Sunday 7, as ISO 8601 counts them. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The time of a field of times, `HH:MM`, as minutes of the day; undefined where none is given. */
+/** Converts the value of a time field, `HH:MM`, to minutes of the day; `undefined` if it is empty. */
 export function minuteOf(time: unknown): number | undefined {
   const [, hour, minute] = /^(\d\d):(\d\d)/.exec(String(time ?? '')) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
@@ -25,7 +25,7 @@ export function parseWeek(entries: Entries): Clinic['hours'] {
   })
 }
 
-/** What is wrong with the times of the days that are ticked as open, by the name of the field. */
+/** Returns the errors in the times of open days by field name. */
 export function validateWeek(entries: Entries): Record<string, 'required' | 'invalid'> {
   const faults: Record<string, 'required' | 'invalid'> = {}
   for (const weekday of weekdays.filter((day) => isOpen(entries, day))) {

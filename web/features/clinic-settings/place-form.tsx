@@ -21,10 +21,7 @@ interface PlacePartProps {
   readonly onShown: () => void
 }
 
-/**
- * Name, place and hours. The form stays as it was opened, whatever others save, until it is saved or the newer state is
- * asked for: nothing that is typed goes by itself.
- */
+/** Name, address and hours. Changes by other admins do not replace what is typed until the user asks for them. */
 export function ClinicDetailsSection({ clinic, onShown }: PlacePartProps) {
   const texts = useAdminMessages().settings.place
   const queries = useQueryClient()
@@ -66,7 +63,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
     { name: 'phone', label: texts.phone, autoComplete: 'tel', type: 'tel' },
   ] as const
   return (
-    <form {...form} className="form">
+    <form {...form} className="grid gap-5">
       {fields.map((field) => (
         <Field
           key={field.name}

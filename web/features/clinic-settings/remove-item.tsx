@@ -5,10 +5,11 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 
 interface RemoveItemProps {
-  /** What is removed, in a few words. */
+  /** Name of the removed item. */
   readonly what: string
   readonly remove: () => Promise<unknown>
   readonly onRemoved: () => Promise<void>
@@ -42,27 +43,21 @@ function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { read
   })
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title} className="broken">
-            {texts.removeTitle(what)}
-          </h2>
-        </div>
-      </div>
-      <div className="dialog__body">
+      <DialogHead id={title} title={texts.removeTitle(what)} />
+      <DialogBody>
         <p>{texts.removeLead}</p>
-      </div>
-      <div className="dialog__notice">
+      </DialogBody>
+      <DialogNotice>
         {removal.error && <ErrorText announced>{errors[asApiError(removal.error).code]}</ErrorText>}
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
+      </DialogNotice>
+      <DialogFoot>
         <Button onClick={onClose} data-first-focus>
           {texts.keep}
         </Button>
         <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
           {texts.remove}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

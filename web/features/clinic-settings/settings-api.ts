@@ -9,18 +9,18 @@ export type NoticeDraft = Call<typeof contract.addNotice>['body']
 export type TestimonialDraft = Call<typeof contract.addTestimonial>['body']
 export type PlaceDraft = Call<typeof contract.changeClinic>['body']
 
-/** All that the clinic tells of itself. */
+/** The settings of the clinic. */
 export const settings = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call<typeof contract.getClinicSettings>('admin GET /clinic/settings', { signal }),
 })
 
-/** Describes the clinic anew; refused where somebody else did meanwhile. Safe to repeat. */
+/** Saves the details of the clinic. Fails if another admin has changed them since. Idempotent. */
 export function saveClinic(body: PlaceDraft): Promise<ClinicSettings> {
   return call<typeof contract.changeClinic>('admin PUT /clinic', { body })
 }
 
-/** Changes news, or adds some where there is no id yet. */
+/** Changes a news item, or adds it if `id` is `undefined`. */
 export function saveNotice(id: string | undefined, body: NoticeDraft): Promise<unknown> {
   if (id === undefined) return call<typeof contract.addNotice>('admin POST /notice', { body })
   return call<typeof contract.changeNotice>('admin PUT /notice/:id', { params: { id }, body })
@@ -31,7 +31,7 @@ export function removeNotice(id: string): Promise<unknown> {
   return call<typeof contract.removeNotice>('admin DELETE /notice/:id', { params: { id } })
 }
 
-/** Changes what a patient said, or adds it where there is no id yet. */
+/** Changes a testimonial, or adds it if `id` is `undefined`. */
 export function saveTestimonial(id: string | undefined, body: TestimonialDraft): Promise<unknown> {
   if (id === undefined) return call<typeof contract.addTestimonial>('admin POST /testimonial', { body })
   return call<typeof contract.changeTestimonial>('admin PUT /testimonial/:id', { params: { id }, body })

@@ -9,7 +9,7 @@ import type { NoticeDraft } from './settings-api.ts'
 
 type Entries = Record<string, unknown>
 
-/** Checks name, place and hours as the server will; faults of a time stand under its own field, as `closes3`. */
+/** Validates name, address and hours as the server does. Errors of a time belong to its field, such as `closes3`. */
 export function validatePlace(entries: Entries, version: number): ValidationResult<z.output<typeof changeClinic.body>> {
   const { name, street, city, phone, language } = entries
   const email = entries.email === '' ? undefined : entries.email

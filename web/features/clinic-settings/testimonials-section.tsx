@@ -1,14 +1,16 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { comma } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { IconChevronDown, IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -25,7 +27,7 @@ interface TestimonialsPartProps {
   readonly stars: (count: number) => ReactNode
 }
 
-/** What patients say, to be added, changed and deleted. */
+/** The testimonials of patients, to add, change and delete. */
 export function TestimonialsSection({ testimonials, onShown, stars }: TestimonialsPartProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().settings.testimonials
@@ -33,22 +35,22 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
   const [open, setOpen] = useState<Testimonial | 'new'>()
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      <ul className="items" aria-label={texts.list}>
+      <ul className="grid w-full" aria-label={texts.list}>
         {testimonials.map((said) => (
-          <li key={said._id}>
-            <div className="broken">
+          <li key={said._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+            <div className="wrap-anywhere">
               {stars(said.stars)}
-              <h3>
+              <h3 className="text-lg/[1.4]">
                 <bdi>{said.name}</bdi>
                 {comma(locale)}
-                <span className="quiet">{said.location}</span>
-                {!said.onPages && <span className="badge">{texts.notShown}</span>}
+                <span className="text-ink-quiet">{said.location}</span>
+                {!said.onPages && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
               </h3>
-              <p className="quiet items__text">
+              <p className="whitespace-pre-wrap text-ink-quiet">
                 <ClinicText>{said.review}</ClinicText>
               </p>
             </div>
-            <div className="items__do">
+            <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
               <Button look="quiet" aria-label={texts.editThis(said.name)} onClick={() => setOpen(said)}>
                 {texts.edit}
               </Button>
@@ -61,9 +63,9 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
           </li>
         ))}
       </ul>
-      {testimonials.length === 0 && <p className="quiet">{texts.none}</p>}
+      {testimonials.length === 0 && <p className="text-ink-quiet">{texts.none}</p>}
       <Button onClick={() => setOpen('new')}>
-        <IconPlus className="icon" />
+        <IconPlus />
         {texts.add}
       </Button>
       {open && (
@@ -78,7 +80,7 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
 }
 
 interface TestimonialDialogProps {
-  /** Undefined where it is new. */
+  /** `undefined` for a new one. */
   readonly said: Testimonial | undefined
   readonly onClose: () => void
   readonly onSaved: (text: string) => Promise<void>
@@ -87,7 +89,6 @@ interface TestimonialDialogProps {
 function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().settings.testimonials
-  const stars = useId()
   return (
     <ItemDialog
       title={said ? texts.change : texts.add}
@@ -115,21 +116,13 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
             required
             error={fieldErrorText(faultTexts, 'location', faults.location)}
           />
-          <div className="field">
-            <label className="label" htmlFor={stars}>
-              {texts.stars}
-            </label>
-            <div className="select">
-              <select className="input" id={stars} name="stars" defaultValue={said?.stars ?? 5}>
-                {[5, 4, 3, 2, 1].map((count) => (
-                  <option key={count} value={count}>
-                    {texts.starsOf(count)}
-                  </option>
-                ))}
-              </select>
-              <IconChevronDown className="icon" />
-            </div>
-          </div>
+          <SelectField label={texts.stars} name="stars" defaultValue={said?.stars ?? 5}>
+            {[5, 4, 3, 2, 1].map((count) => (
+              <option key={count} value={count}>
+                {texts.starsOf(count)}
+              </option>
+            ))}
+          </SelectField>
           <TextArea
             name="review"
             label={texts.review}

@@ -4,6 +4,7 @@ import { formatWeekday } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { hintClass, inputClass, labelClass } from '../../ui/form/form-class.ts'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { timeOf, weekdays } from './parse-week.ts'
 
@@ -17,9 +18,9 @@ export function WeekFields({ hours, faults }: WeekFieldsProps) {
   const texts = useAdminMessages().settings.place
   const hint = useId()
   return (
-    <fieldset className="week" aria-describedby={hint}>
-      <legend className="label">{texts.hours}</legend>
-      <p className="hint" id={hint}>
+    <fieldset className="grid gap-3 min-[26rem]:gap-1" aria-describedby={hint}>
+      <legend className={`${labelClass} mb-1.5`}>{texts.hours}</legend>
+      <p className={`${hintClass} mb-1.5`} id={hint}>
         {texts.hoursHint}
       </p>
       {weekdays.map((weekday) => (
@@ -47,16 +48,22 @@ function Day({ weekday, span, faults }: DayProps) {
   ]
   const fault = ends.map(({ name }) => faults[name]).find(Boolean)
   return (
-    <div className="week__day">
-      <label className="check">
-        <input type="checkbox" name={`open${weekday}`} checked={open} onChange={() => setOpen(!open)} />
-        <span className="cap">{day}</span>
+    <div className="grid grid-cols-2 items-center gap-x-2 min-[26rem]:min-h-13 min-[26rem]:grid-cols-[minmax(8rem,1fr)_repeat(2,minmax(0,8.5rem))] min-[26rem]:gap-y-1">
+      <label className={`flex min-h-touch items-center gap-2.5 ${open ? 'max-[26rem]:col-span-full' : ''}`}>
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          name={`open${weekday}`}
+          checked={open}
+          onChange={() => setOpen(!open)}
+        />
+        <span className="inline-block first-letter:uppercase">{day}</span>
       </label>
       {open ? (
         ends.map(({ name, label, time }) => (
           <input
             key={name}
-            className="input"
+            className={`${inputClass} px-2`}
             type="time"
             name={name}
             aria-label={label}
@@ -66,10 +73,12 @@ function Day({ weekday, span, faults }: DayProps) {
           />
         ))
       ) : (
-        <span className="quiet">{texts.closed}</span>
+        <span className="text-ink-quiet min-[26rem]:col-span-2">{texts.closed}</span>
       )}
       {open && fault && (
-        <ErrorText id={error}>{texts.hourFaults[fault === 'required' ? 'required' : 'invalid']}</ErrorText>
+        <div className="max-[26rem]:col-span-full min-[26rem]:col-span-2 min-[26rem]:col-start-2">
+          <ErrorText id={error}>{texts.hourFaults[fault === 'required' ? 'required' : 'invalid']}</ErrorText>
+        </div>
       )}
     </div>
   )

@@ -3,7 +3,9 @@ import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { decisionField } from './decision-field.ts'
@@ -12,14 +14,14 @@ export type Decision = 'keep' | 'cancel'
 
 interface AffectedChoiceProps {
   readonly bookings: readonly Booking[]
-  /** By the booking's id; nothing for what is not decided yet. */
+  /** Decisions by booking id. */
   readonly decisions: ReadonlyMap<string, Decision>
   readonly onDecide: (ids: readonly string[], decision: Decision) => void
-  /** Some are not decided, and closing was tried. */
+  /** The admin tried to close the days before deciding about every booking. */
   readonly undecided: boolean
 }
 
-/** The appointments on days to be closed, each to be kept or cancelled, or all at once. */
+/** The appointments on days to be closed, to keep or cancel one by one or all together. */
 export function AffectedBookings({ bookings, decisions, onDecide, undecided }: AffectedChoiceProps) {
   const texts = useClosedDaysMessages()
   const all = bookings.map(({ _id }) => _id)
@@ -27,28 +29,28 @@ export function AffectedBookings({ bookings, decisions, onDecide, undecided }: A
   const kept = bookings.filter(({ _id }) => decisions.get(_id) === 'keep')
   const cash = cancelled.some(({ payment }) => payment.state === 'paid_at_clinic')
   return (
-    <section className="affected" aria-label={texts.affected}>
-      <div className="affected__bar">
-        <h3>{texts.affectedCount(bookings.length)}</h3>
+    <section className="grid gap-3" aria-label={texts.affected}>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="flex-[1_1_100%] text-lg/[1.4] sm:flex-auto">{texts.affectedCount(bookings.length)}</h3>
         <Button onClick={() => onDecide(all, 'keep')}>{texts.keepAll}</Button>
         <Button onClick={() => onDecide(all, 'cancel')}>{texts.cancelAll}</Button>
       </div>
       {undecided && kept.length + cancelled.length < bookings.length && (
         <ErrorText announced>{texts.undecided}</ErrorText>
       )}
-      <ul className="affected__list">
+      <ul className="divide-y divide-line border-y border-line">
         {bookings.map((booking) => (
           <li key={booking._id}>
             <Row booking={booking} decision={decisions.get(booking._id)} onDecide={onDecide} />
           </li>
         ))}
       </ul>
-      <p className="notice" role="status">
+      <Notice role="status">
         <span>
           {texts.summary(cancelled.length, kept.length)} {cancelled.length > 0 && texts.moneyBack}{' '}
           {cash && <strong>{texts.cashBack}</strong>}
         </span>
-      </p>
+      </Notice>
     </section>
   )
 }
@@ -66,34 +68,35 @@ function Row({ booking, decision, onDecide }: RowProps) {
   const patient = patientName || texts.removedPatient
   const [date, time] = [formatDate(booking.date, locale), formatSlotText(slot, locale)]
   return (
-    <fieldset className="affected__row">
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <legend className="sr-only">{texts.decideOf(patient, treatment, withCommas([date, time], locale))}</legend>
-      <div className="affected__who">
-        <p className="broken">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="wrap-anywhere">
           <strong dir="auto">{patient}</strong>{' '}
           {phone && (
-            <a className="nowrap num" dir="ltr" href={telHref(phone)}>
+            <a className="whitespace-nowrap tabular-nums" dir="ltr" href={telHref(phone)}>
               {phone}
             </a>
           )}
         </p>
-        <p className="quiet small num">
+        <p className="text-ink-quiet text-sm tabular-nums">
           <Listed of={[treatment, date, time]} />
           {texts.money[payment.state] && `, ${texts.money[payment.state]}`}
         </p>
       </div>
-      <div className="affected__choice">
+      <div className="grid grid-cols-[repeat(2,minmax(5rem,max-content))] gap-1.5">
         {(['keep', 'cancel'] as const).map((choice) => (
-          <label key={choice} className="slot">
-            <input
-              type="radio"
-              name={decisionField(_id)}
-              value={choice}
-              checked={decision === choice}
-              onChange={() => onDecide([_id], choice)}
-            />
+          <Choice
+            key={choice}
+            className="px-3"
+            type="radio"
+            name={decisionField(_id)}
+            value={choice}
+            checked={decision === choice}
+            onChange={() => onDecide([_id], choice)}
+          >
             {texts[choice]}
-          </label>
+          </Choice>
         ))}
       </div>
     </fieldset>

@@ -7,11 +7,11 @@ import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { IconX } from '../../ui/icons/icons.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -51,7 +51,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const { form, faults, sending, failure } = useForm({
     check: async () => (await loadValidation()).validateClosing(new FormData(element.current ?? undefined), bookings),
     send: async (closing) => {
-      // Nobody decides about what has not been shown.
+      // The admin must have seen the bookings.
       if (!affected.isSuccess) await queries.fetchQuery(affectedOn(days))
       const closed = await closeDays(closing).catch(async (error: unknown) => {
         if (asApiError(error).code === 'bookings_changed') await affected.refetch()
@@ -62,7 +62,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
       close()
     },
   })
-  // Days of which too much would have to be decided are refused before anybody decides.
+  // The server refuses days with too many bookings before the admin decides about them.
   const tooMuch = chosen && affected.error ? asApiError(affected.error) : undefined
   const refused = tooMuch?.errors[0] ? tooMuch : failure === undefined ? undefined : asApiError(failure)
   const refusedField = refused?.errors[0]?.field
@@ -79,22 +79,10 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
 
   return (
     <Dialog labelledBy={title} onClose={onClose}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{texts.close}</h2>
-        </div>
-        <Button look="quiet" icon aria-label={texts.dismiss} onClick={onClose}>
-          <IconX className="icon" />
-        </Button>
-      </div>
-      <form
-        {...form}
-        ref={element}
-        className="dialog__form"
-        onFocus={() => void loadValidation().catch(() => undefined)}
-      >
-        <div className="dialog__body closing">
-          <div className="pair pair--always">
+      <DialogHead id={title} title={texts.close} close={{ label: texts.dismiss, onClick: onClose }} />
+      <form {...form} ref={element} className="contents" onFocus={() => void loadValidation().catch(() => undefined)}>
+        <DialogBody>
+          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
             <Field
               name="from"
               label={texts.from}
@@ -122,14 +110,15 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
             label={texts.reason}
             hint={texts.reasonHint}
             rows={2}
+            className="min-h-20"
             maxLength={500}
             required
             error={faultOf('reason')}
           />
           {!chosen ? (
-            <p className="quiet">{texts.chooseDays}</p>
+            <p className="text-ink-quiet">{texts.chooseDays}</p>
           ) : affected.isPending ? (
-            <p className="quiet" role="status">
+            <p className="text-ink-quiet" role="status">
               {texts.looking}
             </p>
           ) : tooMuch?.errors[0] ? null : affected.isError ? (
@@ -144,18 +133,18 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
               undecided={bookings.some(({ _id }) => decisionField(_id) in faults)}
             />
           )}
-        </div>
-        <div className="dialog__notice">
+        </DialogBody>
+        <DialogNotice>
           {refused && (refusedField === undefined || !['from', 'to'].includes(refusedField)) && (
             <ErrorText announced>{errors[refused.code]}</ErrorText>
           )}
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogNotice>
+        <DialogFoot>
           <Button onClick={onClose}>{texts.dismiss}</Button>
           <Button type="submit" look="primary" busy={sending}>
             {texts.close}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { inputClass } from '../../ui/form/form-class.ts'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx'
 import { addressOfDay, type DayChoice } from './day-params.ts'
 
@@ -13,16 +14,16 @@ interface DayBarProps {
   readonly today: ClinicDay
 }
 
-/** The day that is shown, and the way to another: the ones beside it, today, or any by its date. */
+/** The shown day, with links to the previous and next day and to today, and a date field. */
 export function DayBar({ choice, today }: DayBarProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day
   const navigate = useNavigate()
   const { day } = choice
   const field = useRef<HTMLInputElement>(null)
-  /** The days that were chosen in the field since it had the focus: each part of a date that is typed makes another. */
+  /** Days entered since the field got the focus: each part of a date that is typed is a change of its own. */
   const typed = useRef(new Set<ClinicDay>())
-  // Nothing is written over the next part that is being typed.
+  // Do not overwrite the part that is being typed.
   useEffect(() => {
     if (!field.current || typed.current.has(day)) return
     field.current.value = day
@@ -32,40 +33,50 @@ export function DayBar({ choice, today }: DayBarProps) {
   const addressOf = (other: ClinicDay) => addressOfDay({ ...choice, day: other }, today)
   const spoken = (other: ClinicDay) => formatDay(other, locale, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
-    <nav className="day-bar" aria-label={texts.whichDay}>
+    <nav className="mb-4 flex flex-wrap items-center gap-2" aria-label={texts.whichDay}>
       <ButtonLink icon to={addressOf(before)} preventScrollReset aria-label={texts.previousDay(spoken(before))}>
-        <IconChevronLeft className="icon icon--directed" />
+        <IconChevronLeft />
       </ButtonLink>
-      <h2 className="day-bar__day cap" aria-live="polite">
+      <h2
+        className="inline-block first-letter:uppercase flex-[1_1_calc(100%-7rem)] text-center text-lg/[1.3] text-balance md:order-1 md:ms-2 md:flex-1 md:text-start md:text-xl/[1.3] print:ms-0 print:text-start"
+        aria-live="polite"
+      >
         {formatDay(day, locale, { dateStyle: 'full' })}
       </h2>
       <ButtonLink icon to={addressOf(after)} preventScrollReset aria-label={texts.nextDay(spoken(after))}>
-        <IconChevronRight className="icon icon--directed" />
+        <IconChevronRight />
       </ButtonLink>
-      <ButtonLink to={addressOf(today)} preventScrollReset aria-current={day === today ? 'date' : undefined}>
+      <ButtonLink
+        to={addressOf(today)}
+        preventScrollReset
+        aria-current={day === today ? 'date' : undefined}
+        className="aria-[current]:border-transparent aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
+      >
         {texts.today}
       </ButtonLink>
-      <input
-        ref={field}
-        className="input day-bar__date"
-        type="date"
-        aria-label={texts.date}
-        required
-        min="2000-01-01"
-        max="2999-12-31"
-        defaultValue={day}
-        onChange={({ target }) => {
-          const other = parseClinicDay(target.value)
-          if (other === undefined || !target.validity.valid) return
-          void navigate(addressOf(other), { preventScrollReset: true, replace: typed.current.size > 0 })
-          typed.current.add(other)
-        }}
-        // What is half typed does not stay beside another day.
-        onBlur={({ target }) => {
-          target.value = day
-          typed.current.clear()
-        }}
-      />
+      <div className="min-w-38 flex-1 md:order-2 md:flex-none print:hidden">
+        <input
+          ref={field}
+          className={inputClass}
+          type="date"
+          aria-label={texts.date}
+          required
+          min="2000-01-01"
+          max="2999-12-31"
+          defaultValue={day}
+          onChange={({ target }) => {
+            const other = parseClinicDay(target.value)
+            if (other === undefined || !target.validity.valid) return
+            void navigate(addressOf(other), { preventScrollReset: true, replace: typed.current.size > 0 })
+            typed.current.add(other)
+          }}
+          // Replace an incomplete date by the shown day.
+          onBlur={({ target }) => {
+            target.value = day
+            typed.current.clear()
+          }}
+        />
+      </div>
     </nav>
   )
 }

@@ -18,7 +18,7 @@ const bookings = [
 ]
 const names = (change: object) => filterBookings(bookings, { ...all, ...change }).map(({ patientName }) => patientName)
 
-test('when an address asks for a day, then it is that one, and today where it names none', () => {
+test('parses the day of an address, today by default', () => {
   expect(all).toEqual({ day: today, only: undefined, treatment: '', search: '' })
   const address = new URLSearchParams('date=2026-12-01&only=unpaid&treatment=Teeth Cleaning&search= maya ')
   const choice = parseDayParams(address, today)

@@ -13,7 +13,7 @@ export interface DayChoice {
   readonly search: string
 }
 
-/** What an address asks for; what is not understood is left out, and without a day it is today. */
+/** Parses an address. Ignores unknown values; the default day is today. */
 export function parseDayParams(address: URLSearchParams, today: ClinicDay): DayChoice {
   const only = address.get('only')
   return {
@@ -51,7 +51,7 @@ function isUnpaid({ payment }: Booking): boolean {
   return payment.state === 'unpaid' || payment.state === 'confirming'
 }
 
-// A number may be written with whatever signs between its digits.
+// Phone numbers are compared by their digits.
 function matchesSearch({ patientName, phone }: Booking, words: readonly string[]): boolean {
   const name = plain(patientName)
   const digits = digitsOf(words.join(''))
@@ -61,5 +61,5 @@ function matchesSearch({ patientName, phone }: Booking, words: readonly string[]
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
-// Whoever types in a hurry leaves accents out.
+// Matches names regardless of accents.
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -3,104 +3,137 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatMoney, slotEnds } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { Note, noteClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { BookingPaymentBadge } from './booking-payment-badge.tsx'
 
 interface DayTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly bookings: readonly Booking[] | undefined
+  /** The reason why there are none. */
+  readonly empty: ReactNode
+  /** The day in words. */
   readonly date: string
-  readonly bookings: readonly Booking[]
-  /** What can be done with a booking. */
+  /** Returns the buttons of a booking. */
   readonly actions: (booking: Booking) => ReactNode
 }
 
-/** The appointments of a day: on a phone a card each, on paper a list to tick off. */
-export function DayTable({ date, bookings, actions }: DayTableProps) {
-  return (
-    <TableLayout date={date}>
-      {bookings.map((booking) => (
-        <DayRow key={booking._id} booking={booking} actions={actions(booking)} />
-      ))}
-    </TableLayout>
-  )
-}
-
-function DayRow({ booking, actions }: { readonly booking: Booking; readonly actions: ReactNode }) {
+/** The appointments of a day: cards on a phone, a list to tick off on paper. */
+export function DayTable({ query, bookings, empty, date, actions }: DayTableProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day
-  const { slot, patientName, phone, treatment, price, cancelled, payment } = booking
-  const { start, end } = slotEnds(slot, locale)
-  return (
-    <tr className={cancelled && 'is-cancelled'}>
-      <td className="cell-time num">
-        <b>{start}</b> <span className="quiet">– {end}</span>
-      </td>
-      <td className="cell-main">
-        <span className="broken">{patientName || texts.removedPatient}</span>
-        {phone && (
-          <a className="cell-note num" dir="ltr" href={telHref(phone)}>
-            {phone}
-          </a>
-        )}
-      </td>
-      <td className="cell-treatment">
-        <ClinicText>{treatment}</ClinicText>
-      </td>
-      <td className="cell-state">
-        <div className="states">
-          {cancelled && <span className="badge">{texts.cancelled}</span>} <BookingPaymentBadge booking={booking} />{' '}
-          {payment.state !== 'nothing_to_pay' && <span className="price num">{formatMoney(price, locale)}</span>}
-        </div>
-        {cancelled && (
-          <span className="cell-note broken">
-            {texts.cancelledBy[cancelled.by]}
-            {cancelled.reason && (
-              <>
-                : <ClinicText>{cancelled.reason}</ClinicText>
-              </>
-            )}
-          </span>
-        )}
-      </td>
-      <td className="cell-actions">{actions}</td>
-    </tr>
-  )
-}
-
-/** The table with one row that says why it lists nothing. */
-export function DayTableEmpty({ date, children }: { readonly date: string; readonly children: ReactNode }) {
-  return (
-    <TableLayout date={date}>
-      <EmptyRow columns={5}>{children}</EmptyRow>
-    </TableLayout>
-  )
-}
-
-/** The table while its rows are on their way. */
-export function DayTableSkeleton({ date }: { readonly date: string }) {
-  return (
-    <TableLayout date={date}>
-      <SkeletonRows
-        cells={[['cell-time', 's'], ['cell-main', 'm'], ['cell-treatment', 'm'], ['cell-state', 's'], ['cell-actions']]}
-      />
-    </TableLayout>
-  )
-}
-
-function TableLayout({ date, children }: { readonly date: string; readonly children: ReactNode }) {
-  const texts = useAdminMessages().day
-  const columns = [
-    { key: 'time', label: texts.time },
-    { key: 'patient', label: texts.patient },
-    { key: 'treatment', label: texts.treatment },
-    { key: 'payment', label: texts.payment },
-    { key: 'actions', label: texts.actions, end: true },
+  const struck = ({ cancelled }: Booking) => (cancelled ? 'text-ink-quiet line-through' : '')
+  const columns: ListColumn<Booking>[] = [
+    {
+      key: 'time',
+      label: texts.time,
+      headClass: 'w-32 md:max-xl:w-24',
+      place: 'across',
+      skeleton: 's',
+      cell: (booking) => {
+        const { start, end } = slotEnds(booking.slot, locale)
+        return (
+          <>
+            <b className={`font-semibold tabular:block ${struck(booking)}`}>{start}</b>{' '}
+            <span className="whitespace-nowrap text-ink-quiet tabular:block">– {end}</span>
+          </>
+        )
+      },
+    },
+    {
+      key: 'patient',
+      label: texts.patient,
+      headClass: 'w-[27%] md:max-xl:w-[23%]',
+      place: 'across',
+      className: 'font-semibold wrap-anywhere',
+      skeleton: 'm',
+      cell: (booking) => (
+        <>
+          <span className={struck(booking)}>{booking.patientName || texts.removedPatient}</span>
+          {booking.phone && (
+            <a
+              className={`${noteClass} w-fit tabular-nums print:text-inherit print:no-underline`}
+              dir="ltr"
+              href={telHref(booking.phone)}
+            >
+              {booking.phone}
+            </a>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'treatment',
+      label: texts.treatment,
+      place: 'across',
+      skeleton: 'm',
+      cell: (booking) => (
+        <span className={struck(booking)}>
+          <ClinicText>{booking.treatment}</ClinicText>
+        </span>
+      ),
+    },
+    {
+      key: 'payment',
+      label: texts.payment,
+      headClass: 'md:max-xl:w-36 print:w-[32%]',
+      place: 'across',
+      className: 'max-md:pt-1.5',
+      skeleton: 's',
+      cell: (booking) => <State booking={booking} />,
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      headClass: 'w-68 md:max-xl:w-38 print:hidden',
+      place: 'actions',
+      className: 'md:max-xl:[--cell-y:--spacing(2)] print:hidden',
+      cell: (booking) => <RowActions wrap="always">{actions(booking)}</RowActions>,
+    },
   ]
   return (
-    <Table caption={texts.caption(date)} columns={columns} className="table--day">
-      <tbody>{children}</tbody>
-    </Table>
+    <ListTable
+      caption={texts.caption(date)}
+      columns={columns}
+      items={bookings}
+      {...{ query, empty, texts }}
+      rowClass="gap-1 print:h-auto"
+      fixed
+      dense
+    />
+  )
+}
+
+function State({ booking }: { readonly booking: Booking }) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().day
+  const { price, cancelled, payment } = booking
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:max-xl:*:whitespace-normal print:*:min-h-0">
+        {cancelled && <Badge>{texts.cancelled}</Badge>} <BookingPaymentBadge booking={booking} />{' '}
+        {payment.state !== 'nothing_to_pay' && (
+          <span className="font-semibold whitespace-nowrap tabular-nums tabular-nums">
+            {formatMoney(price, locale)}
+          </span>
+        )}
+      </div>
+      {cancelled && (
+        <Note>
+          {texts.cancelledBy[cancelled.by]}
+          {cancelled.reason && (
+            <>
+              : <ClinicText>{cancelled.reason}</ClinicText>
+            </>
+          )}
+        </Note>
+      )}
+    </>
   )
 }

@@ -17,7 +17,7 @@ interface AddDoctorFormProps {
   readonly onAdded: () => void
 }
 
-/** The form of a new doctor, and beside it how patients will see them. */
+/** The form for a new doctor, with a preview. */
 export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
   const texts = useDoctorsMessages()
   const errors = useErrorMessages()
@@ -37,10 +37,10 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
     },
   })
   return (
-    <div className="two">
+    <div className="grid gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,34rem)_minmax(0,20rem)] lg:gap-16">
       <form
         {...form}
-        className="form"
+        className="grid gap-5"
         onInput={({ currentTarget }) => {
           const entered = new FormData(currentTarget)
           setShown({ name: String(entered.get('name')), speciality: String(entered.get('speciality')) })

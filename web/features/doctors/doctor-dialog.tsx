@@ -4,9 +4,10 @@ import type { Doctor } from '#contract/schemas/doctor.ts'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
-import { IconX } from '../../ui/icons/icons.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -18,11 +19,11 @@ interface DoctorDialogProps {
   /** The one to change, as it was seen. */
   readonly seen: Doctor
   readonly onClose: () => void
-  /** It has changed meanwhile: here it is as it stands now, or gone. */
+  /** Called with the current doctor after an edit conflict; `undefined` if the doctor was deleted. */
   readonly onReload: (now: Doctor | undefined) => void
 }
 
-/** Changes a doctor; the photo stays where no other one is chosen. */
+/** Changes a doctor. Without a new photo the current one stays. */
 export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
   const texts = useDoctorsMessages()
   const errors = useErrorMessages()
@@ -34,14 +35,14 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
     save: async ({ img, ...entries }) => {
       const url = await img
       const change = changeDoctor(seen, { ...entries, ...(url !== undefined && { img: url }) })
-      // After a refusal too: who is gone goes from the list.
+      // After a refusal too, because the doctor may have been deleted.
       const { name } = await change.finally(() => queries.invalidateQueries(doctors))
       showToast(texts.changed(name))
       close()
     },
   })
 
-  // Where nobody answers, the refusal stays, to be pressed again.
+  // If this fails, the message stays, and the user can try again.
   async function reload() {
     const now = await queries.fetchQuery({ ...doctors, staleTime: 0 })
     onReload(now.find(({ _id }) => _id === seen._id))
@@ -49,38 +50,33 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
 
   return (
     <Dialog labelledBy={title} onClose={onClose}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title} className="broken">
-            <WithClinicText sentence={texts.editThis}>{seen.name}</WithClinicText>
-          </h2>
-        </div>
-        <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
-          <IconX className="icon" />
-        </Button>
-      </div>
-      <form {...form} className="dialog__form">
-        <div className="dialog__body">
+      <DialogHead
+        id={title}
+        title={<WithClinicText sentence={texts.editThis}>{seen.name}</WithClinicText>}
+        close={{ label: texts.close, onClick: onClose }}
+      />
+      <form {...form} className="contents">
+        <DialogBody>
           <DoctorFields seen={seen} fields={fields} />
-        </div>
-        <div className="dialog__notice">
+        </DialogBody>
+        <DialogNotice>
           {refused && (
             <ErrorText announced>
               {errors[refused]}{' '}
               {refused === 'version_conflict' && (
-                <button type="button" className="link" onClick={() => void reload().catch(() => undefined)}>
+                <button type="button" className={linkClass} onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}
                 </button>
               )}
             </ErrorText>
           )}
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogNotice>
+        <DialogFoot>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" look="primary" busy={sending}>
             {texts.save}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

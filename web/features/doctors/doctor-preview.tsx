@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { hintClass } from '../../ui/form/form-class.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { specialities } from './doctors-api.ts'
 
@@ -18,18 +20,20 @@ export function DoctorPreview({ name, speciality, img }: DoctorPreviewProps) {
   const first = useQuery(specialities).data?.[0]
   const title = useId()
   return (
-    <section className="aside" aria-labelledby={title}>
-      <h2 id={title}>{texts.preview}</h2>
-      <div className="card doctor doctor--tall">
-        <Avatar name={name} portrait={img === undefined ? undefined : { light: img }} />
+    <section className="grid content-start gap-3" aria-labelledby={title}>
+      <h2 id={title} className="text-base/[1.4] tracking-normal">
+        {texts.preview}
+      </h2>
+      <div className={cardClass('grid justify-items-center gap-4 px-6 py-8 text-center wrap-anywhere')}>
+        <Avatar name={name} portrait={img === undefined ? undefined : { light: img }} size="huge" />
         <div>
           <h3>{name.trim() || texts.previewName}</h3>
-          <p className="quiet">
+          <p className="text-ink-quiet">
             <ClinicText>{speciality || first}</ClinicText>
           </p>
         </div>
       </div>
-      <p className="hint">{texts.previewHint}</p>
+      <p className={hintClass}>{texts.previewHint}</p>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type { ValidationResult } from '../../ui/form/use-form.ts'
 
 // Fetched with Zod when the form is first touched: the form imports this module dynamically.
 
-/** A photo that may still be on its way. */
+/** A photo that may still be uploading. */
 const img = z.custom<Promise<string>>((photo) => photo instanceof Promise)
 const newDoctor = z.extend(addDoctor.body, { img })
 const doctor = z.extend(addDoctor.body, { img: z.optional(img) })
@@ -21,7 +21,7 @@ export function validateDoctor(entered: unknown): ValidationResult<z.output<type
   return validate(doctor, entered)
 }
 
-/** What is wrong with a file before it is sent: too large, or nothing in it. */
+/** Returns the error of a file before its upload: too large, or unreadable. */
 export function validatePhoto(image: File): 'body_too_large' | 'image_unreadable' | undefined {
   const checked = validate(uploadImage.body, { image })
   if ('values' in checked) return undefined

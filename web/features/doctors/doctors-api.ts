@@ -28,7 +28,7 @@ export function addDoctor(body: DoctorEntries & { img: string }): Promise<Doctor
   return call<typeof contract.addDoctor>('admin POST /doctors', { body })
 }
 
-/** Changes the doctor that was seen; the photo stays where no upload gave another `img`. Safe to repeat. */
+/** Changes a doctor. Without `img` the photo stays. Fails if the doctor has changed since. Idempotent. */
 export function changeDoctor({ _id, version }: Doctor, entries: DoctorEntries & { img?: string }): Promise<Doctor> {
   return call<typeof contract.changeDoctor>('admin PUT /doctor/:doctor', {
     params: { doctor: _id },

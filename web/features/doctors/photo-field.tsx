@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { hintClass, labelClass } from '../../ui/form/form-class.ts'
 import { IconPhotoUp } from '../../ui/icons/admin-icons.tsx'
 import { IconCircleCheck } from '../../ui/icons/icons.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
@@ -11,7 +12,7 @@ import { formatBytes } from './format-bytes.ts'
 import type { Photo } from './use-photo.ts'
 
 interface PhotoFieldProps {
-  /** The one that stays where none is chosen. */
+  /** The current photo. */
   readonly standing: { readonly light: string; readonly dark: string | undefined } | undefined
   readonly photo: Photo
   readonly error: string | undefined
@@ -20,32 +21,38 @@ interface PhotoFieldProps {
   readonly onDrop: () => void
 }
 
-/** Takes a photo by a press, by keyboard or by dropping it, and tells how far it has come. */
+/** Chooses a photo by click, keyboard or drop, and shows the progress of its upload. */
 export function PhotoField({ standing, photo, error, onChoose, onSeveral, onDrop }: PhotoFieldProps) {
   const texts = useDoctorsMessages()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chosen = photo.state === 'uploading' || photo.state === 'there'
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+      <label className={labelClass} htmlFor={id}>
         {texts.photo}
       </label>
-      <div className="drop" data-wrong={error ? true : undefined}>
+      <div
+        className={`relative grid justify-items-center gap-1 rounded-card border-[1.5px] border-dashed bg-mist px-4 py-7 text-center focus-within:border-brand focus-within:bg-brand-soft hover:border-brand hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus ${error ? 'border-danger' : 'border-line-strong'}`}
+      >
         {standing ? (
-          <Avatar name="" portrait={photo.state === 'there' ? { light: photo.url } : standing} />
+          <Avatar name="" portrait={photo.state === 'there' ? { light: photo.url } : standing} size="largest" />
         ) : (
-          <IconPhotoUp className="icon" />
+          <IconPhotoUp className="size-8 text-brand-ink" />
         )}
         <p>
-          <strong>{chosen || standing ? texts.chooseAnotherPhoto : texts.choosePhoto}</strong>
+          <strong className="text-brand-ink">
+            {chosen || standing ? texts.chooseAnotherPhoto : texts.choosePhoto}
+          </strong>
           {texts.orDrop}
         </p>
-        <p className="hint" id={`${id}-hint`}>
+        <p className={hintClass} id={`${id}-hint`}>
           {texts.photoHint}
         </p>
         <input
           ref={input}
+          // Covers the box, so that a click and a dropped file both reach it.
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
           id={id}
           type="file"
           name="img"
@@ -93,14 +100,20 @@ function ChosenPhoto({ photo, onRemove }: ChosenPhotoProps) {
   const { locale } = useMessages()
   const { name, size } = photo.file
   return (
-    <div className="file">
-      {photo.state === 'there' && <IconCircleCheck className="icon" />}
-      <span className="file__name" aria-hidden>
+    <div className="flex min-h-touch flex-wrap items-center gap-x-2 gap-y-1">
+      {photo.state === 'there' && <IconCircleCheck className="text-ok-ink" />}
+      <span className="min-w-0 wrap-anywhere" aria-hidden>
         <Listed of={[name, formatBytes(size, locale)]} />
       </span>
       <span className="sr-only">{photo.state === 'there' ? texts.uploaded(name) : texts.uploading(name)}</span>
-      {photo.state === 'uploading' && <progress value={photo.sent} aria-label={texts.uploading(name)} />}
-      <Button look="remove" aria-label={texts.removePhotoOf(name)} onClick={onRemove}>
+      {photo.state === 'uploading' && (
+        <progress
+          className="h-2 flex-[1_1_6rem] appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
+          value={photo.sent}
+          aria-label={texts.uploading(name)}
+        />
+      )}
+      <Button look="remove" className="ms-auto -me-2" aria-label={texts.removePhotoOf(name)} onClick={onRemove}>
         {texts.removePhoto}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 /** As long as the server waits for one. */
 const timeoutMs = 60_000
 
-/** Uploads a picture, tells how far it has come (0 to 1), and gives its address. */
+/** Uploads a picture and returns its address. Reports progress from 0 to 1. */
 export async function uploadPhoto(
   image: File,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void },
@@ -14,7 +14,7 @@ export async function uploadPhoto(
   return answer.data.url
 }
 
-// A fetch does not tell how far an upload has come.
+// `fetch` does not report the progress of an upload.
 function sendForm(
   url: string,
   headers: Headers,

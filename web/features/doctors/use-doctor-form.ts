@@ -10,7 +10,7 @@ import { loadDoctorValidation, usePhoto } from './use-photo.ts'
 const fields = ['name', 'email', 'speciality', 'img']
 
 interface DoctorFormOptions<Values> {
-  /** The entries with `img`, the photo on its way; undefined where none is chosen. */
+  /** Entries with `img`, the upload of the photo; `undefined` without a photo. */
   readonly check: (
     checks: Awaited<ReturnType<typeof loadDoctorValidation>>,
     entries: Record<string, unknown>,
@@ -18,10 +18,7 @@ interface DoctorFormOptions<Values> {
   readonly save: (values: Values) => Promise<void>
 }
 
-/**
- * The form of a doctor: what `DoctorFields` shows, the first refused field in focus. `refused` is a refusal that is told
- * at no field.
- */
+/** The form of a doctor. `refused` is the code of an error that belongs to no field. */
 export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>) {
   const texts = useDoctorsMessages()
   const faultTexts = useFieldErrorMessages()

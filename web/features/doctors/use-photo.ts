@@ -4,7 +4,7 @@ import { uploadPhoto } from './upload-photo.ts'
 
 export const loadDoctorValidation = () => import('./doctor-validation.ts')
 
-/** The photo of a form: none yet, on its way, there, or refused. */
+/** The photo of a form: none, uploading, uploaded, or refused. */
 export type Photo =
   | { readonly state: 'none' }
   | { readonly state: 'uploading'; readonly file: File; readonly sent: number }
@@ -12,8 +12,8 @@ export type Photo =
   | { readonly state: 'refused'; readonly code: ApiError['code'] | 'several' }
 
 /**
- * A photo that is uploaded as soon as it is chosen. `upload` is the address it has once it is there, and rejects with
- * `ApiError` where it is refused; undefined where nothing is chosen.
+ * A photo that is uploaded as soon as it is chosen. `upload()` returns a promise of its address, which rejects with
+ * `ApiError`, or `undefined` without a photo.
  */
 export function usePhoto() {
   const [photo, setPhoto] = useState<Photo>({ state: 'none' })
@@ -40,14 +40,14 @@ export function usePhoto() {
     setPhoto({ state: 'refused', code })
   }
 
-  /** Takes the photo away, also while it is on its way. */
+  /** Removes the photo and aborts its upload. */
   function drop() {
     current.current?.stop.abort()
     current.current = undefined
     setPhoto({ state: 'none' })
   }
 
-  /** Two photos at once: nobody knows which one is meant. */
+  /** Refuses a drop of several files. */
   function refuseSeveral() {
     drop()
     setPhoto({ state: 'refused', code: 'several' })

@@ -1,32 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/schemas/message.ts'
-import { asApiError } from '../../api/api-error.ts'
-import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
+import { updateListedItem } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { inbox, markAnswered, markNotAnswered, withMessage } from './inbox-api.ts'
+import { inbox, markAnswered, markNotAnswered } from './inbox-api.ts'
 
-/** Marks a message as answered, or takes that back. */
+/** Marks a message as answered, or undoes that. */
 export function AnsweredButton({ message }: { readonly message: Message }) {
   const texts = useAdminMessages().messages
-  const errors = useErrorMessages()
   const queries = useQueryClient()
   const { _id, email, subject } = message
   const answered = message.answeredAt !== undefined
-  const change = useMutation({
+  const change = useRowAction({
     mutationFn: () => (answered ? markNotAnswered(_id) : markAnswered(_id)),
-    networkMode: 'always',
-    // The row stays where it is until the list is next asked for: it would jump away from under the hand.
-    onSuccess: async (now) => {
-      await updateCachedLists<ListPage<Message>>(queries, [inbox], (page) => withMessage(page, now))
-      showToast(now.answeredAt === undefined ? texts.markedNotAnswered(email) : texts.markedAnswered(email))
+    inPlace: true,
+    onSuccess: async (changed) => {
+      await updateListedItem(queries, [inbox], changed)
+      showToast(changed.answeredAt === undefined ? texts.markedNotAnswered(email) : texts.markedAnswered(email))
     },
-    onError: async (error) => {
-      showToast(errors[asApiError(error).code], 'danger')
-      await queries.invalidateQueries({ queryKey: [inbox] })
-    },
+    reload: () => queries.invalidateQueries({ queryKey: [inbox] }),
   })
   const text = answered ? texts.notAnswered : texts.markAnswered
   return (

@@ -1,109 +1,118 @@
-import type { ReactNode } from 'react'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Message } from '#contract/schemas/message.ts'
-import { formatDay, formatMinute } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
+import { Note, writtenTextClass } from '../../ui/text/note.tsx'
 import { AnsweredButton } from './answered-button.tsx'
 import { replyTo } from './reply-to.ts'
 
 interface MessagesTableProps {
-  readonly messages: readonly Message[]
-  /** The clinic's, in which times are told. */
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly messages: readonly Message[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
+  /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
 }
 
-/** What visitors wrote, with a way to answer each and to say that it is done. */
-export function MessagesTable({ messages, timeZone }: MessagesTableProps) {
-  const { locale } = useMessages()
+/** The messages of visitors, each with a link to reply and a button that marks it as answered. */
+export function MessagesTable({ query, messages, empty, timeZone }: MessagesTableProps) {
   const texts = useAdminMessages().messages
-  return (
-    <TableLayout>
-      {messages.map((message) => {
-        const { _id, email, subject, text, sentAt, answeredAt, answeredBy } = message
-        const sent = clinicTimeAt(new Date(sentAt), timeZone)
-        return (
-          <tr key={_id} className={answeredAt === undefined ? 'open' : undefined}>
-            <td className="cell-sender">
-              <a dir="ltr" href={replyTo(email, texts.replySubject(subject))}>
-                <EmailAddress email={email} />
-              </a>
-            </td>
-            <td className="cell-message">
-              <p className="message__subject" dir="auto">
-                {subject}
-              </p>
-              <p className="message__text" dir="auto">
-                {text}
-              </p>
-            </td>
-            <td className="cell-when">
-              <time dateTime={sentAt}>
-                <span className="nowrap">{formatDay(sent.day, locale)}</span>{' '}
-                <span className="nowrap quiet">{formatMinute(sent.minute, locale)}</span>
-              </time>
-            </td>
-            <td className="cell-answer">
-              {answeredAt !== undefined && (
-                <span>
-                  <span className="badge badge--ok">
-                    <IconCheck className="icon" />
-                    {texts.answered}
-                  </span>
-                  <span className="cell-note">
-                    {texts.answeredOn(formatDay(clinicTimeAt(new Date(answeredAt), timeZone).day, locale), answeredBy)}
-                  </span>
-                </span>
-              )}
-              <AnsweredButton message={message} />
-            </td>
-          </tr>
-        )
-      })}
-    </TableLayout>
-  )
-}
-
-/** The table with one row that says why it lists nothing. */
-export function MessagesTableEmpty({ children }: { readonly children: ReactNode }) {
-  return (
-    <TableLayout>
-      <EmptyRow columns={4}>{children}</EmptyRow>
-    </TableLayout>
-  )
-}
-
-/** The table while its rows are on their way. */
-export function MessagesTableSkeleton() {
-  return (
-    <TableLayout>
-      <SkeletonRows
-        cells={[
-          ['cell-sender', 'm'],
-          ['cell-message', 'l'],
-          ['cell-when', 's'],
-          ['cell-answer', 'm'],
-        ]}
-      />
-    </TableLayout>
-  )
-}
-
-function TableLayout({ children }: { readonly children: ReactNode }) {
-  const { messages } = useAdminMessages()
-  const columns = [
-    { key: 'sender', label: messages.sender },
-    { key: 'message', label: messages.message },
-    { key: 'when', label: messages.when },
-    { key: 'answer', label: messages.answer, end: true },
+  const columns: ListColumn<Message>[] = [
+    {
+      key: 'sender',
+      label: texts.sender,
+      headClass: 'w-6/25',
+      className: 'self-start wrap-anywhere',
+      skeleton: 'm',
+      cell: ({ email, subject }) => (
+        <a dir="ltr" href={replyTo(email, texts.replySubject(subject))}>
+          <EmailAddress email={email} />
+        </a>
+      ),
+    },
+    {
+      key: 'message',
+      label: texts.message,
+      place: 'across',
+      className: 'order-1',
+      skeleton: 'l',
+      cell: ({ subject, text, answeredAt }) => (
+        <>
+          <p className={`wrap-anywhere ${answeredAt === undefined ? 'font-semibold' : ''}`} dir="auto">
+            {subject}
+          </p>
+          <p className={`mt-1 ${writtenTextClass}`} dir="auto">
+            {text}
+          </p>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      label: texts.when,
+      headClass: 'w-34 max-xl:w-30',
+      place: 'end',
+      skeleton: 's',
+      cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,
+    },
+    {
+      key: 'answer',
+      label: texts.answer,
+      end: true,
+      headClass: 'w-52 max-xl:w-50',
+      place: 'across',
+      className: 'order-2 tabular:text-end',
+      skeleton: 'm',
+      cell: (message) => <Answer message={message} timeZone={timeZone} />,
+    },
   ]
   return (
-    <Table caption={messages.caption} columns={columns} className="table--messages">
-      <tbody>{children}</tbody>
-    </Table>
+    <ListTable
+      caption={texts.caption}
+      columns={columns}
+      query={query}
+      items={messages}
+      empty={empty}
+      texts={texts}
+      rowClass="gap-x-4 gap-y-2 tabular:align-top [--cell-y:--spacing(4)]"
+      fixed
+    />
+  )
+}
+
+interface AnswerProps {
+  readonly message: Message
+  readonly timeZone: string
+}
+
+function Answer({ message, timeZone }: AnswerProps) {
+  const { locale } = useMessages()
+  const texts = useAdminMessages().messages
+  const { answeredAt, answeredBy } = message
+  const isAnswered = answeredAt !== undefined
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 tabular:-mb-2.5 tabular:flex-col tabular:items-end tabular:gap-1 ${isAnswered ? 'tabular:[&>button]:-me-4.5' : 'tabular:-mt-2.5'}`}
+    >
+      {isAnswered && (
+        <span>
+          <Badge look="ok" icon={IconCheck}>
+            {texts.answered}
+          </Badge>
+          <Note>
+            {texts.answeredOn(formatDay(clinicTimeAt(new Date(answeredAt), timeZone).day, locale), answeredBy)}
+          </Note>
+        </span>
+      )}
+      <AnsweredButton message={message} />
+    </div>
   )
 }

@@ -1,74 +1,47 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CapturedMail } from '#contract/schemas/mail.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
-import { ClinicInstant } from './clinic-instant.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 
-interface KeptTableProps {
-  readonly mails: readonly CapturedMail[]
-  /** The clinic's, in which times are told. */
+interface CapturedTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly mails: readonly CapturedMail[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
+  /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
-  /** The address at which a mail is open. */
+  /** Returns the address at which a mail is open. */
   readonly toMail: (id: string) => string
 }
 
-/** The mail that test mode keeps, each the way to its text. */
-export function CapturedTable({ mails, timeZone, toMail }: KeptTableProps) {
-  return (
-    <TableLayout>
-      {mails.map(({ _id, to, subject, sentAt }) => (
-        <tr key={_id}>
-          <td className="cell-main">
-            <Link to={toMail(_id)}>{subject}</Link>
-          </td>
-          <td className="cell-state cell-sender" dir="ltr">
-            {to}
-          </td>
-          <td className="cell-when">
-            <ClinicInstant instant={sentAt} timeZone={timeZone} />
-          </td>
-        </tr>
-      ))}
-    </TableLayout>
-  )
-}
-
-/** The table with one row that says why it lists nothing. */
-export function KeptTableEmpty({ children }: { readonly children: ReactNode }) {
-  return (
-    <TableLayout>
-      <EmptyRow columns={3}>{children}</EmptyRow>
-    </TableLayout>
-  )
-}
-
-/** The table while its rows are on their way. */
-export function CapturedTableSkeleton() {
-  return (
-    <TableLayout>
-      <SkeletonRows
-        cells={[
-          ['cell-main', 'l'],
-          ['cell-state', 'm'],
-          ['cell-when', 's'],
-        ]}
-      />
-    </TableLayout>
-  )
-}
-
-function TableLayout({ children }: { readonly children: ReactNode }) {
+/** The mail that test mode captured, each with a link to its text. */
+export function CapturedTable({ query, mails, empty, timeZone, toMail }: CapturedTableProps) {
   const texts = useAdminMessages().mail
-  const columns = [
-    { key: 'subject', label: texts.subject },
-    { key: 'to', label: texts.to },
-    { key: 'sent', label: texts.sent },
+  const columns: ListColumn<CapturedMail>[] = [
+    {
+      key: 'subject',
+      label: texts.subject,
+      className: 'font-semibold wrap-anywhere lg:w-100',
+      skeleton: 'l',
+      cell: ({ _id, subject }) => <Link to={toMail(_id)}>{subject}</Link>,
+    },
+    {
+      key: 'to',
+      label: texts.to,
+      place: 'across',
+      className: 'order-1 wrap-anywhere md:max-lg:w-68',
+      skeleton: 'm',
+      cell: ({ to }) => <p dir="ltr">{to}</p>,
+    },
+    {
+      key: 'sent',
+      label: texts.sent,
+      place: 'end',
+      skeleton: 's',
+      cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,
+    },
   ]
-  return (
-    <Table caption={texts.keptCaption} columns={columns} className="table--mail">
-      <tbody>{children}</tbody>
-    </Table>
-  )
+  return <ListTable caption={texts.keptCaption} columns={columns} items={mails} {...{ query, empty, texts }} />
 }

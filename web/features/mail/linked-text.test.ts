@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkedPieces } from './linked-text.ts'
 
-test('when a text holds addresses, then those of this portal alone are links', () => {
+test('links only addresses of this portal', () => {
   const text =
     'My Appointments:\nhttp://localhost:3000/dashboard\n\nhttp://evil.example/dashboard <b>javascript:alert(1)</b>'
   const pieces = linkedPieces(text, 'http://localhost:3000')

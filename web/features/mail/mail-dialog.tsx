@@ -4,13 +4,14 @@ import type { OpenedMail } from '#contract/schemas/mail.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconDownload } from '../../ui/icons/admin-icons.tsx'
-import { IconAlertCircle, IconX } from '../../ui/icons/icons.tsx'
+import { IconAlertCircle } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClinicInstant } from './clinic-instant.tsx'
+import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { linkedPieces } from './linked-text.ts'
 import { openedMail } from './mail-api.ts'
 
@@ -20,7 +21,7 @@ interface MailDialogProps {
   readonly onClose: () => void
 }
 
-/** A mail that test mode keeps, as its recipient would read it, with its files. */
+/** A captured mail as its recipient sees it, with its attachments. */
 export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
   const texts = useAdminMessages().mail
   const errors = useErrorMessages()
@@ -28,28 +29,24 @@ export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
   const { data: mail, error } = useQuery(openedMail(id))
   return (
     <Dialog labelledBy={title} onClose={onClose}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{mail?.subject ?? texts.opening}</h2>
-        </div>
-        <Button look="quiet" icon aria-label={texts.close} onClick={onClose} data-first-focus>
-          <IconX className="icon" />
-        </Button>
-      </div>
+      <DialogHead
+        id={title}
+        title={mail?.subject ?? texts.opening}
+        close={{ label: texts.close, onClick: onClose, first: true }}
+      />
       {mail ? (
         <Opened mail={mail} timeZone={timeZone} />
       ) : error ? (
-        <div className="dialog__notice" role="alert">
-          <p className="notice notice--danger">
-            <IconAlertCircle className="icon" />
+        <DialogNotice alert>
+          <Notice look="danger" icon={IconAlertCircle}>
             {errors[asApiError(error).code]}
-          </p>
-        </div>
+          </Notice>
+        </DialogNotice>
       ) : (
-        <div className="dialog__body">
+        <DialogBody>
           <Skeleton size="l" />
           <Skeleton size="l" />
-        </div>
+        </DialogBody>
       )}
     </Dialog>
   )
@@ -59,9 +56,9 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
   const texts = useAdminMessages().mail
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard too */}
-      <section className="dialog__body" aria-label={texts.text} tabIndex={0}>
-        <dl className="mail__head">
+      {/* In the tab order, so that a long text can be scrolled with the keyboard. */}
+      <DialogBody role="region" aria-label={texts.text} tabIndex={0}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&>dd]:text-start [&>dd]:wrap-anywhere [&>dt]:text-ink-quiet">
           <dt>{texts.from}</dt>
           <dd dir="ltr">{mail.from}</dd>
           <dt>{texts.to}</dt>
@@ -71,7 +68,7 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
             <ClinicInstant instant={mail.sentAt} timeZone={timeZone} />
           </dd>
         </dl>
-        <p className="mail__text" dir="auto">
+        <p className="border-t border-line pt-4 wrap-anywhere whitespace-pre-wrap" dir="auto">
           {linkedPieces(mail.text.trim(), window.location.origin).map(({ at, text, href }) =>
             href ? (
               <a key={at} href={href}>
@@ -82,17 +79,22 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
             ),
           )}
         </p>
-      </section>
+      </DialogBody>
       {mail.attachments.length > 0 && (
-        <div className="dialog__foot">
+        <DialogFoot split>
           {mail.attachments.map(({ name, type, content }) => (
-            // The address holds the file itself: nothing is fetched.
-            <a key={name} className={buttonClass({})} href={`data:${type};base64,${content}`} download={name}>
-              <IconDownload className="icon" />
+            // The address contains the file itself.
+            <a
+              key={name}
+              className={buttonClass({}, 'min-w-36')}
+              href={`data:${type};base64,${content}`}
+              download={name}
+            >
+              <IconDownload />
               {name}
             </a>
           ))}
-        </div>
+        </DialogFoot>
       )}
     </>
   )

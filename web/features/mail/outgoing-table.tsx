@@ -1,41 +1,63 @@
-import type { ReactNode } from 'react'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow } from '../../ui/table/table-rows.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
+import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
-import { ClinicInstant } from './clinic-instant.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 interface OutgoingTableProps {
-  readonly mails: readonly OutgoingMail[]
-  /** The clinic's, in which times are told. */
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly mails: readonly OutgoingMail[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
+  /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
 }
 
-/** The mail that has not been delivered: to whom, about what, and why not. */
-export function OutgoingTable({ mails, timeZone }: OutgoingTableProps) {
+/** The mail that has not been delivered: recipient, kind and reason. */
+export function OutgoingTable({ query, mails, empty, timeZone }: OutgoingTableProps) {
   const texts = useAdminMessages().mail
-  return (
-    <TableLayout>
-      {mails.map((mail) => (
-        <tr key={mail._id}>
-          <td className="cell-main cell-sender" dir={mail.to && 'ltr'}>
-            {mail.to === undefined ? texts.nobody : <EmailAddress email={mail.to} />}
-            <span className="cell-note">{texts.kinds[mail.kind]}</span>
-          </td>
-          <td className="cell-when">
-            <ClinicInstant instant={mail.createdAt} timeZone={timeZone} />
-          </td>
-          <td className="cell-state">
-            <State mail={mail} timeZone={timeZone} />
-          </td>
-          <td className="cell-actions">{mail.state === 'failed' && <RetryButton mail={mail} />}</td>
-        </tr>
-      ))}
-    </TableLayout>
-  )
+  const columns: ListColumn<OutgoingMail>[] = [
+    {
+      key: 'to',
+      label: texts.to,
+      className: 'font-semibold wrap-anywhere md:max-lg:w-68 lg:w-100',
+      skeleton: 'l',
+      cell: ({ to, kind }) => (
+        <div dir={to && 'ltr'}>
+          {to === undefined ? texts.nobody : <EmailAddress email={to} />}
+          <Note>{texts.kinds[kind]}</Note>
+        </div>
+      ),
+    },
+    {
+      key: 'since',
+      label: texts.since,
+      place: 'end',
+      skeleton: 's',
+      cell: ({ createdAt }) => <ClinicInstant instant={createdAt} timeZone={timeZone} stacked />,
+    },
+    {
+      key: 'state',
+      label: texts.state,
+      place: 'across',
+      skeleton: 'm',
+      cell: (mail) => <State mail={mail} timeZone={timeZone} />,
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      place: 'actions',
+      cell: (mail) => <RowActions>{mail.state === 'failed' && <RetryButton mail={mail} />}</RowActions>,
+    },
+  ]
+  return <ListTable caption={texts.outgoingCaption} columns={columns} items={mails} {...{ query, empty, texts }} />
 }
 
 function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZone: string }) {
@@ -44,43 +66,18 @@ function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZ
   return (
     <>
       {state === 'failed' ? (
-        <span className="badge badge--danger">
-          <IconAlertTriangle className="icon" />
+        <Badge look="danger" icon={IconAlertTriangle}>
           {texts.states.failed}
-        </span>
+        </Badge>
       ) : (
-        <span className={trouble ? 'badge badge--warn' : 'badge'}>{texts.states.waiting}</span>
+        <Badge look={trouble ? 'warn' : 'neutral'}>{texts.states.waiting}</Badge>
       )}
-      {trouble && <span className="cell-note">{texts.troubles[trouble]}</span>}
+      {trouble && <Note className="mt-1">{texts.troubles[trouble]}</Note>}
       {trouble && dueAt && (
-        <span className="cell-note">
+        <Note>
           {texts.nextTry} <ClinicInstant instant={dueAt} timeZone={timeZone} />
-        </span>
+        </Note>
       )}
     </>
-  )
-}
-
-/** The table with one row that says why it lists nothing. */
-export function OutgoingTableEmpty({ children }: { readonly children: ReactNode }) {
-  return (
-    <TableLayout>
-      <EmptyRow columns={4}>{children}</EmptyRow>
-    </TableLayout>
-  )
-}
-
-function TableLayout({ children }: { readonly children: ReactNode }) {
-  const texts = useAdminMessages().mail
-  const columns = [
-    { key: 'to', label: texts.to },
-    { key: 'since', label: texts.since },
-    { key: 'state', label: texts.state },
-    { key: 'actions', label: texts.actions, end: true },
-  ]
-  return (
-    <Table caption={texts.outgoingCaption} columns={columns} className="table--mail">
-      <tbody>{children}</tbody>
-    </Table>
   )
 }

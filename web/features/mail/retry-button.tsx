@@ -1,31 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
-import { asApiError } from '../../api/api-error.ts'
-import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
+import { updateListedItem } from '../../api/list-page.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconRefresh } from '../../ui/icons/icons.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { outgoing, sendAgain, withMail } from './mail-api.ts'
+import { outgoing, sendAgain } from './mail-api.ts'
 
-/** Sends a mail again that was given up. */
+/** Sends a failed mail again. */
 export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
   const texts = useAdminMessages().mail
-  const errors = useErrorMessages()
   const queries = useQueryClient()
   const to = mail.to ?? texts.nobody
-  const retry = useMutation({
+  const retry = useRowAction({
     mutationFn: () => sendAgain(mail._id),
-    networkMode: 'always',
-    onSuccess: async (now) => {
-      await updateCachedLists<ListPage<OutgoingMail>>(queries, [outgoing], (page) => withMail(page, now))
+    inPlace: true,
+    onSuccess: async (changed) => {
+      await updateListedItem(queries, [outgoing], changed)
       showToast(texts.sentAgain(to))
     },
-    onError: async (error) => {
-      showToast(errors[asApiError(error).code], 'danger')
-      await queries.invalidateQueries({ queryKey: [outgoing] })
-    },
+    reload: () => queries.invalidateQueries({ queryKey: [outgoing] }),
   })
   return (
     <Button
@@ -34,7 +29,7 @@ export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
       aria-label={texts.retryOf(texts.kinds[mail.kind], to)}
       onClick={() => retry.mutate()}
     >
-      {!retry.isPending && <IconRefresh className="icon" />}
+      {!retry.isPending && <IconRefresh />}
       {texts.tryAgain}
     </Button>
   )

@@ -4,7 +4,7 @@ import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table/table.tsx'
+import { Table } from '../../ui/table/old-table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
 import { PaymentState } from './payment-state.tsx'

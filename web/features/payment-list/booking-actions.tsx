@@ -2,7 +2,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 
-/** What an admin may do with a booking: note money at the clinic, and cancel it. Nothing where neither is possible. */
+/** The actions of an admin on a booking: record cash, and cancel. Returns nothing if neither is possible. */
 export function BookingActions({ booking }: { readonly booking: Booking }) {
   const action = actionOn(booking)
   return (

@@ -7,8 +7,10 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { IconAlertCircle } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -18,7 +20,7 @@ export interface CancelForClinicProps {
   readonly booking: {
     readonly _id: string
     readonly patientName: string
-    /** Empty where there is none that mail would reach. */
+    /** Empty without a deliverable address. */
     readonly patientEmail: string
     readonly treatment: string
     readonly date: string
@@ -74,15 +76,12 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
   })
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{texts.cancelTitle(patient)}</h2>
-          <p className="quiet num">
-            <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
-          </p>
-        </div>
-      </div>
-      <div className="dialog__body num">
+      <DialogHead id={title} title={texts.cancelTitle(patient)}>
+        <p className="text-ink-quiet tabular-nums">
+          <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
+        </p>
+      </DialogHead>
+      <DialogBody className="tabular-nums">
         <p>{texts.comesBack[paid](formatMoney(amount, locale))}</p>
         {booking.patientEmail === '' && <p>{texts.noMail}</p>}
         <TextArea
@@ -92,18 +91,17 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </div>
-      <div className="dialog__notice" role="alert">
+      </DialogBody>
+      <DialogNotice alert>
         {cancel.error && (
-          <p className="notice notice--danger">
-            <IconAlertCircle className="icon" />
+          <Notice look="danger" icon={IconAlertCircle}>
             {errors[cancel.error.code]}
-          </p>
+          </Notice>
         )}
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
+      </DialogNotice>
+      <DialogFoot>
         <Button
-          // Nothing is kept once its cancelling is under way.
+          // Too late once the cancellation is in progress.
           onClick={cancel.isPending ? undefined : onClose}
           aria-disabled={cancel.isPending}
           data-first-focus
@@ -113,7 +111,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
         <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           {texts.cancelConfirm}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -12,20 +12,20 @@ function booking(payment: object): Booking {
   return { _id: 'b1', payment } as Booking
 }
 
-it('when cash is noted, then the open payment is one at the clinic', () => {
+it('turns an open payment into one at the clinic', () => {
   expect(mergeBooking(open, booking({ state: 'paid_at_clinic', ...cash }))).toEqual(noted)
 })
 
-it('when the note is taken back, then it is unpaid again and names no transaction', () => {
+it('removes the transaction when the payment is undone', () => {
   expect(mergeBooking(noted, booking({ state: 'unpaid' }))).toEqual({ ...open, method: 'clinic' })
 })
 
-it('when the money was handed back, then it needs no attention any more', () => {
+it('needs no attention after the refund', () => {
   const refunded = booking({ state: 'refunded', method: 'clinic', ...cash, refundedAt: '2026-12-02T17:00:00.000Z' })
   expect(mergeBooking(due, refunded)).toEqual({ ...noted, state: 'refunded', refundedAt: '2026-12-02T17:00:00.000Z' })
 })
 
-it('when a payment is of another booking, or was over before, then it stays as it is', () => {
+it('leaves payments of other bookings and finished payments unchanged', () => {
   const other = { ...open, booking: { ...open.booking, _id: 'b2' } }
   const over = { ...noted, state: 'cancelled' } as const
   for (const row of [other, over]) expect(mergeBooking(row, booking({ state: 'paid_at_clinic', ...cash }))).toBe(row)

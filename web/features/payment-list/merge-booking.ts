@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 
-/** A row of the payments after money for a booking was noted, taken back or handed back at the clinic. */
+/** Returns a payment after its booking was marked as paid, unpaid or refunded at the clinic. */
 export function mergeBooking(row: Payment, { _id, payment }: Booking): Payment {
   if (row.booking._id !== _id) return row
   const { attention, ...calm } = row

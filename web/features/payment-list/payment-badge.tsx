@@ -1,29 +1,28 @@
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { AdminMessages } from '../../i18n/en/admin.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
 
-/** Where a payment stands; what needs attention says so first. */
+/** The state of a payment, or what needs attention. */
 export function PaymentBadge({ payment }: { readonly payment: Payment }) {
   const texts = useAdminMessages().payments
   const { attention, state, method } = payment
   if (attention)
     return (
-      <span className="badge badge--danger">
-        <IconAlertTriangle className="icon" />
+      <Badge look="danger" icon={IconAlertTriangle}>
         {attention === 'refund_due' && method === 'clinic' ? texts.handBack : texts.attentions[attention]}
-      </span>
+      </Badge>
     )
   if (state === 'succeeded')
     return (
-      <span className="badge badge--ok">
-        <IconCheck className="icon" />
+      <Badge look="ok" icon={IconCheck}>
         {method === 'card' ? texts.states.succeeded : texts.atClinic}
-      </span>
+      </Badge>
     )
-  const waits = state === 'confirming' || state === 'refund_due' || state === 'refund_pending'
-  return <span className={waits ? 'badge badge--warn' : 'badge'}>{textFor(payment, texts)}</span>
+  const isPending = state === 'confirming' || state === 'refund_due' || state === 'refund_pending'
+  return <Badge look={isPending ? 'warn' : 'neutral'}>{textFor(payment, texts)}</Badge>
 }
 
 function textFor({ state, method, booking }: Payment, texts: AdminMessages['payments']): string {

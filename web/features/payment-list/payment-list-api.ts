@@ -1,40 +1,32 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { cancelBooking, listDay } from '#contract/routes/bookings.ts'
 import type { listPayments, listUnpaid, markPaidAtClinic, unmarkPaidAtClinic } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { call } from '../../api/client.ts'
-import { type ListPage, updateCachedLists, withTotal } from '../../api/list-page.ts'
+import { type ListPage, listPage, updateCachedLists, updateListedItem } from '../../api/list-page.ts'
 import { mergeBooking } from './merge-booking.ts'
 
-/** The key of what a payment at the clinic changes on the admins' pages. */
+/** Query key of everything that a payment at the clinic changes. */
 export const payments = 'payments'
 
-/** A page of the payments, those that need attention first; while it is on its way the previous one stands. */
+/** A page of the payments, those that need attention first. */
 export function paymentsOn(page: number, onlyAttention: boolean) {
   const query = { page: String(page), ...(onlyAttention && { only: 'attention' as const }) }
-  return queryOptions({
-    queryKey: [payments, 'all', query],
-    queryFn: ({ signal }) =>
-      withTotal((onTotal) => call<typeof listPayments>('admin GET /payments', { query, signal, onTotal })),
-    placeholderData: keepPreviousData,
-  })
+  return listPage([payments, 'all', query], (options) =>
+    call<typeof listPayments>('admin GET /payments', { query, ...options }),
+  )
 }
 
-/** A page of the bookings that are still to be paid, the nearest in time first. */
+/** A page of the bookings that are not paid yet, earliest first. */
 export function unpaidOn(page: number) {
-  return queryOptions({
-    queryKey: [payments, 'unpaid', page],
-    queryFn: ({ signal }) =>
-      withTotal((onTotal) =>
-        call<typeof listUnpaid>('admin GET /payments/unpaid', { query: { page: String(page) }, signal, onTotal }),
-      ),
-    placeholderData: keepPreviousData,
-  })
+  return listPage([payments, 'unpaid', page], (options) =>
+    call<typeof listUnpaid>('admin GET /payments/unpaid', { query: { page: String(page) }, ...options }),
+  )
 }
 
-/** Everybody's bookings of a clinic day by time; asked again every 15 s where somebody is there to see them. */
+/** All bookings of a clinic day by time. Reloaded every 15 s while `attended`. */
 export function bookingsOn(day: ClinicDay, attended: boolean) {
   return queryOptions({
     queryKey: [payments, 'day', day],
@@ -44,12 +36,12 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
   })
 }
 
-/** Notes that a booking was paid at the clinic. Safe to repeat. */
+/** Records that a booking was paid at the clinic. Idempotent. */
 export function notePaidAtClinic(bookingId: string): Promise<Booking> {
   return call<typeof markPaidAtClinic>('admin PUT /booking/:id/paid-at-clinic', { params: { id: bookingId } })
 }
 
-/** Takes back that a booking was paid at the clinic: by mistake, or since the money of a cancelled one was handed back. */
+/** Undoes a payment at the clinic that was a mistake, or records that the money of a cancelled booking was refunded. */
 export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
   return call<typeof unmarkPaidAtClinic>('admin DELETE /booking/:id/paid-at-clinic', {
     params: { id: bookingId },
@@ -57,20 +49,18 @@ export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed
   })
 }
 
-/** Writes a booking into the lists as it is now, each row in the place where it stood, until they are next asked for. */
+/** Updates a booking in all cached lists. Its rows keep their places until the lists are loaded again. */
 export async function updateRowInPlace(queries: QueryClient, booking: Booking): Promise<void> {
-  const withIt = (known: readonly Booking[]) => known.map((row) => (row._id === booking._id ? booking : row))
-  await updateCachedLists<Booking[]>(queries, [payments, 'day'], withIt)
-  await updateCachedLists<ListPage<Booking>>(queries, [payments, 'unpaid'], (page) => ({
-    ...page,
-    items: withIt(page.items),
-  }))
+  await updateCachedLists<Booking[]>(queries, [payments, 'day'], (rows) =>
+    rows.map((row) => (row._id === booking._id ? booking : row)),
+  )
+  await updateListedItem(queries, [payments, 'unpaid'], booking)
   await updateCachedLists<ListPage<Payment>>(queries, [payments, 'all'], (page) => {
     return { ...page, items: page.items.map((known) => mergeBooking(known, booking)) }
   })
 }
 
-/** Cancels a patient's booking in the clinic's name; the patient reads the reason, where there is one. Safe to repeat. */
+/** Cancels a patient's booking for the clinic. The patient sees the reason. Idempotent. */
 export function cancelForClinic(bookingId: string, reason: string): Promise<Booking> {
   return call<typeof cancelBooking>('patient DELETE /booking/:id', {
     params: { id: bookingId },

@@ -1,49 +1,87 @@
-import type { ReactNode } from 'react'
+import { clinicTimeAt } from '#contract/dates.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { formatDate, formatDay, formatMoney } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 
 interface PaymentsTableProps {
-  readonly payments: readonly Payment[]
-  /** The clinic's calendar date of an instant, `YYYY-MM-DD`. */
-  readonly dayOf: (instant: string) => string
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly payments: readonly Payment[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
+  /** The clinic's time zone, in which dates are shown. */
+  readonly timeZone: string
 }
 
-/** The payments with their states and bookings. */
-export function PaymentsTable({ payments, dayOf }: PaymentsTableProps) {
+/** The payments with their states and appointments. */
+export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTableProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
-  return (
-    <TableLayout>
-      {payments.map((payment) => (
-        <tr key={payment._id}>
-          <td className="cell-main">
-            {payment.booking.patientName || texts.removedPatient}
-            <span className="cell-note">
-              <Listed of={[payment.booking.treatment, formatDate(payment.booking.date, locale)]} />
-            </span>
-          </td>
-          <td className="cell-state">
-            <PaymentBadge payment={payment} />
-            {payment.reason && <span className="cell-note">{texts.reasons[payment.reason]}</span>}
-            <span className="cell-note cell-txn">{payment.transactionId ?? texts.noTransaction}</span>
-          </td>
-          <td className="cell-amount price">{formatMoney(payment.amount, locale)}</td>
-          <td className="cell-when nowrap">{formatDay(dayOf(payment.paidAt ?? payment.createdAt), locale)}</td>
-          <td className="cell-actions">
-            <Actions payment={payment} />
-          </td>
-        </tr>
-      ))}
-    </TableLayout>
-  )
+  const columns: ListColumn<Payment>[] = [
+    {
+      key: 'booking',
+      label: texts.booking,
+      headClass: 'md:max-xl:w-[26%]',
+      className: 'row-span-2 self-start font-semibold',
+      skeleton: 'm',
+      cell: ({ booking }) => (
+        <>
+          {booking.patientName || texts.removedPatient}
+          <Note>
+            <Listed of={[booking.treatment, formatDate(booking.date, locale)]} />
+          </Note>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: texts.stateAndTransaction,
+      headClass: 'md:max-xl:whitespace-normal',
+      place: 'across',
+      className: 'order-1',
+      skeleton: 'm',
+      cell: (payment) => (
+        <>
+          <PaymentBadge payment={payment} />
+          {payment.reason && <Note>{texts.reasons[payment.reason]}</Note>}
+          <Note>{payment.transactionId ?? texts.noTransaction}</Note>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: texts.amount,
+      place: 'end',
+      className: 'font-semibold whitespace-nowrap tabular-nums',
+      skeleton: 'xs',
+      cell: ({ amount }) => formatMoney(amount, locale),
+    },
+    {
+      key: 'date',
+      label: texts.date,
+      place: 'end',
+      className: 'whitespace-nowrap -mt-1.5',
+      skeleton: 's',
+      cell: ({ paidAt, createdAt }) => formatDay(clinicTimeAt(new Date(paidAt ?? createdAt), timeZone).day, locale),
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      place: 'actions',
+      className: 'order-2 md:max-xl:[--cell-y:--spacing(2)]',
+      cell: (payment) => <Actions payment={payment} />,
+    },
+  ]
+  return <ListTable caption={texts.caption} columns={columns} items={payments} {...{ query, empty, texts }} dense />
 }
 
 function Actions({ payment }: { readonly payment: Payment }) {
@@ -51,10 +89,10 @@ function Actions({ payment }: { readonly payment: Payment }) {
   const action = actionOn(payment)
   const paid = booking.cancelled ? undefined : howPaid(payment)
   return (
-    <>
+    <RowActions wrap>
       {action && <ClinicPaymentButton action={action} booking={booking} />}
       {paid && <CancelForClinic booking={booking} paid={paid} amount={booking.price} />}
-    </>
+    </RowActions>
   )
 }
 
@@ -70,40 +108,4 @@ function howPaid({ method, state }: Payment): CancelForClinicProps['paid'] | und
   if (state === 'confirming') return 'confirming'
   if (state !== 'succeeded') return undefined
   return method === 'clinic' ? 'at the clinic' : 'by card'
-}
-
-/** The table with one row that says why it lists nothing. */
-export function PaymentsTableEmpty({ children }: { readonly children: ReactNode }) {
-  return (
-    <TableLayout>
-      <EmptyRow columns={5}>{children}</EmptyRow>
-    </TableLayout>
-  )
-}
-
-/** The table while its rows are on their way, in their height. */
-export function PaymentsTableSkeleton() {
-  return (
-    <TableLayout>
-      <SkeletonRows
-        cells={[['cell-main', 'm'], ['cell-state', 'm'], ['cell-amount', 'xs'], ['cell-when', 's'], ['cell-actions']]}
-      />
-    </TableLayout>
-  )
-}
-
-function TableLayout({ children }: { readonly children: ReactNode }) {
-  const { payments } = useAdminMessages()
-  const columns = [
-    { key: 'booking', label: payments.booking },
-    { key: 'state', label: payments.stateAndTransaction },
-    { key: 'amount', label: payments.amount },
-    { key: 'date', label: payments.date },
-    { key: 'actions', label: payments.actions, end: true },
-  ]
-  return (
-    <Table caption={payments.caption} columns={columns} className="table--payments">
-      <tbody>{children}</tbody>
-    </Table>
-  )
 }

@@ -1,3 +1,4 @@
+import { headClass } from '../../ui/layout/head-class.ts'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
@@ -25,7 +26,7 @@ export function PaymentUnavailable({ title, text, failed = false, children }: Pa
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
   return (
     <>
-      <div className="head">
+      <div className={headClass}>
         <h1>{texts.title}</h1>
       </div>
       <Empty picture={picture} title={title} text={text} failed={failed}>

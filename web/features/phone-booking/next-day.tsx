@@ -13,7 +13,7 @@ interface CallerNextDayProps {
   readonly onDay: (day: ClinicDay) => Promise<void>
 }
 
-/** Goes on to the next day that has a treatment, for the caller who still holds the line; nothing where none has. */
+/** A button that opens the next day with a free slot; nothing if there is none. */
 export function CallerNextDay({ treatment, day, onDay }: CallerNextDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()

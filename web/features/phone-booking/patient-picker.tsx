@@ -12,19 +12,19 @@ import { searchText } from '../../ui/table/search-text.ts'
 import { peopleLike } from './phone-booking-api.ts'
 
 interface CallerPersonProps {
-  /** Who is known to the clinic and was chosen; undefined while name and address are typed. */
+  /** The chosen user; `undefined` while name and address are typed. */
   readonly person: User | undefined
   readonly onChoose: (person: User | undefined) => void
   readonly faults: FieldErrors
 }
 
-// What was pressed goes with the choice, and the focus would go with it.
+// The pressed button disappears with the choice, so the focus has to move.
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
-/** How long somebody has to stop typing, in milliseconds. */
+/** Debounce of the search in milliseconds. */
 const searchDelay = 400
 
-/** Who calls: a name to type, for which those whom the clinic knows are offered, and an address where there is one. */
+/** The caller: a name, with suggestions of known users, and an optional email address. */
 export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().day.caller
@@ -50,7 +50,7 @@ export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
     )
   return (
     <>
-      <div className="field">
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <Field
           name="patientName"
           label={texts.name}
@@ -89,19 +89,23 @@ function Known({ words, onChoose }: { readonly words: string; readonly onChoose:
         {people.length > 0 && texts.known(people.length)}
       </p>
       {people.length > 0 && (
-        <ul className="known" aria-label={texts.knownList}>
+        <ul className="grid divide-y divide-line rounded-control border border-line" aria-label={texts.knownList}>
           {people.map((person) => (
             <li key={person._id}>
-              <button type="button" onClick={() => onChoose(person)}>
+              <button
+                type="button"
+                className="min-h-touch w-full px-3.5 py-2 text-start wrap-anywhere hover:bg-brand-soft"
+                onClick={() => onChoose(person)}
+              >
                 <bdi>{person.name}</bdi>{' '}
-                <span className="quiet small">
+                <span className="text-ink-quiet text-sm">
                   {isDeliverable(person.email) ? person.email : texts.noEmail}
                   {person.phone !== undefined && (
                     <>
-                      , <bdi className="nowrap">{person.phone}</bdi>
+                      , <bdi className="whitespace-nowrap">{person.phone}</bdi>
                     </>
                   )}
-                  {person.unverified && <span className="known__note">{texts.notProved}</span>}
+                  {person.unverified && <span className="block">{texts.notProved}</span>}
                 </span>
               </button>
             </li>

@@ -26,8 +26,8 @@ export function peopleLike(words: string) {
 }
 
 /**
- * Books for a caller. A lost answer is asked for again twice, and whenever the same is sent once more, under the same
- * key, so that it cannot book twice; whatever the outcome, the free times are fetched anew.
+ * Books for a caller. Retries twice if the answer is lost. The same request keeps its idempotency key, so that it cannot
+ * book twice. Reloads the free times afterwards.
  */
 export function useBookForCaller() {
   const queries = useQueryClient()

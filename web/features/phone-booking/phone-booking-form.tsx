@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
@@ -14,10 +14,12 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { IconChevronDown } from '../../ui/icons/dashboard-icons.tsx'
 import { IconAlertCircle } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { availableOn, freeSlots } from '../bookings/booking-api.ts'
@@ -40,9 +42,6 @@ interface CallerFormProps {
 const { patientName, phone, email } = bookByPhone.body.shape
 const typed = z.object({ patientName, phone, email })
 
-// The dialog may stand before the form does, which waits for the free times.
-const focusOn = (element: HTMLElement | null) => element?.focus()
-
 /** Treatment, time and who calls. What was typed stays until it is booked or the dialog closed. */
 export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: CallerFormProps) {
   const messages = useMessages()
@@ -51,7 +50,9 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   const errors = useErrorMessages()
   const texts = useAdminMessages().day.caller
   const queries = useQueryClient()
-  const treatmentId = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // The dialog may open before the form is rendered, which waits for the free times.
+  useEffect(() => select.current?.focus(), [])
   const book = useBookForCaller()
   const [wanted, setWanted] = useState(() =>
     firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
@@ -66,7 +67,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   const kept = unsettled?.treatmentId === treatment?._id && unsettled?.date === day ? unsettled.slot : undefined
   const slots = offeredSlots(treatment?.slots ?? [], [found && wanted.slot, kept], undefined)
   const slot = (found && wanted.slot) ?? slots[0]
-  // What the caller has agreed to stays chosen when somebody else takes it, and says so.
+  // A slot that another patient takes stays selected, with a message.
   const gone = slot !== kept && !treatment?.slots.includes(slot ?? '') ? slot : undefined
   const told = notice ?? (retired ? errors.no_such_treatment : undefined)
   const close = useIfMounted(onClose)
@@ -109,49 +110,39 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   }
 
   async function goTo(other: ClinicDay) {
-    // The form stays while the other day is on its way, and with it what was typed.
+    // Keep the form mounted while the other day loads, so that typed text is not lost.
     const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
     if (!there) return setNotice(texts.failed)
     setNotice(undefined)
     setWanted(({ treatment }) => firstSlotOf(there.find(({ _id }) => _id === treatment)))
     onDay(other)
-    document.getElementById(treatmentId)?.focus()
+    select.current?.focus()
   }
 
   return (
-    <form {...form} className="dialog__form">
-      <div className="dialog__notice" role="alert">
+    <form {...form} className="contents">
+      <DialogNotice alert>
         {told && (
-          <p className="notice notice--danger">
-            <IconAlertCircle className="icon" />
+          <Notice look="danger" icon={IconAlertCircle}>
             <span>{told}</span>
-          </p>
+          </Notice>
         )}
-      </div>
-      <div className="dialog__body">
-        <div className="field">
-          <label className="label" htmlFor={treatmentId}>
-            {texts.treatment}
-          </label>
-          <div className="select">
-            <select
-              className="input"
-              id={treatmentId}
-              ref={focusOn}
-              value={treatment?._id}
-              onChange={({ target }) => setWanted(firstSlotOf(treatments.find(({ _id }) => _id === target.value)))}
-            >
-              {treatments.map(({ _id, name, price, slots: free }) => (
-                <option key={_id} value={_id}>
-                  {texts.option(name, formatMoney(price, locale), free.length)}
-                </option>
-              ))}
-            </select>
-            <IconChevronDown className="icon" />
-          </div>
-        </div>
+      </DialogNotice>
+      <DialogBody>
+        <SelectField
+          ref={select}
+          label={texts.treatment}
+          value={treatment?._id}
+          onChange={({ target }) => setWanted(firstSlotOf(treatments.find(({ _id }) => _id === target.value)))}
+        >
+          {treatments.map(({ _id, name, price, slots: free }) => (
+            <option key={_id} value={_id}>
+              {texts.option(name, formatMoney(price, locale), free.length)}
+            </option>
+          ))}
+        </SelectField>
         {slot === undefined ? (
-          <p className="quiet">
+          <p className="text-ink-quiet">
             {texts.noneFree} {treatment && <CallerNextDay treatment={treatment} day={day} onDay={goTo} />}
           </p>
         ) : (
@@ -166,7 +157,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
           person={person}
           onChoose={(chosen) => {
             setPerson(chosen)
-            // A number of somebody else's must not stay, one that was typed must.
+            // Replace another user's number, but keep a typed one.
             if (phone.trim() === '' || phone === person?.phone) setPhone(chosen?.phone ?? '')
           }}
           faults={faults}
@@ -182,13 +173,13 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
           required
           error={fieldErrorText(faultTexts, 'phone', faults.phone)}
         />
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
+      </DialogBody>
+      <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>
         <Button type="submit" look="primary" busy={sending} aria-disabled={slot === undefined}>
           {texts.submit}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,69 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
-import { asApiError } from '../../api/api-error.ts'
-import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
+import { updateListedItem } from '../../api/list-page.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { RejectDialog } from './reject-dialog.tsx'
-import { moderateReview, reviewList, waitingReviews, withReview } from './review-list-api.ts'
+import { moderateReview, reviewList, waitingReviews } from './review-list-api.ts'
 
-interface JudgeButtonsProps {
+interface ModerationButtonsProps {
   readonly review: Review
   readonly onShown: () => void
 }
 
-/** Shows a review on the pages, turns it down, or takes back what was decided. */
-export function ModerationButtons({ review, onShown }: JudgeButtonsProps) {
+/** Buttons that publish a review, reject it, or change the decision. */
+export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
   const texts = useAdminMessages().reviews
   const { locale } = useMessages()
-  const errors = useErrorMessages()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { state, patient, visit } = review
-  // The row stays where it is until the list is next asked for: it would jump away from under the hand.
-  const put = async (judged: Review) => {
-    await updateCachedLists<ListPage<Review>>(queries, [reviewList], (page) => withReview(page, judged))
+  async function showDecision(changed: Review) {
+    await updateListedItem(queries, [reviewList], changed)
     void queries.invalidateQueries({ queryKey: waitingReviews.queryKey })
     onShown()
   }
-  const show = useMutation({
+  const show = useRowAction({
     mutationFn: () => moderateReview(review, { state: 'shown' }),
-    networkMode: 'always',
-    onSuccess: async (judged) => {
-      await put(judged)
+    inPlace: true,
+    onSuccess: async (changed) => {
+      await showDecision(changed)
       showToast(texts.shown(patient))
     },
-    onError: async (error) => {
-      showToast(errors[asApiError(error).code], 'danger')
-      await queries.invalidateQueries({ queryKey: [reviewList] })
-    },
+    reload: () => queries.invalidateQueries({ queryKey: [reviewList] }),
   })
   const labelled = (text: string) => ({
     'aria-label': texts.of(text, patient, formatDate(visit.date, locale)),
     children: text,
   })
-  const turning = state === 'shown' ? texts.takeDown : state === 'turned_down' ? texts.changeReason : texts.turnDown
+  const reject = { waiting: texts.turnDown, shown: texts.takeDown, turned_down: texts.changeReason }
   return (
-    <>
+    <div className="flex items-center gap-x-4 gap-y-1 max-md:[&>.btn--quiet:first-child]:-ms-4.5 md:mb-1 md:flex-wrap md:justify-end md:gap-x-0 md:max-xl:[&>button]:px-2.5 md:[&>.btn--quiet]:-me-4.5 md:max-xl:[&>.btn--quiet]:-me-2.5">
       {state !== 'shown' && (
         <Button look="soft" busy={show.isPending} onClick={() => show.mutate()} {...labelled(texts.show)} />
       )}
-      <Button look="quiet" onClick={() => setAsking(true)} {...labelled(turning)} />
+      <Button look="quiet" onClick={() => setAsking(true)} {...labelled(reject[state])} />
       {asking && (
         <RejectDialog
           review={review}
           onClose={() => setAsking(false)}
-          onTurnedDown={async (judged) => {
-            await put(judged)
+          onTurnedDown={async (changed) => {
+            await showDecision(changed)
             showToast(texts.turnedDown(patient))
           }}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { waitingReviews } from './review-list-api.ts'
 
-/** How many reviews wait to be looked at, behind the name of their page; nothing while none does. */
+/** The number of reviews that need a decision; nothing for zero. */
 export function PendingCount() {
   const texts = useDashboardMessages()
   const count = useQuery(waitingReviews).data?.count ?? 0
@@ -10,7 +11,7 @@ export function PendingCount() {
   return (
     <>
       {' '}
-      <b className="badge badge--warn num">{count}</b> <i className="sr-only">{texts.waiting}</i>
+      <Badge look="warn">{count}</Badge> <i className="sr-only">{texts.waiting}</i>
     </>
   )
 }

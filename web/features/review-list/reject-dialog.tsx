@@ -6,6 +6,7 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { moderateReview } from './review-list-api.ts'
@@ -33,14 +34,8 @@ export function RejectDialog({ review, onClose, onTurnedDown }: TurnDownDialogPr
   })
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title} className="broken">
-            {texts.turnDownTitle(review.patient)}
-          </h2>
-        </div>
-      </div>
-      <div className="dialog__body">
+      <DialogHead id={title} title={texts.turnDownTitle(review.patient)} />
+      <DialogBody>
         <p>{texts.turnDownLead}</p>
         <TextArea
           label={texts.reasonLabel}
@@ -51,16 +46,16 @@ export function RejectDialog({ review, onClose, onTurnedDown }: TurnDownDialogPr
           onChange={(event) => setReason(event.target.value)}
           data-first-focus
         />
-      </div>
-      <div className="dialog__notice">
+      </DialogBody>
+      <DialogNotice>
         {turnDown.error && <ErrorText announced>{errors[asApiError(turnDown.error).code]}</ErrorText>}
-      </div>
-      <div className="dialog__foot dialog__foot--equal">
+      </DialogNotice>
+      <DialogFoot>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button look="danger" busy={turnDown.isPending} onClick={() => turnDown.mutate()}>
           {texts.turnDown}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -3,99 +3,97 @@ import type { Review } from '#contract/schemas/review.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
+import { Note, writtenTextClass } from '../../ui/text/note.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
 
 interface ReviewsTableProps {
-  readonly reviews: readonly Review[]
-  /** How many stars look. */
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly reviews: readonly Review[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
   readonly stars: (count: number) => ReactNode
   readonly onShown: () => void
 }
 
-const looks = { waiting: 'badge badge--warn', shown: 'badge badge--ok', turned_down: 'badge' } as const
+const looks = { waiting: 'warn', shown: 'ok', turned_down: 'neutral' } as const
 
-/** What patients wrote, with a way to show each or to turn it down. */
-export function ReviewsTable({ reviews, stars, onShown }: ReviewsTableProps) {
+/** The reviews of patients, each with buttons that publish or reject it. */
+export function ReviewsTable({ query, reviews, empty, stars, onShown }: ReviewsTableProps) {
   const texts = useAdminMessages().reviews
   const { locale } = useMessages()
-  return (
-    <TableLayout>
-      {reviews.map((review) => {
-        const { _id, patient, name, place, visit, text, state, reason, onPages } = review
-        return (
-          <tr key={_id} className={state === 'waiting' ? 'open' : undefined}>
-            <td className="cell-sender">
-              <strong dir="auto">{patient}</strong>
-              <span className="cell-note">{texts.shownAs(name, place)}</span>
-              <span className="cell-note num">
-                <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
-              </span>
-            </td>
-            <td className="cell-message">
-              {stars(review.stars)}
-              <p className="message__text" dir="auto">
-                {text}
-              </p>
-            </td>
-            <td className="cell-when">
-              <span className={looks[state]}>{texts.states[state]}</span>
-              {state === 'shown' && !onPages && <span className="cell-note">{texts.notOnPages}</span>}
-              {reason !== undefined && (
-                <span className="cell-note broken">
-                  {texts.reason} <ClinicText>{reason}</ClinicText>
-                </span>
-              )}
-            </td>
-            <td className="cell-answer">
-              <ModerationButtons review={review} onShown={onShown} />
-            </td>
-          </tr>
-        )
-      })}
-    </TableLayout>
-  )
-}
-
-/** The table with one row that says why it lists nothing. */
-export function ReviewsTableEmpty({ children }: { readonly children: ReactNode }) {
-  return (
-    <TableLayout>
-      <EmptyRow columns={4}>{children}</EmptyRow>
-    </TableLayout>
-  )
-}
-
-/** The table while its rows are on their way. */
-export function ReviewsTableSkeleton() {
-  return (
-    <TableLayout>
-      <SkeletonRows
-        cells={[
-          ['cell-sender', 'm'],
-          ['cell-message', 'l'],
-          ['cell-when', 's'],
-          ['cell-answer', 'm'],
-        ]}
-      />
-    </TableLayout>
-  )
-}
-
-function TableLayout({ children }: { readonly children: ReactNode }) {
-  const { reviews } = useAdminMessages()
-  const columns = [
-    { key: 'patient', label: reviews.patient },
-    { key: 'review', label: reviews.review },
-    { key: 'state', label: reviews.state },
-    { key: 'actions', label: reviews.actions, end: true },
+  const columns: ListColumn<Review>[] = [
+    {
+      key: 'patient',
+      label: texts.patient,
+      headClass: 'w-6/25',
+      place: 'across',
+      className: 'wrap-anywhere',
+      skeleton: 'm',
+      cell: ({ patient, name, place, visit }) => (
+        <>
+          <strong dir="auto">{patient}</strong>
+          <Note>{texts.shownAs(name, place)}</Note>
+          <Note>
+            <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+          </Note>
+        </>
+      ),
+    },
+    {
+      key: 'review',
+      label: texts.review,
+      place: 'across',
+      skeleton: 'l',
+      cell: (review) => (
+        <>
+          {stars(review.stars)}
+          <p className={`mt-2 ${writtenTextClass}`} dir="auto">
+            {review.text}
+          </p>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: texts.state,
+      headClass: 'w-34',
+      place: 'across',
+      skeleton: 's',
+      cell: ({ state, onPages, reason }) => (
+        <>
+          <Badge look={looks[state]}>{texts.states[state]}</Badge>
+          {state === 'shown' && !onPages && <Note>{texts.notOnPages}</Note>}
+          {reason !== undefined && (
+            <Note>
+              {texts.reason} <ClinicText>{reason}</ClinicText>
+            </Note>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      headClass: 'w-46 md:max-xl:w-36',
+      place: 'across',
+      skeleton: 'm',
+      cell: (review) => <ModerationButtons review={review} onShown={onShown} />,
+    },
   ]
   return (
-    <Table caption={reviews.caption} columns={columns} className="table--messages table--reviews">
-      <tbody>{children}</tbody>
-    </Table>
+    <ListTable
+      caption={texts.caption}
+      columns={columns}
+      items={reviews}
+      {...{ query, empty, texts }}
+      rowClass="gap-2 tabular:align-top [--cell-y:--spacing(4)]"
+      fixed
+    />
   )
 }

@@ -31,7 +31,7 @@ describe('when a span is filled', () => {
     expect(fillStartTimes('08:00', '09:30', 30)).toEqual(['08:00', '08:30', '09:00'])
   })
 
-  test('then what stands within it gives way, and the rest of the day stays', () => {
+  test('replaces the starts within the span and keeps the others', () => {
     const afternoon = { from: '14:00', until: '15:00' }
     expect(replaceStartTimes('8:30 2:10 pm 15:00', afternoon, ['14:00', '14:30'])).toEqual([
       '08:30',

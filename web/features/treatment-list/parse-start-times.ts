@@ -28,7 +28,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (['p', 'P', 'م'].includes(half) ? 12 : 0)
 }
 
-/** The starts that follow each other without a gap from one time to another, `HH:MM`; each ends by then. */
+/** Returns consecutive starts between two times, `HH:MM`. The last slot ends at `until` or earlier. */
 export function fillStartTimes(from: string, until: string, minutes: number): string[] {
   const [first, end] = [parseStart(from), parseStart(until)]
   if (first === undefined || end === undefined || !Number.isInteger(minutes) || minutes < 5) return []

@@ -11,7 +11,7 @@ import { fillStartTimes, parseStartTimes, replaceStartTimes } from './parse-star
 interface StartsFieldProps {
   /** As they stand, `HH:MM`. */
   readonly starts: readonly string[]
-  /** The length as it is typed by now; not a number while it is none. */
+  /** The typed length; `NaN` if it is not a number. */
   readonly minutes: number
   readonly error: string | undefined
 }
@@ -35,18 +35,19 @@ export function StartsField({ starts, minutes, error }: StartsFieldProps) {
   }
 
   return (
-    <div className="starts" ref={box}>
+    <div className="grid gap-3" ref={box}>
       <TextArea
         name="starts"
         label={texts.starts}
         hint={texts.startsHint}
         rows={2}
+        className="min-h-20"
         required
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={error}
       />
-      <div className="starts__fill">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_auto]">
         <Field
           label={texts.fillFrom}
           type="time"
@@ -59,13 +60,17 @@ export function StartsField({ starts, minutes, error }: StartsFieldProps) {
           value={span.until}
           onChange={({ target }) => setSpan({ ...span, until: target.value })}
         />
-        <Button onClick={fill}>{texts.fill}</Button>
+        <Button className="max-sm:col-span-full sm:min-h-12" onClick={fill}>
+          {texts.fill}
+        </Button>
       </div>
       {slots.length > 0 && minutes > 0 && (
-        <ul className="starts__slots num" aria-label={texts.slots}>
+        <ul className="flex flex-wrap gap-1.5 text-sm text-ink-quiet tabular-nums" aria-label={texts.slots}>
           {slots.map((start, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same start may be typed twice
-            <li key={place}>{formatSlotText(formatSlot({ start, end: start + minutes }), locale)}</li>
+            <li key={place} className="rounded-2xl bg-mist px-2.5 py-0.5 whitespace-nowrap">
+              {formatSlotText(formatSlot({ start, end: start + minutes }), locale)}
+            </li>
           ))}
         </ul>
       )}

@@ -7,11 +7,12 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { IconX } from '../../ui/icons/icons.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -25,7 +26,7 @@ interface TreatmentDialogProps {
   /** The one to change, as it was seen; none to add one. */
   readonly seen: AdminTreatment | undefined
   readonly onClose: () => void
-  /** It has changed meanwhile: here it is as it stands now, or gone. */
+  /** Called with the current treatment after an edit conflict; `undefined` if it was removed. */
   readonly onReload: (now: AdminTreatment | undefined) => void
 }
 
@@ -64,23 +65,13 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
 
   return (
     <Dialog labelledBy={title} onClose={onClose}>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title} className="broken">
-            {seen ? <WithClinicText sentence={texts.editTitle}>{seen.name}</WithClinicText> : texts.add}
-          </h2>
-        </div>
-        <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
-          <IconX className="icon" />
-        </Button>
-      </div>
-      <form
-        {...form}
-        ref={element}
-        className="dialog__form"
-        onFocus={() => void loadValidation().catch(() => undefined)}
-      >
-        <div className="dialog__body">
+      <DialogHead
+        id={title}
+        title={seen ? <WithClinicText sentence={texts.editTitle}>{seen.name}</WithClinicText> : texts.add}
+        close={{ label: texts.close, onClick: onClose }}
+      />
+      <form {...form} ref={element} className="contents" onFocus={() => void loadValidation().catch(() => undefined)}>
+        <DialogBody>
           <Field
             name="name"
             label={texts.name}
@@ -89,11 +80,12 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
             data-first-focus
             error={faultOf('name')}
           />
-          <div className="pair pair--always">
+          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
             <Field
               name="price"
               label={texts.priceInDollars}
               hint={texts.priceHint}
+              hintBelow
               inputMode="decimal"
               defaultValue={seen?.price}
               required
@@ -103,6 +95,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
               name="minutes"
               label={texts.minutes}
               hint={texts.minutesHint}
+              hintBelow
               inputMode="numeric"
               value={minutes}
               onChange={(event) => setMinutes(event.target.value)}
@@ -116,25 +109,25 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
             error={faultOf('starts')}
           />
           <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
-        </div>
-        <div className="dialog__notice">
+        </DialogBody>
+        <DialogNotice>
           {refused && refused.code !== 'treatment_exists' && (
             <ErrorText announced>
               {errors[refused.code]}{' '}
               {refused.code === 'version_conflict' && (
-                <button type="button" className="link" onClick={() => void reload().catch(() => undefined)}>
+                <button type="button" className={linkClass} onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}
                 </button>
               )}
             </ErrorText>
           )}
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogNotice>
+        <DialogFoot>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" look="primary" busy={sending}>
             {texts.save}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

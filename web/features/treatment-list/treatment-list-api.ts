@@ -9,7 +9,7 @@ export const managedTreatments = queryOptions({
   queryFn: ({ signal }) => call<typeof listAllTreatments>('admin GET /treatments', { signal }),
 })
 
-/** Asks again for whatever a change of treatments shows in: this list, the treatments and the free times of patients. */
+/** Reloads everything that depends on treatments. */
 export function refreshTreatments(queries: QueryClient): Promise<unknown> {
   const changed = [managedTreatments.queryKey, ['treatments'], ['available']]
   return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))

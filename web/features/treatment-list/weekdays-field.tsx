@@ -2,34 +2,37 @@ import { useId } from 'react'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { labelClass } from '../../ui/form/form-class.ts'
 
 interface WeekdaysFieldProps {
-  /** ISO weekdays, as they stand. */
+  /** ISO weekdays. */
   readonly weekdays: readonly number[]
   readonly error: string | undefined
 }
 
-/** The days of the week that a treatment is offered on. */
+/** The weekdays on which a treatment is offered. */
 export function WeekdaysField({ weekdays, error }: WeekdaysFieldProps) {
   const { locale } = useMessages()
   const texts = useTreatmentMessages()
   const errorId = useId()
   return (
-    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
-      <legend className="label">{texts.weekdays}</legend>
-      <div className="weekdays">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5" aria-describedby={error ? errorId : undefined}>
+      <legend className={`${labelClass} mb-1.5`}>{texts.weekdays}</legend>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-          <label key={day} className="slot">
-            <input
-              type="checkbox"
-              name="weekdays"
-              value={day}
-              defaultChecked={weekdays.includes(day)}
-              aria-label={formatWeekday(day, locale, 'long')}
-            />
+          <Choice
+            key={day}
+            className="px-1"
+            type="checkbox"
+            name="weekdays"
+            value={day}
+            defaultChecked={weekdays.includes(day)}
+            aria-label={formatWeekday(day, locale, 'long')}
+          >
             {formatWeekday(day, locale, 'short')}
-          </label>
+          </Choice>
         ))}
       </div>
       {error && <ErrorText id={errorId}>{error}</ErrorText>}

@@ -6,6 +6,7 @@ import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -16,7 +17,7 @@ interface ConfirmYourselfProps {
   readonly onConfirmed: () => void
 }
 
-/** Asks an admin for the password again before a change that somebody at an open screen must not make. */
+/** Asks an admin for the password before a sensitive change, in case someone else uses an unlocked screen. */
 export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().users
@@ -31,14 +32,11 @@ export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfPr
   })
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
-      <div className="dialog__head">
-        <div>
-          <h2 id={title}>{texts.confirmTitle}</h2>
-          <p className="quiet">{texts.confirmLead}</p>
-        </div>
-      </div>
-      <form {...form} className="dialog__form">
-        <div className="dialog__body">
+      <DialogHead id={title} title={texts.confirmTitle}>
+        <p className="text-ink-quiet">{texts.confirmLead}</p>
+      </DialogHead>
+      <form {...form} className="contents">
+        <DialogBody>
           <PasswordField
             name="password"
             label={texts.confirmPassword}
@@ -49,13 +47,13 @@ export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfPr
             error={fieldErrorText(faultTexts, 'password', faults.password)}
           />
           {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
-        </div>
-        <div className="dialog__foot dialog__foot--equal">
+        </DialogBody>
+        <DialogFoot>
           <Button onClick={onClose}>{texts.confirmCancel}</Button>
           <Button type="submit" look="primary" busy={sending}>
             {texts.confirmButton}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -8,8 +8,8 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { type PersonChange, personChanges, users } from './users-api.ts'
 
 /**
- * Changes a person, tells how that went, and asks for the list again; it is pending until the list is there. `question`
- * is the dialog that asks who it is where the sign-in was a while ago; the change goes on once that is answered.
+ * Changes a user and shows the outcome. Pending until the list is reloaded. `question` is set if the sign-in is too old:
+ * the admin has to confirm the password, and the change is sent again.
  */
 export function usePersonChange({ name, email }: User) {
   const texts = useAdminMessages().users
@@ -20,7 +20,7 @@ export function usePersonChange({ name, email }: User) {
     mutationFn: (change: PersonChange) => personChanges[change](email),
     networkMode: 'always',
     onSuccess: (changed, change) => {
-      // Whoever is gone by now is removed, whoever did it.
+      // A user whom another admin removed counts as removed.
       if (changed || change === 'removeUser') showToast(texts.done[change](name))
       else showToast(texts.changedMeanwhile, 'danger')
     },
@@ -31,7 +31,7 @@ export function usePersonChange({ name, email }: User) {
       showToast(ofSpecification ? texts.makeAdminFailed : errors[code], 'danger')
     },
     onSettled: (_changed, error) => {
-      // A question has changed nothing: the button that asked it waits for no list.
+      // Nothing has changed yet.
       if (error && asApiError(error).code === 'reauthentication_required') return
       return queries.invalidateQueries({ queryKey: [users] })
     },

@@ -6,15 +6,15 @@ import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 import type { UsersChoice } from './users-params.ts'
 
-/** What every page of the users is kept under. */
+/** Query key of all pages. */
 export const users = 'users'
 
-/** A page of the users and what it was asked for. */
+/** A page of the users and its filters. */
 export interface ListedUsers extends ListPage<User> {
   readonly choice: UsersChoice
 }
 
-/** A page of the people with an account; while it is on its way the previous one stands. */
+/** A page of the users. While a page is loading, the previous one is shown. */
 export function usersOn(choice: UsersChoice) {
   const { search, sort, page } = choice
   const query = { sort, page: String(page), ...(search && { search }) }
@@ -35,13 +35,10 @@ export function confirmYourself(password: string): Promise<unknown> {
   return call<typeof reauthenticate>('patient POST /me/reauthentication', { body: { password } })
 }
 
-/** What an admin can do about a person. */
+/** A change of a user by an admin. */
 export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser'
 
-/**
- * Each gives whether it changed anything: not where it had been done before, or where nobody has the address. Safe to
- * repeat.
- */
+/** Each returns whether it changed anything: `false` if it was done before or the user does not exist. Idempotent. */
 export const personChanges: Record<PersonChange, (email: string) => Promise<boolean>> = {
   makeAdmin: async (email) =>
     (await call<typeof makeAdmin>('admin PUT /user/admin/:email', { params: { email } })).modifiedCount > 0,

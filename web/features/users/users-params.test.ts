@@ -3,18 +3,18 @@ import { directionOf, parseUsersParams, sortAfterPress } from './users-params.ts
 
 const chosen = (address: string) => parseUsersParams(new URLSearchParams(address))
 
-test('when an address asks for nothing or for what is unknown, then the first page by e-mail is shown', () => {
+test('lists the first page by email by default and for unknown values', () => {
   const first = { search: '', sort: 'email', page: 1 }
   expect(chosen('')).toEqual(first)
   expect(chosen('search=++&sort=toString&page=-1')).toEqual(first)
   expect(chosen('sort=--name')).toEqual(first)
 })
 
-test('when an address asks for a search, a sort and a page, then it gets them', () => {
+test('parses search, sort order and page', () => {
   expect(chosen('search=+ada++molar&sort=-since&page=3')).toEqual({ search: 'ada molar', sort: '-since', page: 3 })
 })
 
-test('when a head is pressed, then its column sorts, and from the other end when pressed again', () => {
+test('sorts by a column and reverses it on the second click', () => {
   expect(sortAfterPress('email', 'name')).toBe('name')
   expect(sortAfterPress('name', 'name')).toBe('-name')
   expect(sortAfterPress('-name', 'name')).toBe('name')
@@ -22,7 +22,7 @@ test('when a head is pressed, then its column sorts, and from the other end when
   expect(sortAfterPress('-since', 'since')).toBe('since')
 })
 
-test('when a column is sorted, then its direction is told and no other has one', () => {
+test('returns a direction for the sorted column only', () => {
   expect(directionOf('-since', 'since')).toBe('descending')
   expect(directionOf('since', 'since')).toBe('ascending')
   expect(directionOf('since', 'email')).toBeUndefined()

@@ -2,7 +2,7 @@ import type { UserSort } from '#contract/schemas/user.ts'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { searchText } from '../../ui/table/search-text.ts'
 
-/** What a column is sorted by when its head is first pressed; pressed again, from the other end. */
+/** Sort order after the first click on a header. A second click reverses it. */
 const firstSorts = { email: 'email', name: 'name', role: 'role', since: '-since' } as const satisfies Record<
   string,
   UserSort
@@ -11,13 +11,13 @@ export type SortColumn = keyof typeof firstSorts
 
 /** Which users are listed and how. */
 export interface UsersChoice {
-  /** Empty where all are. */
+  /** Empty for all users. */
   readonly search: string
   readonly sort: UserSort
   readonly page: number
 }
 
-/** What an address asks for; by e-mail address from the first page on where it says nothing that is known. */
+/** Parses an address. The default is the first page by email address. */
 export function parseUsersParams(address: URLSearchParams): UsersChoice {
   const sort = address.get('sort') ?? ''
   return {
@@ -37,7 +37,7 @@ export function sortAfterPress(sort: UserSort, column: SortColumn): UserSort {
   return sort === column ? `-${column}` : column
 }
 
-/** Which way a column is sorted; undefined where another one is. */
+/** Returns the direction of a column; `undefined` if the list is sorted by another one. */
 export function directionOf(sort: UserSort, column: SortColumn): 'ascending' | 'descending' | undefined {
   if (sort === column) return 'ascending'
   return sort === `-${column}` ? 'descending' : undefined

@@ -1,28 +1,66 @@
 import type { ReactNode } from 'react'
-import type { UserSort } from '#contract/schemas/user.ts'
-import { withCommas } from '../../i18n/format.ts'
+import { clinicTimeAt } from '#contract/dates.ts'
+import { rowsOnPage } from '#contract/page-size.ts'
+import { isDeliverable } from '#contract/placeholder-email.ts'
+import type { User } from '#contract/schemas/user.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { formatDay, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons/admin-icons.tsx'
+import { avatarClass } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import {
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconListSearch,
+  IconShieldCheck,
+} from '../../ui/icons/admin-icons.tsx'
+import { Person } from '../../ui/person.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table/table.tsx'
-import { directionOf, type SortColumn } from './users-params.ts'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
+import { EmailAddress } from '../../ui/text/email-address.tsx'
+import { RemoveUser } from './remove-user.tsx'
+import { RoleButton } from './role-button.tsx'
+import { directionOf, type SortColumn, type UsersChoice } from './users-params.ts'
 
-interface UsersFrameProps {
-  readonly sort: UserSort
+interface UsersTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly users: readonly User[] | undefined
+  /** The reason why there are none. */
+  readonly empty: ReactNode
+  /** Choice of the listed users. */
+  readonly shown: UsersChoice
+  /** Choice in the address, whose users may still be loading. */
+  readonly choice: UsersChoice
   readonly onSort: (column: SortColumn) => void
-  /** Other rows than these are on their way. */
-  readonly busy: boolean
-  readonly children: ReactNode
+  /** Address of the admin, who cannot change their own account here. */
+  readonly ownEmail: string
+  readonly timeZone: string | undefined
 }
 
-/** The table of users around its rows; its heads sort it, on a phone too. */
-export function UsersTable({ sort, onSort, busy, children }: UsersFrameProps) {
-  const { users } = useAdminMessages()
+/** Everyone with an account, with the actions of an admin. Its header sorts it, on a phone too. */
+export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmail, timeZone }: UsersTableProps) {
+  const texts = useAdminMessages().users
   const { locale } = useMessages()
-  const head = (column: SortColumn) => <SortHead column={column} sort={sort} onSort={onSort} />
-  const columns = [
-    { key: 'number', label: users.number },
+  const sorted = (column: SortColumn) => directionOf(choice.sort, column)
+  const head = (column: SortColumn) => (
+    <SortButton direction={sorted(column)} onClick={() => onSort(column)}>
+      {texts[column]}
+    </SortButton>
+  )
+  const columns: ListColumn<User>[] = [
+    {
+      key: 'number',
+      label: texts.number,
+      place: 'none',
+      className: 'w-14 text-ink-quiet',
+      skeleton: 'xs',
+      cell: (_person, index) => (shown.page - 1) * rowsOnPage + index + 1,
+    },
     {
       key: 'person',
       label: (
@@ -30,61 +68,127 @@ export function UsersTable({ sort, onSort, busy, children }: UsersFrameProps) {
           {head('email')} {head('name')}
         </>
       ),
-      sorted: directionOf(sort, 'email') ?? directionOf(sort, 'name'),
+      sorted: sorted('email') ?? sorted('name'),
+      place: 'across',
+      className: 'font-semibold',
+      skeleton: (
+        <span className="flex items-center gap-3">
+          <span className={avatarClass()} />
+          <Skeleton size="l" />
+        </span>
+      ),
+      cell: (person) => <UserName person={person} isOneself={person.email === ownEmail} />,
     },
-    { key: 'role', label: head('role'), sorted: directionOf(sort, 'role') },
-    { key: 'since', label: head('since'), sorted: directionOf(sort, 'since') },
-    { key: 'actions', label: users.actions, end: true },
+    {
+      key: 'role',
+      label: head('role'),
+      sorted: sorted('role'),
+      skeleton: 's',
+      cell: ({ role }) =>
+        role === 'admin' ? (
+          <Badge look="brand" icon={IconShieldCheck}>
+            {texts.admin}
+          </Badge>
+        ) : (
+          <span className="text-ink-quiet">{texts.patient}</span>
+        ),
+    },
+    {
+      key: 'since',
+      label: head('since'),
+      sorted: sorted('since'),
+      cardLabel: texts.since,
+      place: 'aside',
+      className: 'whitespace-nowrap',
+      skeleton: 's',
+      cell: ({ since }) => timeZone && formatDay(clinicTimeAt(new Date(since), timeZone).day, locale),
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      place: 'actions',
+      className: 'md:max-xl:w-48',
+      cell: (person) => <Actions person={person} isOneself={person.email === ownEmail} />,
+    },
   ]
   return (
-    <Table caption={withCommas([users.caption, users.sorted[sort]], locale)} columns={columns} className="table--users">
-      <tbody aria-busy={busy}>{children}</tbody>
-    </Table>
+    <ListTable
+      caption={withCommas([texts.caption, texts.sorted[choice.sort]], locale)}
+      columns={columns}
+      query={query}
+      items={users}
+      empty={empty}
+      texts={texts}
+      rowClass="gap-2"
+      dense
+      sortable
+    />
   )
 }
 
-interface SortHeadProps {
-  readonly column: SortColumn
-  readonly sort: UserSort
-  readonly onSort: (column: SortColumn) => void
+interface SortButtonProps {
+  readonly direction: 'ascending' | 'descending' | undefined
+  readonly onClick: () => void
+  readonly children: ReactNode
 }
 
-function SortHead({ column, sort, onSort }: SortHeadProps) {
-  const { users } = useAdminMessages()
-  const direction = directionOf(sort, column)
-  const Sign = direction === undefined ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
+function SortButton({ direction, onClick, children }: SortButtonProps) {
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
   return (
-    <button type="button" className="sort" aria-pressed={direction !== undefined} onClick={() => onSort(column)}>
-      {users[column]}
-      <Sign className="icon" />
+    <button
+      type="button"
+      className="me-3 inline-flex min-h-touch items-center gap-1 aria-pressed:font-semibold aria-pressed:text-ink"
+      aria-pressed={direction !== undefined}
+      onClick={onClick}
+    >
+      {children}
+      <Icon className="size-4" />
     </button>
   )
 }
 
-const skeletonRows = [1, 2, 3, 4, 5]
+interface UserProps {
+  readonly person: User
+  readonly isOneself: boolean
+}
 
-/** Rows in place of those on their way, in their height. */
-export function UsersSkeleton() {
-  return skeletonRows.map((row) => (
-    <tr key={row} className="waiting" aria-hidden>
-      <td className="cell-no">
-        <Skeleton size="xs" />
-      </td>
-      <td className="cell-main">
-        <span className="person">
-          <span className="avatar" />
-          <span>
-            <Skeleton size="l" />
-          </span>
-        </span>
-      </td>
-      <td className="cell-role">
-        <Skeleton size="s" />
-      </td>
-      <td className="cell-since">
-        <Skeleton size="s" />
-      </td>
-      <td className="cell-actions" />
-    </tr>
-  ))
+function UserName({ person: { name, email }, isOneself }: UserProps) {
+  const texts = useAdminMessages().users
+  const detail = (
+    <>
+      <bdi>{name}</bdi>
+      {isOneself && ` (${texts.you})`}
+    </>
+  )
+  return (
+    <Person name={name} detail={detail} dense>
+      <EmailAddress email={email} />
+    </Person>
+  )
+}
+
+function Actions({ person, isOneself }: UserProps) {
+  const texts = useAdminMessages().users
+  const { name, email } = person
+  return (
+    <RowActions wrap className="max-md:-mx-3.5 max-md:-mb-2 max-md:justify-end">
+      <ButtonLink
+        to={adminPaths.audit({ person: email })}
+        look="quiet"
+        icon
+        aria-label={texts.changeOf(texts.activity, name, email)}
+        title={texts.activity}
+        className="me-auto"
+      >
+        <IconListSearch />
+      </ButtonLink>
+      {!isOneself && (
+        <>
+          {isDeliverable(email) && <RoleButton person={person} />}
+          <RemoveUser person={person} />
+        </>
+      )}
+    </RowActions>
+  )
 }

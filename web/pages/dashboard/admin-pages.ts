@@ -1,4 +1,4 @@
-// The admins' pages come as one: split, the lists of their parts would lie in every visitor's first view.
+// One chunk for all admin pages: with one chunk each, every first view would carry the list of their parts.
 import { AddDoctor } from './add-doctor.tsx'
 import { AllUsers } from './all-users.tsx'
 import { Appointments } from './appointments.tsx'
@@ -14,7 +14,7 @@ import { Treatments } from './treatments.tsx'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
 
-/** The pages by the last part of their address. */
+/** Pages by the last segment of their path. */
 export const clinicPages = {
   appointments: Appointments,
   users: AllUsers,

@@ -1,40 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { clinicTimeAt } from '#contract/dates.ts'
-import { rowsOnPage } from '#contract/page-size.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { UserRow } from '../../features/users/user-row.tsx'
-import { type ListedUsers, usersOn } from '../../features/users/users-api.ts'
+import { usersOn } from '../../features/users/users-api.ts'
 import {
   parseUsersParams,
   type SortColumn,
   sortAfterPress,
   type UsersChoice,
 } from '../../features/users/users-params.ts'
-import { UsersSkeleton, UsersTable } from '../../features/users/users-table.tsx'
-import { formatDay } from '../../i18n/format.ts'
+import { UsersTable } from '../../features/users/users-table.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
-import { Main } from '../../ui/layout/main.tsx'
-import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
-import { EmptyRow } from '../../ui/table/table-rows.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
-/** How long somebody has to stop typing, in milliseconds. */
+/** Debounce of the search in milliseconds. */
 const searchDelay = 250
 
-/** Everybody with an account, for admins; the address says who is looked for, sorted how, and which page of it. */
+/** Everyone with an account, for admins. The address contains the search, the sort order and the page. */
 export function AllUsers() {
   const { users: texts } = useAdminMessages()
+  const session = useSession()
+  const timeZone = useClinic()?.timeZone
   const navigate = useNavigate()
   const choice = parseUsersParams(useSearchParams()[0])
   const listed = useQuery(usersOn(choice))
-  const { total, choice: shown } = listed.data ?? {}
+  const { items, total, choice: shown = choice } = listed.data ?? {}
 
   function search(text: string) {
     void navigate(addressOf({ ...parseUsersParams(currentSearchParams()), search: text, page: 1 }), {
@@ -50,66 +45,48 @@ export function AllUsers() {
   }
 
   return (
-    <Main>
-      <PageTitle page={texts.title} />
-      <p className="sr-only" role="status">
-        {listed.isPending && texts.loading}
-        {total !== undefined && shown && texts.listed(total, shown.search, texts.sorted[shown.sort])}
-      </p>
-      <div className="head">
-        <h1>
-          {texts.title} {total !== undefined && <span className="count">{total}</span>}
-        </h1>
+    <DashboardPage
+      title={texts.title}
+      status={
+        listed.isPending
+          ? texts.loading
+          : total !== undefined && texts.listed(total, shown.search, texts.sorted[shown.sort])
+      }
+      count={total}
+      actions={
         <SearchBox
           value={choice.search}
           delay={searchDelay}
           texts={{ label: texts.search, clear: texts.clearSearch }}
           onSearch={search}
         />
-      </div>
-      <UsersTable sort={choice.sort} onSort={sortBy} busy={listed.isPlaceholderData}>
-        {listed.data ? (
-          <Rows listed={listed.data} />
-        ) : listed.isError ? (
-          <EmptyRow columns={5}>
-            <ListFailed texts={texts} query={listed} />
-          </EmptyRow>
-        ) : (
-          <UsersSkeleton />
-        )}
-      </UsersTable>
+      }
+    >
+      <UsersTable
+        query={listed}
+        users={items}
+        empty={<NothingFound total={total} search={shown.search} />}
+        shown={shown}
+        choice={choice}
+        onSort={sortBy}
+        ownEmail={session.status === 'signed-in' ? session.person.email : ''}
+        timeZone={timeZone}
+      />
       <Pager page={choice.page} total={total} to={(page) => addressOf({ ...choice, page })} texts={texts.pager} />
-    </Main>
+    </DashboardPage>
   )
 }
 
-function Rows({ listed: { items, total, choice } }: { readonly listed: ListedUsers }) {
+function NothingFound({ total = 0, search }: { readonly total: number | undefined; readonly search: string }) {
   const texts = useAdminMessages().users
-  const { locale } = useMessages()
-  const session = useSession()
-  const clinic = useClinic()
-  const ownEmail = session.status === 'signed-in' ? session.person.email : ''
-  const before = (choice.page - 1) * rowsOnPage
-  if (items.length === 0)
-    return (
-      <EmptyRow columns={5}>
-        <span className="actions broken">
-          {total > 0 ? texts.noneHere : choice.search ? texts.noneFound(choice.search) : texts.none}
-          <Link className="link" to={adminPaths.users()}>
-            {texts.seeAll}
-          </Link>
-        </span>
-      </EmptyRow>
-    )
-  return items.map((person, place) => (
-    <UserRow
-      key={person._id}
-      person={person}
-      number={before + place + 1}
-      since={clinic && formatDay(clinicTimeAt(new Date(person.since), clinic.timeZone).day, locale)}
-      oneself={person.email === ownEmail}
-    />
-  ))
+  return (
+    <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
+      {total > 0 ? texts.noneHere : search ? texts.noneFound(search) : texts.none}
+      <Link className={linkClass} to={adminPaths.users()}>
+        {texts.seeAll}
+      </Link>
+    </span>
+  )
 }
 
 function addressOf({ search, sort, page }: UsersChoice): string {

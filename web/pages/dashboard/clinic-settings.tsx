@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { clinicTimeAt } from '#contract/dates.ts'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { clinicNow, refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
@@ -8,54 +7,48 @@ import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Main } from '../../ui/layout/main.tsx'
+import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
-// What the pages show is asked for anew; where that fails they show it when they are next loaded.
-const showNow = () => void refreshClinic().catch(() => undefined)
+// If the refresh fails, the pages show the change when they are next loaded.
+const refreshPages = () => void refreshClinic().catch(() => undefined)
 
-/** What the clinic tells of itself, for admins to change: name, place and hours, news, and what patients say. */
+/** Name, address, hours, news and testimonials of the clinic, for admins to change. */
 export function ClinicSettings() {
   const texts = useAdminMessages().settings
   const clinic = useClinic()
-  const known = useQuery(settings)
+  const loaded = useQuery(settings)
   return (
-    <Main>
-      <PageTitle page={texts.title} />
-      <p className="sr-only" role="status">
-        {known.isPending && texts.loading}
-      </p>
-      <div className="head">
-        <h1>{texts.title}</h1>
-      </div>
-      {known.data && clinic ? (
+    <DashboardPage title={texts.title} status={loaded.isPending && texts.loading}>
+      {loaded.data && clinic ? (
         <>
-          {/* What is kept from an earlier visit is not a state to make changes on. */}
-          {known.isFetchedAfterMount && <ClinicDetailsSection clinic={known.data} onShown={showNow} />}
+          {/* Do not start a change from cached data. */}
+          {loaded.isFetchedAfterMount && <ClinicDetailsSection clinic={loaded.data} onShown={refreshPages} />}
           <NewsSection
-            notices={known.data.notices}
+            notices={loaded.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}
-            onShown={showNow}
+            onShown={refreshPages}
           />
           <TestimonialsSection
-            testimonials={known.data.testimonials}
-            onShown={showNow}
+            testimonials={loaded.data.testimonials}
+            onShown={refreshPages}
             stars={(count) => <Stars stars={count} />}
           />
         </>
-      ) : known.isError ? (
-        <ListFailed texts={texts} query={known} />
+      ) : loaded.isError ? (
+        <ListFailed texts={texts} query={loaded} />
       ) : (
-        <div className="facet waiting" aria-hidden>
+        <section className={`${settingsClass} animate-late`} aria-hidden>
           <Skeleton size="m" />
-          <div className="facet__do">
+          <div className="grid max-w-112 justify-items-start gap-5">
             <Skeleton size="l" />
             <Skeleton size="l" />
             <Skeleton size="l" />
           </div>
-        </div>
+        </section>
       )}
-    </Main>
+    </DashboardPage>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
 import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
-/** The sidebar beside every page of the dashboard; the clinic's own pages stand there for admins. */
+/** The sidebar next to every page of the dashboard. Admins also see the pages of the clinic. */
 export function Dashboard() {
   const dashboard = useDashboardMessages()
   const session = useSession()
@@ -31,7 +31,7 @@ export function Dashboard() {
     expand: dashboard.expand,
   }
   return (
-    <div className="shell">
+    <div className="grid min-h-dvh flex-1 content-start md:grid-cols-[auto_minmax(0,1fr)] md:content-stretch print:block print:min-h-0 [&>main]:min-w-0 [&>main]:px-gutter [&>main]:pt-5 [&>main]:pb-16 md:[&>main]:pt-8 md:[&>main]:pb-20 lg:[&>main]:max-w-288 lg:[&>main]:px-12 lg:[&>main]:pt-10 print:[&>main]:max-w-none print:[&>main]:p-0">
       <Sidebar
         groups={[
           { links: own },

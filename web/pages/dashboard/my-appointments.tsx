@@ -1,3 +1,4 @@
+import { countClass, headClass } from '../../ui/layout/head-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -60,9 +61,9 @@ export function MyAppointments() {
       <p className="sr-only" role="status">
         {bookings.isPending && dashboard.loading}
       </p>
-      <div className="head">
+      <div className={headClass}>
         <h1>
-          {dashboard.title} {live !== undefined && <span className="count">{live}</span>}
+          {dashboard.title} {live !== undefined && <span className={countClass}>{live}</span>}
         </h1>
         {count !== 0 && (
           <ButtonLink to={paths.appointment}>

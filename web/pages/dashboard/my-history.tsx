@@ -1,3 +1,4 @@
+import { countClass, headClass } from '../../ui/layout/head-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -35,9 +36,9 @@ export function MyHistory() {
       <p className="sr-only" role="status">
         {past.isPending && texts.loading}
       </p>
-      <div className="head">
+      <div className={headClass}>
         <h1>
-          {dashboard.myHistory} {total ? <span className="count">{total}</span> : null}
+          {dashboard.myHistory} {total ? <span className={countClass}>{total}</span> : null}
         </h1>
       </div>
       {visits.length > 0 ? (

@@ -11,7 +11,6 @@ import { PasswordSection } from '../../features/account/password-section.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { forgetSession, resolveSession, signIn, signOut } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
@@ -20,28 +19,21 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconRefresh } from '../../ui/icons/icons.tsx'
-import { Main } from '../../ui/layout/main.tsx'
 import { SettingsSection, settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { DashboardPage } from './dashboard-page.tsx'
 
-const waitingFacets = [1, 2, 3]
+const loadingSections = [1, 2, 3]
 
-/** What a person can see and change of their own account. */
+/** The user's own account. */
 export function MyProfile() {
   const texts = useAccountMessages().profile
   const profile = useQuery(ownProfile)
   return (
-    <Main>
-      <PageTitle page={texts.title} />
-      <p className="sr-only" role="status">
-        {profile.isPending && texts.loading}
-      </p>
-      <div className="head">
-        <h1>{texts.title}</h1>
-      </div>
+    <DashboardPage title={texts.title} status={profile.isPending && texts.loading}>
       {profile.data ? (
-        <Facets profile={profile.data} />
+        <Sections profile={profile.data} />
       ) : profile.isError ? (
         <Empty title={texts.failed} text={texts.failedHelp} failed>
           <Button look="primary" busy={profile.isFetching} onClick={() => void profile.refetch()}>
@@ -50,18 +42,18 @@ export function MyProfile() {
           </Button>
         </Empty>
       ) : (
-        waitingFacets.map((place) => (
+        loadingSections.map((place) => (
           <section key={place} className={`${settingsClass} animate-late`} aria-hidden>
             <Skeleton size="m" />
             <Skeleton size="l" />
           </section>
         ))
       )}
-    </Main>
+    </DashboardPage>
   )
 }
 
-function Facets({ profile }: { readonly profile: Profile }) {
+function Sections({ profile }: { readonly profile: Profile }) {
   const texts = useAccountMessages().profile
   const { session } = useMessages()
   const queries = useQueryClient()
@@ -74,20 +66,20 @@ function Facets({ profile }: { readonly profile: Profile }) {
   }
 
   async function signInHere(credentials: { email: string; password: string }) {
-    // The new password stands, whether or not it can be used at once; without a session the login comes.
+    // The new password is saved even if this sign-in fails. Without a session the sign-in page opens.
     await signIn(credentials).catch(forgetSession)
     await queries.invalidateQueries({ queryKey: ownProfile.queryKey })
   }
 
-  // The guard of this page then asks for a login and comes back.
+  // The guard of this page then opens the sign-in page, which returns here.
   function signInAgain() {
     signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
   }
 
-  // Home first, as with the button that signs out. The session is over: what is left of it here goes too.
-  async function leave(said: string) {
+  // The session has already ended on the server; signing out removes it from this device.
+  async function leave(message: string) {
     await navigate(paths.home, { flushSync: true })
-    showToast(said)
+    showToast(message)
     await signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
   }
 

@@ -1,3 +1,4 @@
+import { countClass, headClass } from '../../ui/layout/head-class.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -44,9 +45,9 @@ export function MyReview() {
       <p className="sr-only" role="status">
         {reviews.isPending && texts.loading}
       </p>
-      <div className="head">
+      <div className={headClass}>
         <h1>
-          {dashboard.myReview} {total ? <span className="count">{total}</span> : null}
+          {dashboard.myReview} {total ? <span className={countClass}>{total}</span> : null}
         </h1>
       </div>
       {reviews.data && offered.data ? (

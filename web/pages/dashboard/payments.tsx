@@ -1,74 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { clinicTimeAt } from '#contract/dates.ts'
+import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
-import {
-  PaymentsTable,
-  PaymentsTableEmpty,
-  PaymentsTableSkeleton,
-} from '../../features/payment-list/payments-table.tsx'
-import { UnpaidTable, UnpaidTableEmpty } from '../../features/payment-list/unpaid-table.tsx'
+import { PaymentsTable } from '../../features/payment-list/payments-table.tsx'
+import { UnpaidTable } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Main } from '../../ui/layout/main.tsx'
-import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
-/** Every payment with its state and booking, or the appointments still to be paid, for admins; the address says which. */
+/** All payments, those that need attention, or unpaid appointments, for admins. The address contains which, and the page. */
 export function Payments() {
   const texts = useAdminMessages().payments
-  const clinic = useClinic()
-  const { only, page } = chosenIn(useSearchParams()[0])
+  const timeZone = useClinic()?.timeZone
+  const { only, page } = parsePaymentsParams(useSearchParams()[0])
   const unpaid = only === 'unpaid'
   const payments = useQuery({ ...paymentsOn(page, only === 'attention'), enabled: !unpaid })
   const bookings = useQuery({ ...unpaidOn(page), enabled: unpaid })
   const listed = unpaid ? bookings : payments
   const total = listed.data?.total
-  const TableEmpty = unpaid ? UnpaidTableEmpty : PaymentsTableEmpty
-  const choices = [
-    { only: undefined, label: texts.all },
-    { only: 'attention', label: texts.needAttention },
-    { only: 'unpaid', label: texts.unpaid },
-  ] as const
+  const empty = total === 0 ? texts.none[only ?? 'all'] : texts.noneHere
+  const tabs = [
+    { label: texts.all, to: adminPaths.payments(), current: only === undefined },
+    { label: texts.needAttention, to: adminPaths.payments({ only: 'attention' }), current: only === 'attention' },
+    { label: texts.unpaid, to: adminPaths.payments({ only: 'unpaid' }), current: unpaid },
+  ]
   return (
-    <Main>
-      <PageTitle page={texts.title} />
-      <p className="sr-only" role="status">
-        {listed.isPending && texts.loading}
-      </p>
-      <div className="head">
-        <h1>
-          {texts.title} {total !== undefined && <span className="count">{total}</span>}
-        </h1>
-        <nav className="tabs" aria-label={texts.which}>
-          {choices.map((choice) => (
-            <Link
-              key={choice.label}
-              to={adminPaths.payments(choice.only && { only: choice.only })}
-              aria-current={choice.only === only ? 'page' : undefined}
-            >
-              {choice.label}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      {listed.isError && !listed.data ? (
-        <TableEmpty>
-          <ListFailed texts={texts} query={listed} />
-        </TableEmpty>
-      ) : !listed.data || !clinic ? (
-        <PaymentsTableSkeleton />
-      ) : listed.data.items.length === 0 ? (
-        <TableEmpty>{listed.data.total > 0 ? texts.noneHere : texts.none[only ?? 'all']}</TableEmpty>
-      ) : unpaid ? (
-        <UnpaidTable bookings={bookings.data?.items ?? []} />
+    <DashboardPage
+      title={texts.title}
+      status={listed.isPending && texts.loading}
+      count={total}
+      actions={<Tabs label={texts.which} items={tabs} />}
+    >
+      {unpaid ? (
+        <UnpaidTable query={bookings} bookings={bookings.data?.items} empty={empty} />
       ) : (
         <PaymentsTable
-          payments={payments.data?.items ?? []}
-          dayOf={(instant) => clinicTimeAt(new Date(instant), clinic.timeZone).day}
+          query={payments}
+          payments={timeZone === undefined ? undefined : payments.data?.items}
+          empty={empty}
+          timeZone={timeZone ?? ''}
         />
       )}
       <Pager
@@ -77,11 +50,11 @@ export function Payments() {
         to={(number) => adminPaths.payments({ page: String(number), ...(only && { only }) })}
         texts={texts.pager}
       />
-    </Main>
+    </DashboardPage>
   )
 }
 
-function chosenIn(search: URLSearchParams): { page: number; only: 'attention' | 'unpaid' | undefined } {
+function parsePaymentsParams(search: URLSearchParams): { page: number; only: 'attention' | 'unpaid' | undefined } {
   const only = search.get('only')
   return { page: pageParam(search), only: only === 'attention' || only === 'unpaid' ? only : undefined }
 }

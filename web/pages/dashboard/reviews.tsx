@@ -1,50 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { refreshClinic } from '../../features/clinic/use-clinic.ts'
 import { reviewsOn } from '../../features/review-list/review-list-api.ts'
-import { ReviewsTable, ReviewsTableEmpty, ReviewsTableSkeleton } from '../../features/review-list/reviews-table.tsx'
+import { ReviewsTable } from '../../features/review-list/reviews-table.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Main } from '../../ui/layout/main.tsx'
-import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
-// What the pages show is asked for anew; where that fails they show it when they are next loaded.
-const showNow = () => void refreshClinic().catch(() => undefined)
+// If the refresh fails, the pages show the change when they are next loaded.
+const refreshPages = () => void refreshClinic().catch(() => undefined)
 
-/** What patients wrote of their appointments, for admins to show or turn down; the address says which page of it. */
+/** The reviews of patients, for admins to publish or reject. The address contains the page. */
 export function Reviews() {
   const texts = useAdminMessages().reviews
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(reviewsOn(page))
-  const { items: reviews = [], total } = listed.data ?? {}
+  const { items, total } = listed.data ?? {}
   return (
-    <Main>
-      <PageTitle page={texts.title} />
-      <p className="sr-only" role="status">
-        {listed.isPending && texts.loading}
-      </p>
-      <div className="head">
-        <h1>
-          {texts.title} {total !== undefined && <span className="count">{total}</span>}
-        </h1>
-      </div>
-      <p className="quiet reviews__lead">{texts.lead}</p>
-      {reviews.length > 0 ? (
-        <ReviewsTable reviews={reviews} stars={(count) => <Stars stars={count} />} onShown={showNow} />
-      ) : listed.data ? (
-        <ReviewsTableEmpty>{total === 0 ? texts.none : texts.noneHere}</ReviewsTableEmpty>
-      ) : listed.isError ? (
-        <ReviewsTableEmpty>
-          <ListFailed texts={texts} query={listed} />
-        </ReviewsTableEmpty>
-      ) : (
-        <ReviewsTableSkeleton />
-      )}
+    <DashboardPage title={texts.title} status={listed.isPending && texts.loading} count={total}>
+      <p className="-mt-3 mb-6 max-w-text text-ink-quiet">{texts.lead}</p>
+      <ReviewsTable
+        query={listed}
+        reviews={items}
+        empty={total === 0 ? texts.none : texts.noneHere}
+        stars={(count) => <Stars stars={count} />}
+        onShown={refreshPages}
+      />
       <Pager page={page} total={total} to={(number) => adminPaths.reviews(number)} texts={texts.pager} />
-    </Main>
+    </DashboardPage>
   )
 }

@@ -1,67 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
-import { TreatmentRow } from '../../features/treatment-list/treatment-row.tsx'
+import { TreatmentsTable } from '../../features/treatment-list/treatments-table.tsx'
 import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
-import { Main } from '../../ui/layout/main.tsx'
-import { ListFailed } from '../../ui/table/list-failed.tsx'
-import { Table } from '../../ui/table/table.tsx'
-import { EmptyRow, SkeletonRows } from '../../ui/table/table-rows.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
-/** What the dialog is open for: a treatment as it was seen, or a new one. */
-type Edited = AdminTreatment | 'new'
-
-/** Every treatment, for admins to change. */
+/** All treatments, for admins to change. */
 export function Treatments() {
   const texts = useTreatmentMessages()
   const listed = useQuery(managedTreatments)
-  const [edited, setEdited] = useState<Edited>()
+  const [edited, setEdited] = useState<AdminTreatment | 'new'>()
   return (
-    <Main>
-      <PageTitle page={texts.title} />
-      <p className="sr-only" role="status">
-        {listed.isPending && texts.loading}
-      </p>
-      <div className="head">
-        <div>
-          <h1>
-            {texts.title} {listed.data && <span className="count">{listed.data.length}</span>}
-          </h1>
-          <p className="quiet">{texts.lead}</p>
-        </div>
+    <DashboardPage
+      title={texts.title}
+      status={listed.isPending && texts.loading}
+      count={listed.data?.length}
+      lead={texts.lead}
+      actions={
         <Button look="primary" onClick={() => setEdited('new')}>
-          <IconPlus className="icon" />
+          <IconPlus />
           {texts.add}
         </Button>
-      </div>
-      <Frame>
-        {listed.data && listed.data.length > 0 ? (
-          listed.data.map((treatment) => (
-            <TreatmentRow key={treatment._id} treatment={treatment} onEdit={() => setEdited(treatment)} />
-          ))
-        ) : listed.data ? (
-          <EmptyRow columns={5}>{texts.none}</EmptyRow>
-        ) : listed.isError ? (
-          <EmptyRow columns={5}>
-            <ListFailed texts={texts} query={listed} />
-          </EmptyRow>
-        ) : (
-          <SkeletonRows
-            cells={[
-              ['cell-main', 'm'],
-              ['cell-amount', 'xs'],
-              ['cell-when', 'm'],
-              ['cell-coming', 'xs'],
-              ['cell-actions'],
-            ]}
-          />
-        )}
-      </Frame>
+      }
+    >
+      <TreatmentsTable query={listed} treatments={listed.data} onEdit={setEdited} />
       {edited && (
         <TreatmentDialog
           key={edited === 'new' ? edited : edited.version}
@@ -70,22 +36,6 @@ export function Treatments() {
           onReload={setEdited}
         />
       )}
-    </Main>
-  )
-}
-
-function Frame({ children }: { readonly children: ReactNode }) {
-  const texts = useTreatmentMessages()
-  const columns = [
-    { key: 'treatment', label: texts.treatment },
-    { key: 'price', label: texts.price },
-    { key: 'when', label: texts.when },
-    { key: 'coming', label: texts.coming },
-    { key: 'actions', label: texts.actions, end: true },
-  ]
-  return (
-    <Table caption={texts.caption} columns={columns} className="table--treatments">
-      <tbody>{children}</tbody>
-    </Table>
+    </DashboardPage>
   )
 }

@@ -5,6 +5,8 @@ import { DialogBody, DialogFoot, DialogHead } from './dialog-parts.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
+  /** A second line of the title. */
+  readonly lead?: ReactNode
   /** The consequences of confirming. */
   readonly children: ReactNode
   readonly no: string
@@ -16,11 +18,22 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation; the button that cancels has the focus first. */
-export function ConfirmDialog({ title, children, no, yes, danger = false, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  lead,
+  children,
+  no,
+  yes,
+  danger = false,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   const id = useId()
   return (
     <Dialog labelledBy={id} onClose={onClose} small>
-      <DialogHead id={id} title={title} />
+      <DialogHead id={id} title={title}>
+        {lead && <p className="wrap-anywhere text-ink-quiet">{lead}</p>}
+      </DialogHead>
       <DialogBody>{children}</DialogBody>
       <DialogFoot>
         <Button onClick={onClose} data-first-focus>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconX } from '../icons/icons.tsx'
 
@@ -43,9 +43,10 @@ interface PartProps {
 }
 
 /** The content of a dialog, which scrolls if it is long. */
-export function DialogBody({ className = '', children }: PartProps) {
+export function DialogBody({ className = '', children, ...rest }: ComponentProps<'div'>) {
   return (
     <div
+      {...rest}
       className={`grid gap-4 overflow-y-auto overscroll-contain px-5 pb-5 sm:gap-5 sm:px-7 sm:pb-6 ${className}`.trim()}
     >
       {children}

@@ -8,13 +8,13 @@ import {
 import { useSidebarOpen } from './use-sidebar-open.ts'
 
 interface LinkGroup {
-  /** What the links of the group have in common, where that has to be said. */
+  /** Heading of the group. */
   readonly label?: string
   readonly links: readonly {
     readonly to: string
     readonly label: string
     readonly icon: ReactNode
-    /** Behind the label. */
+    /** Shown behind the label. */
     readonly after?: ReactNode
   }[]
 }
@@ -29,21 +29,79 @@ interface SidebarProps {
   }
 }
 
-/** The pages of an area: beside the page with icons, narrow or wide as the person likes it; folded above it on a phone. */
+const itemClass =
+  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline ' +
+  'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink'
+const menuItemClass = `${itemClass} px-3.5`
+/** Only an icon, and its text in the wide sidebar from 64rem. */
+const sideItemClass = `${itemClass} justify-center lg:group-data-wide/side:justify-start lg:group-data-wide/side:px-3.5`
+const sideTextClass = 'max-lg:sr-only lg:group-not-data-wide/side:sr-only'
+
+/** The navigation of an area: a sidebar, narrow or wide, and on a phone a menu above the page. */
 export function Sidebar({ groups, texts }: SidebarProps) {
   const [open, setOpen] = useSidebarOpen()
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
   const here = groups.flatMap(({ links }) => links).find(({ to }) => to === path)
-  const Sign = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
-  const list = groups.map(({ label, links }) => (
+  const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  const toggle = open ? texts.collapse : texts.expand
+  return (
+    <>
+      <details className="group/menu border-b border-line bg-mist md:hidden print:hidden" key={path}>
+        <summary className="flex min-h-13 items-center gap-3 px-gutter font-semibold">
+          {here?.icon}
+          {here?.label ?? texts.navigation}
+          <IconChevronDown className="icon ms-auto text-ink-quiet group-open/menu:rotate-180" />
+        </summary>
+        <nav className="px-[calc(var(--spacing-gutter)-0.875rem)] pb-4" aria-label={texts.smallNavigation}>
+          <Links groups={groups} path={path} itemClass={menuItemClass} groupClass="mt-6 mb-1.5 ps-3.5 text-ink-quiet" />
+        </nav>
+      </details>
+      <nav
+        className="group/side hidden w-19 flex-col border-e border-line bg-mist px-3.5 py-6 md:flex lg:data-wide:w-62 print:hidden"
+        data-wide={open || undefined}
+        aria-label={texts.navigation}
+      >
+        <Links
+          groups={groups}
+          path={path}
+          itemClass={sideItemClass}
+          textClass={sideTextClass}
+          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-6 lg:group-data-wide/side:mb-1.5 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
+        />
+        <button
+          type="button"
+          className={`${sideItemClass} mt-auto max-lg:hidden`}
+          aria-expanded={open}
+          title={toggle}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon className="icon icon--directed" />
+          <span className={sideTextClass}>{toggle}</span>
+        </button>
+      </nav>
+    </>
+  )
+}
+
+interface LinksProps {
+  readonly groups: readonly LinkGroup[]
+  /** Address of the current page. */
+  readonly path: string
+  readonly itemClass: string
+  readonly textClass?: string
+  readonly groupClass: string
+}
+
+function Links({ groups, path, itemClass, textClass, groupClass }: LinksProps) {
+  return groups.map(({ label, links }) => (
     <Fragment key={label ?? ''}>
-      {label && <p className="side__group">{label}</p>}
-      <ul>
+      {label && <p className={`text-sm/[1.6] font-semibold ${groupClass}`}>{label}</p>}
+      <ul className="grid gap-1">
         {links.map(({ to, label, icon, after }) => (
           <li key={to}>
-            <Link to={to} title={label} aria-current={to === path ? 'page' : undefined}>
+            <Link to={to} className={itemClass} title={label} aria-current={to === path ? 'page' : undefined}>
               {icon}
-              <span>
+              <span className={textClass}>
                 {label}
                 {after}
               </span>
@@ -53,33 +111,4 @@ export function Sidebar({ groups, texts }: SidebarProps) {
       </ul>
     </Fragment>
   ))
-  return (
-    <>
-      <details className="side-menu" key={path}>
-        <summary>
-          {here?.icon}
-          {here?.label ?? texts.navigation}
-          <IconChevronDown className="icon" />
-        </summary>
-        <div>
-          <nav className="side side--inside" aria-label={texts.smallNavigation}>
-            {list}
-          </nav>
-        </div>
-      </details>
-      <nav className={open ? 'side side--wide' : 'side'} aria-label={texts.navigation}>
-        {list}
-        <button
-          type="button"
-          className="side__toggle"
-          aria-expanded={open}
-          title={open ? texts.collapse : texts.expand}
-          onClick={() => setOpen(!open)}
-        >
-          <Sign className="icon icon--directed" />
-          <span>{open ? texts.collapse : texts.expand}</span>
-        </button>
-      </nav>
-    </>
-  )
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const place = 'sidebar'
-const watchers = new Set<() => void>()
-// For a browser that forbids storage.
+const storageKey = 'sidebar'
+const listeners = new Set<() => void>()
+// Used if the browser forbids storage.
 let chosen: 'open' | 'closed' | undefined
 
 function read(): 'open' | 'closed' | undefined {
   if (chosen) return chosen
   try {
-    const stored = localStorage.getItem(place)
+    const stored = localStorage.getItem(storageKey)
     return stored === 'open' || stored === 'closed' ? stored : undefined
   } catch {
     return undefined
@@ -18,20 +18,20 @@ function read(): 'open' | 'closed' | undefined {
 function write(choice: 'open' | 'closed') {
   chosen = choice
   try {
-    localStorage.setItem(place, choice)
+    localStorage.setItem(storageKey, choice)
   } catch {
-    // It is then remembered until the page is left.
+    // The choice then lasts until the page is closed.
   }
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** Whether the sidebar is wide, where there is room for it: as the person left it on this device. */
+/** Whether the sidebar is wide on large screens. The choice is stored on this device. */
 export function useSidebarOpen(): [open: boolean, setOpen: (open: boolean) => void] {
-  const open = useSyncExternalStore(watch, () => read() !== 'closed')
+  const open = useSyncExternalStore(subscribe, () => read() !== 'closed')
   return [open, (next) => write(next ? 'open' : 'closed')]
 }

@@ -1,4 +1,4 @@
-/** The page of a list that an address asks for, from 1 on; the first one where it names none. */
+/** Returns the page number in an address, or 1 if it contains none. */
 export function pageParam(search: URLSearchParams): number {
   const page = search.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1

@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
 import { rowsOnPage } from '#contract/page-size.ts'
-import { buttonClass } from '../button/button-class.ts'
+import { ButtonLink } from '../button/button-link.tsx'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
 
 interface PagerProps {
   readonly page: number
-  /** How many rows there are; undefined while that is not known. */
+  /** Number of rows on all pages; `undefined` while it is unknown. */
   readonly total: number | undefined
-  /** The address of a page. */
+  /** Returns the address of a page. */
   readonly to: (page: number) => string
   readonly texts: {
     readonly label: string
@@ -17,25 +16,27 @@ interface PagerProps {
   }
 }
 
-/** The way through the pages of a table; nothing where there is only one. Behind the last it leads back to that. */
+export const pagerClass = 'pager mt-6 flex items-center justify-center gap-4 tabular-nums'
+
+/** Links to the previous and next page of a list, or nothing for a single page. Beyond the last page they lead back to it. */
 export function Pager({ page, total, to, texts }: PagerProps) {
   const pages = Math.ceil((total ?? 0) / rowsOnPage)
   if (pages < 2 && page === 1) return null
   const previous = total === undefined ? page - 1 : Math.min(page - 1, Math.max(pages, 1))
   return (
-    <nav className="pager num" aria-label={texts.label}>
+    <nav className={pagerClass} aria-label={texts.label}>
       {page > 1 && (
-        <Link className={buttonClass({})} to={to(previous)}>
-          <IconChevronLeft className="icon icon--directed" />
+        <ButtonLink to={to(previous)}>
+          <IconChevronLeft />
           {texts.previous}
-        </Link>
+        </ButtonLink>
       )}
       {page <= pages && <span>{texts.place(page, pages)}</span>}
       {page < pages && (
-        <Link className={buttonClass({})} to={to(page + 1)}>
+        <ButtonLink to={to(page + 1)}>
           {texts.next}
-          <IconChevronRight className="icon icon--directed" />
-        </Link>
+          <IconChevronRight />
+        </ButtonLink>
       )}
     </nav>
   )

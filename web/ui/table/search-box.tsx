@@ -1,26 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
+import { inputClass } from '../form/form-class.ts'
 import { IconSearch } from '../icons/dashboard-icons.tsx'
 import { IconX } from '../icons/icons.tsx'
 import { searchText } from './search-text.ts'
 
 interface SearchBoxProps {
-  /** What is looked for now, as the address says. */
+  /** The current search, from the address. */
   readonly value: string
   readonly onSearch: (text: string) => void
-  /** Searches while somebody types, this many milliseconds after the last key; at Enter only where it is left out. */
+  /** Debounce in milliseconds; without it only Enter searches. */
   readonly delay?: number
+  readonly className?: string
   readonly texts: { readonly label: string; readonly clear: string }
 }
 
-/** Asks what to look for. It keeps the focus and what is typed while the results change. */
-export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
+/** A search field. It keeps the focus and the typed text while the results change. */
+export function SearchBox({ value, onSearch, delay, className = 'max-w-96', texts }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   const [asked, setAsked] = useState(value)
   const wanted = searchText(text)
-  // What the address says by itself, as after a step back, replaces what is typed; what was asked for here does not.
+  // A change of the address, such as a step back, replaces the typed text. The result of our own search does not.
   if (value !== shown) {
     setShown(value)
     setAsked(value)
@@ -41,7 +43,7 @@ export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
   }, [wanted, delay])
 
   return (
-    <search className="search">
+    <search className={`flex-[1_1_14rem] ${className}`}>
       <form
         method="post"
         onSubmit={(event) => {
@@ -49,11 +51,11 @@ export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
           search(wanted)
         }}
       >
-        <div className="affix affix--lead">
-          <IconSearch className="icon" />
+        <div className="relative">
+          <IconSearch className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-quiet" />
           <input
             ref={input}
-            className="input"
+            className={`${inputClass} ps-11 pe-13 [&::-webkit-search-cancel-button]:hidden`}
             type="search"
             name="search"
             dir="auto"
@@ -68,8 +70,9 @@ export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
           />
           {text !== '' && (
             <Button
-              look="quiet"
+              look="plain"
               icon
+              className="absolute end-0.5 top-0.5"
               aria-label={texts.clear}
               onClick={() => {
                 setText('')
@@ -77,7 +80,7 @@ export function SearchBox({ value, onSearch, delay, texts }: SearchBoxProps) {
                 input.current?.focus()
               }}
             >
-              <IconX className="icon" />
+              <IconX />
             </Button>
           )}
         </div>

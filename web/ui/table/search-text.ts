@@ -1,6 +1,6 @@
 /**
- * What is looked for by what was typed or pasted, as the calls take it: nothing invisible, single spaces, 100 characters
- * at most. Joiners inside a word belong to it.
+ * Normalizes a search: removes invisible characters except joiners inside a word, collapses spaces, and keeps at most
+ * 100 characters.
  */
 export function searchText(typed: string): string {
   return typed

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parseClinicDay } from '#contract/dates.ts'
+import type { ClosedDays } from '#contract/schemas/closed-days.ts'
+import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { openDays, refreshClosedDays } from './closed-days-api.ts'
+import { daysText } from './days-text.ts'
+
+interface ClosedDaysTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly closings: readonly ClosedDays[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
+  /** `YYYY-MM-DD` in the clinic's time zone. */
+  readonly today: string
+}
+
+/** The days on which the clinic is closed. Those that have not passed can be opened again. */
+export function ClosedDaysTable({ query, closings, empty, today }: ClosedDaysTableProps) {
+  const { locale } = useMessages()
+  const texts = useClosedDaysMessages()
+  const isPast = ({ to }: ClosedDays) => (parseClinicDay(to) ?? '') < today
+  const columns: ListColumn<ClosedDays>[] = [
+    {
+      key: 'days',
+      label: texts.days,
+      className: 'font-semibold md:whitespace-nowrap',
+      skeleton: 'm',
+      cell: (closing) => (
+        <>
+          {daysText(closing, locale)} {isPast(closing) && <Badge>{texts.past}</Badge>}
+        </>
+      ),
+    },
+    {
+      key: 'reason',
+      label: texts.reason,
+      className: 'wrap-anywhere whitespace-pre-line',
+      skeleton: 'l',
+      cell: ({ reason }) => <ClinicText>{reason}</ClinicText>,
+    },
+    {
+      key: 'kept',
+      label: texts.kept,
+      cardLabel: texts.kept,
+      skeleton: 'xs',
+      cell: ({ kept }) => kept,
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      place: 'actions',
+      cell: (closing) => <RowActions>{!isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
+    },
+  ]
+  return (
+    <ListTable
+      caption={texts.caption}
+      columns={columns}
+      items={closings}
+      {...{ query, empty, texts }}
+      rowClass="gap-x-4 gap-y-0.5"
+    />
+  )
+}
+
+function OpenButton({ closing }: { readonly closing: ClosedDays }) {
+  const { locale } = useMessages()
+  const texts = useClosedDaysMessages()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const days = daysText(closing, locale)
+  const open = useRowAction({
+    mutationFn: () => openDays(closing._id),
+    onSuccess: () => showToast(texts.opened(days)),
+    reload: () => refreshClosedDays(queries),
+  })
+  return (
+    <>
+      <Button look="quiet" busy={open.isPending} aria-label={texts.openOf(days)} onClick={() => setAsking(true)}>
+        {texts.open}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={texts.openTitle(days)}
+          no={texts.keepClosed}
+          yes={texts.open}
+          onClose={() => setAsking(false)}
+          onConfirm={() => open.mutate()}
+        >
+          <p>{texts.openLead}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { countClass, headClass } from '../../ui/layout/head-class.ts'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+
+interface DashboardPageProps {
+  readonly title: string
+  /** Announced to screen readers. */
+  readonly status?: ReactNode
+  /** Number behind the heading; `undefined` while it is unknown. */
+  readonly count?: number | undefined
+  readonly lead?: string
+  /** Buttons, tabs or a search next to the heading. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the dashboard under its heading. */
+export function DashboardPage({ title, status, count, lead, actions, children }: DashboardPageProps) {
+  const heading = (
+    <h1 className="max-sm:has-[+nav]:basis-full">
+      {title}{' '}
+      {count !== undefined && (
+        <span className={countClass}>
+          {count}
+        </span>
+      )}
+    </h1>
+  )
+  return (
+    <Main>
+      <PageTitle page={title} />
+      <p className="sr-only" role="status">
+        {status}
+      </p>
+      <div className={headClass}>
+        {lead ? (
+          <div className="flex-[1_1_20rem]">
+            {heading}
+            <p className="text-ink-quiet">{lead}</p>
+          </div>
+        ) : (
+          heading
+        )}
+        {actions}
+      </div>
+      {children}
+    </Main>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export interface TableColumn {
+  readonly key: string
+  /** Its name, or what sorts by it. */
+  readonly label: ReactNode
+  readonly end?: boolean
+  readonly sorted?: 'ascending' | 'descending' | undefined
+}
+
+interface TableProps {
+  /** Says what the table lists; heard, not seen. */
+  readonly caption: string
+  readonly columns: readonly TableColumn[]
+  /** The class that lays a row out as a card on a phone. */
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A table that becomes a list of cards on a phone. Its children are `tbody` elements, one a group. */
+export function Table({ caption, columns, className, children }: TableProps) {
+  return (
+    <div className="table-card">
+      <table className={`table ${className}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, end, sorted }) => (
+              <th key={key} scope="col" className={end ? 'end' : undefined} aria-sort={sorted}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { clinicTimeAt } from '#contract/dates.ts'
+import { formatDay, formatMinute } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+
+interface ClinicInstantProps {
+  readonly instant: string
+  readonly timeZone: string
+  /** Puts the time below the date. */
+  readonly stacked?: boolean
+}
+
+/** An instant in the clinic's time zone. */
+export function ClinicInstant({ instant, timeZone, stacked = false }: ClinicInstantProps) {
+  const { locale } = useMessages()
+  const { day, minute } = clinicTimeAt(new Date(instant), timeZone)
+  const part = stacked ? 'nowrap block' : 'nowrap'
+  return (
+    <time dateTime={instant}>
+      <span className={part}>{formatDay(day, locale)}</span>{' '}
+      <span className={`${part} text-ink-quiet`}>{formatMinute(minute, locale)}</span>
+    </time>
+  )
+}
