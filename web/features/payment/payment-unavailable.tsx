@@ -1,4 +1,3 @@
-import { headClass } from '../../ui/layout/head-class.ts'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
@@ -11,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
+import { headClass } from '../../ui/layout/head-class.ts'
 
 interface PaymentUnavailableProps {
   readonly title: string

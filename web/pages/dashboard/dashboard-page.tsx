@@ -1,6 +1,6 @@
-import { countClass, headClass } from '../../ui/layout/head-class.ts'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { countClass, headClass } from '../../ui/layout/head-class.ts'
 import { Main } from '../../ui/layout/main.tsx'
 
 interface DashboardPageProps {
@@ -19,12 +19,7 @@ interface DashboardPageProps {
 export function DashboardPage({ title, status, count, lead, actions, children }: DashboardPageProps) {
   const heading = (
     <h1 className="max-sm:has-[+nav]:basis-full">
-      {title}{' '}
-      {count !== undefined && (
-        <span className={countClass}>
-          {count}
-        </span>
-      )}
+      {title} {count !== undefined && <span className={countClass}>{count}</span>}
     </h1>
   )
   return (
