@@ -52,7 +52,7 @@ test('what people do stands in the trail, the latest first, and every name leads
   await expect(entry(page, 'Booked an appointment').first()).toContainText(patient.email)
 })
 
-test('what was only looked at is told when asked for', async ({ page, portal }) => {
+test('reads are listed on request', async ({ page, portal }) => {
   const admin = await enterAsAdmin(page, portal)
   await page.goto('/dashboard/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d$/)

@@ -164,7 +164,7 @@ test('a review is added on a phone, shown to visitors, and deleted', async ({ pa
   await expect(toast(page, 'Deleted the testimonial by Grace Huang')).toBeVisible()
 })
 
-test('the form opens from what stands now, not from what was seen on an earlier visit', async ({
+test('the form opens with current data, not with cached data on an earlier visit', async ({
   page,
   otherPage,
   portal,

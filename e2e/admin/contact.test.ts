@@ -35,7 +35,7 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
   })
 }
 
-test('a visitor who has written too often is told so and keeps the words', async ({ page }) => {
+test('a visitor who has written too often gets a message and keeps the words', async ({ page }) => {
   const problem = { type: 'about:blank', title: 'Too many', status: 429, code: 'too_many_requests' }
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),

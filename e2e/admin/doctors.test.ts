@@ -103,7 +103,10 @@ test('an admin changes a doctor, whose photo stays until another is chosen; pati
   await expect(otherPage.getByRole('heading', { name: 'Dr. Ada Molar' })).toHaveCount(0)
 })
 
-test('of two admins the second one is told, and sees what the first one made of a doctor', async ({ page, portal }) => {
+test('of two admins the second one gets a message, and sees what the first one made of a doctor', async ({
+  page,
+  portal,
+}) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/manage-doctors')
   await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
@@ -182,7 +185,7 @@ test('what is missing is said at its field, the photo at the photo', async ({ pa
   await expect(page.getByLabel('Name'), 'what was typed stays').toHaveValue('Dr. Vera Enamel')
 })
 
-test('a file that is no photo is refused at its field, and another takes its place', async ({ page, portal }) => {
+test('a file that is not a photo is refused at its field, and another takes its place', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/add-doctor')
   const photo = page.getByLabel('Photo')
@@ -201,7 +204,7 @@ test('a file that is no photo is refused at its field, and another takes its pla
   await expect(page.getByText('vera.jpg')).toHaveCount(0)
 })
 
-test('two photos dropped at once are refused at the field', async ({ page, portal }) => {
+test('two photos dropped together are refused at the field', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/add-doctor')
   const photo = page.getByLabel('Photo')

@@ -133,7 +133,10 @@ test('a treatment is retired and brought back; what is booked stays', async ({ p
   await expect(treatmentCard(otherPage, 'Teeth Whitening')).toContainText('3 spaces Available')
 })
 
-test('of two admins the second one is told, and sees what the first one made of it', async ({ page, portal }) => {
+test('of two admins the second one gets a message, and sees what the first one made of it', async ({
+  page,
+  portal,
+}) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
   await page.getByRole('button', { name: 'Edit: Cavity Filling' }).click()

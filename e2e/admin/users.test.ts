@@ -100,7 +100,7 @@ test('pages go on counting, and the heads sort all of them', async ({ page, port
   await expect(first).toContainText(`person.120@${domain}`)
 })
 
-test('while another page is on its way, the rows before it stand with their numbers', async ({ page, portal }) => {
+test('while another page is loading, the rows before it stand with their numbers', async ({ page, portal }) => {
   const domain = `${randomUUID().slice(0, 8)}.test`
   await portal.addPeople(60, domain)
   await enterAsAdmin(page, portal)

@@ -100,7 +100,7 @@ function Answer({ message, timeZone }: AnswerProps) {
   const isAnswered = answeredAt !== undefined
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 tabular:-mb-2.5 tabular:flex-col tabular:items-end tabular:gap-1 ${isAnswered ? 'tabular:[&>button]:-me-4.5' : 'tabular:-mt-2.5'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 tabular:-mb-2.5 tabular:flex-col tabular:flex-nowrap tabular:items-end tabular:gap-1 md:max-xl:[&>button]:whitespace-normal ${isAnswered ? 'tabular:[&>button]:-me-4.5' : 'tabular:-mt-2.5'}`}
     >
       {isAnswered && (
         <span>
