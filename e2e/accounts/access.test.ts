@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { logIn, newAccount, newPerson, toast } from '../support/steps.ts'
 
-test('a patient at an admin page is signed out and stands at the login', async ({ page, portal, request }) => {
+test('signs a patient out who opens an admin page, and shows the login page', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   await page.goto('/login')
   await logIn(page, person)
@@ -21,7 +21,7 @@ test('a patient at an admin page is signed out and stands at the login', async (
   await expect(page).toHaveURL('/')
 })
 
-test('an admin sees all users, and from the sidebar too', async ({ page, portal, request }) => {
+test('shows an admin all users, from the address and from the sidebar', async ({ page, portal, request }) => {
   const patient = await newAccount(request, portal)
   const admin = newPerson('Ada Molar')
   await portal.makeAdmin(admin)
@@ -58,7 +58,7 @@ test('page paths match in any letter case, with or without a slash at the end', 
   }
 })
 
-test('the dashboard is found in any letter case, after the login too', async ({ page, portal, request }) => {
+test('the dashboard is found in any letter case, also after login', async ({ page, portal, request }) => {
   await page.goto('/Dashboard/History')
   await expect(page).toHaveURL('/login?from=%2FDashboard%2FHistory')
   await logIn(page, await newAccount(request, portal))

@@ -19,7 +19,7 @@ test.use({
     /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/email-verification)|Failed to load resource: net::ERR_FAILED)$/,
 })
 
-test('somebody who forgot their password gets in by the mailed link, once, and everybody else is out', async ({
+test('a mailed link resets a forgotten password once and ends all other sessions', async ({
   page,
   otherPage,
   request,
@@ -65,7 +65,7 @@ test('somebody who forgot their password gets in by the mailed link, once, and e
   expect((await portal.mails()).map(({ subject }) => subject)).toContain('Your password was changed')
 })
 
-test('a new patient verifies their address by the mailed link, after a login that brings them back', async ({
+test('a new patient verifies their address by the mailed link, which returns to the page after login', async ({
   page,
   otherPage,
   portal,
@@ -91,11 +91,7 @@ test('a new patient verifies their address by the mailed link, after a login tha
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a person changes name, number, password and address, and the portal follows', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('a user changes name, number, password and address', async ({ page, otherPage, portal }) => {
   const person = await enter(page, portal)
   await openProfile(page)
   const details = page.getByRole('region', { name: 'Name and phone number' })
@@ -141,10 +137,7 @@ test('a person changes name, number, password and address, and the portal follow
   await expect(otherPage).toHaveURL('/')
 })
 
-test('a new password that cannot be used at once is said to stand, and the login asks for it', async ({
-  page,
-  portal,
-}) => {
+test('asks for a login when the new password was saved but could not sign in', async ({ page, portal }) => {
   const person = await enter(page, portal)
   await openProfile(page)
   await page.route('**/api/auth/sign-in/**', (route) => route.abort())
@@ -159,7 +152,7 @@ test('a new password that cannot be used at once is said to stand, and the login
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('what was typed into a booking stays, whatever number the profile knows', async ({ page, portal }) => {
+test('keeps the number in a booking draft when the profile has another one', async ({ page, portal }) => {
   await enter(page, portal)
   await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
   await page.goto(appointmentOn('2026-12-15'))
@@ -172,7 +165,7 @@ test('what was typed into a booking stays, whatever number the profile knows', a
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0155')
 })
 
-test('signing out everywhere ends it in every browser', async ({ page, otherPage, portal }) => {
+test('signing out everywhere ends every session', async ({ page, otherPage, portal }) => {
   const person = await enter(page, portal)
   await otherPage.goto('/login')
   await logIn(otherPage, person)
@@ -186,7 +179,7 @@ test('signing out everywhere ends it in every browser', async ({ page, otherPage
   await expect(otherPage).toHaveURL(/\/login/)
 })
 
-test('a person takes their data along, and then deletes their account', async ({ page, otherPage, portal }) => {
+test('a user exports their data and deletes their account', async ({ page, otherPage, portal }) => {
   const person = await enter(page, portal)
   await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')
   await openProfile(page)
@@ -216,7 +209,7 @@ test('a person takes their data along, and then deletes their account', async ({
   await expect(otherPage.getByRole('alert')).toContainText('Incorrect email or password')
 })
 
-test('the privacy page is a link away from sign-up and from every footer', async ({ page }) => {
+test('sign-up and every footer link to the privacy page', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
@@ -225,7 +218,7 @@ test('the privacy page is a link away from sign-up and from every footer', async
   await expect(page).toHaveURL('/privacy')
 })
 
-test.describe('on a phone, by keyboard alone', () => {
+test.describe('by keyboard on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the profile works', async ({ page, portal }) => {

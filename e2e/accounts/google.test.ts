@@ -6,7 +6,7 @@ test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|503 \/api\/auth\/google)
 
 const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 
-test('somebody new comes in by Google, signs out, and is the same person the next time', async ({ page }) => {
+test('signs a new user in with Google, and the same user the next time', async ({ page }) => {
   const person = newPerson('Ruth Okoye')
   await page.goto('/login')
   await continueWithGoogle(page)
@@ -27,7 +27,7 @@ test('somebody new comes in by Google, signs out, and is the same person the nex
   expect((await who()).user).toEqual({ name: person.name, email: person.email })
 })
 
-test('a sample person comes back to the remembered page, and can book there', async ({ page }) => {
+test('returns a sample person to the remembered page, and offers them a booking', async ({ page }) => {
   await page.goto('/appointment?date=2026-12-09')
   await expect(page).toHaveURL(/\/login\?from=/)
   await continueWithGoogle(page)
@@ -38,18 +38,14 @@ test('a sample person comes back to the remembered page, and can book there', as
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('priya.raman@gmail.test')
 })
 
-test('whoever signs up with Google stands before the free times', async ({ page }) => {
+test('sign-up with Google leads to the free times', async ({ page }) => {
   await page.goto('/signup')
   await continueWithGoogle(page)
   await typeGoogleAccount(page, newPerson())
   await expect(page).toHaveURL('/appointment')
 })
 
-test('whoever cancels is back where they were with a sentence, and may go on either way', async ({
-  page,
-  portal,
-  request,
-}) => {
+test('shows a message after a cancelled sign-in, and offers both ways again', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   await page.goto('/login?from=/dashboard')
   await continueWithGoogle(page)
@@ -62,9 +58,7 @@ test('whoever cancels is back where they were with a sentence, and may go on eit
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an address that Google has not verified comes back with a sentence, to the page it came from', async ({
-  page,
-}) => {
+test('shows a message for an unverified Google address, on the page of the sign-in', async ({ page }) => {
   await page.goto('/signup')
   await continueWithGoogle(page)
   await page.getByRole('button', { name: /Noor Haddad/ }).click()
@@ -73,7 +67,7 @@ test('an address that Google has not verified comes back with a sentence, to the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
 
-test('whoever presses Back at Google can press again', async ({ page }) => {
+test('can be pressed again after Back from Google', async ({ page }) => {
   await page.goto('/login')
   await continueWithGoogle(page)
   await page.goBack()
@@ -83,7 +77,7 @@ test('whoever presses Back at Google can press again', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('Google takes an unproven address from its password and its sessions', async ({ page, otherPage, portal }) => {
+test('removes the password and sessions of an unverified address', async ({ page, otherPage, portal }) => {
   const person = newPerson()
   await enter(otherPage, portal, { ...person, name: 'Mallory' })
   await page.goto('/login')
@@ -96,7 +90,7 @@ test('Google takes an unproven address from its password and its sessions', asyn
   await expect(otherPage.getByRole('alert')).toHaveText(/^Incorrect email or password\./)
 })
 
-test('when Google does not answer, the button says so and a press tells', async ({ page }) => {
+test('shows on the button and after a press that Google does not answer', async ({ page }) => {
   await page.route('**/api/sign-in-setup', (route) => route.fulfill({ json: { google: 'trouble', testMode: false } }))
   await page.route('**/api/auth/google', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: { code: 'google_unavailable' } }),
@@ -109,7 +103,7 @@ test('when Google does not answer, the button says so and a press tells', async 
   await expect(button).not.toHaveAttribute('aria-busy')
 })
 
-test('nothing moves when it becomes known that there is Google', async ({ page }) => {
+test('shifts no layout when Google becomes available', async ({ page }) => {
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve
@@ -132,7 +126,7 @@ test('nothing moves when it becomes known that there is Google', async ({ page }
   expect(await places()).toEqual(before)
 })
 
-test('by keyboard alone, on a phone', async ({ page }) => {
+test('by keyboard on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const person = newPerson('Kei Tanaka')
   const { keyboard } = page
@@ -153,7 +147,7 @@ test('by keyboard alone, on a phone', async ({ page }) => {
   expect(user).toEqual({ name: person.name, email: person.email })
 })
 
-/** Presses Tab until a button of this name has the focus. */
+/** Presses Tab until a button with this name has the focus. */
 async function tabTo(page: Page, name: string) {
   const button = page.getByRole('button', { name })
   for (let presses = 0; presses < 40; presses++) {

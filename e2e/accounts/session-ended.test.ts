@@ -3,7 +3,7 @@ import { appointmentOn, enter, enterAsAdmin, logIn, newPerson, openDialog, signU
 
 test.use({ refusals: /^401 \/api\// })
 
-test('who signs out in one tab is asked to log in by the other, which then goes on where it was', async ({
+test('signing out in one tab asks the other for a login, which then continues on its page', async ({
   page,
   context,
   portal,
@@ -29,7 +29,7 @@ test('who signs out in one tab is asked to log in by the other, which then goes 
   await expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', slot ?? '')
 })
 
-test('who signs in in one tab is signed in in the other', async ({ page, context }) => {
+test('signing in in one tab signs the other in', async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   const otherTab = await context.newPage()
@@ -37,11 +37,7 @@ test('who signs in in one tab is signed in in the other', async ({ page, context
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('when the session ends unnoticed, then booking asks for a login and keeps what was typed', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('booking asks for a login after the session has ended, and keeps the draft', async ({ page, context, portal }) => {
   const person = newPerson()
   await enter(page, portal, person)
   await page.goto(appointmentOn('2026-12-07'))
@@ -55,7 +51,7 @@ test('when the session ends unnoticed, then booking asks for a login and keeps w
   await expect(page.getByRole('dialog', { name: 'Cavity Filling' }).getByLabel('Number')).toHaveValue('(503) 555-0105')
 })
 
-test('when the session ends unnoticed, then My Appointments leads home', async ({ page, context, portal }) => {
+test('My Appointments leads home after the session has ended', async ({ page, context, portal }) => {
   await enter(page, portal)
   await page.goto('/appointment')
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
@@ -66,7 +62,7 @@ test('when the session ends unnoticed, then My Appointments leads home', async (
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('when the session ends unnoticed, then what was typed into a dialog is there when it is opened again, for the same person', async ({
+test('keeps the draft of a dialog after the session has ended, for the same user', async ({
   page,
   context,
   portal,
@@ -75,7 +71,7 @@ test('when the session ends unnoticed, then what was typed into a dialog is ther
   const open = async () => {
     await page.goto('/dashboard/closed-days')
     await page.getByRole('button', { name: 'Add closed days' }).click()
-    // A call still under way would notice first.
+    // A pending call would notice the end of the session first.
     await page.waitForLoadState('networkidle')
     return page.getByRole('dialog')
   }

@@ -3,7 +3,7 @@ import { logIn, newAccount } from '../support/steps.ts'
 
 test.use({ refusals: /^(401 \/api\/auth\/sign-in|422 \/api\/auth\/sign-up)\/email$/ })
 
-test('a wrong password is said under the form, what was typed stays, and the right one works', async ({
+test('shows a wrong password under the form, keeps the input, and accepts the right one', async ({
   page,
   portal,
   request,
@@ -21,13 +21,13 @@ test('a wrong password is said under the form, what was typed stays, and the rig
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('an address without an account is answered in the same words', async ({ page }) => {
+test('shows the same message for an address without an account', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, { name: '', email: 'nobody@clinic.test', password: 'six teeth' })
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password. Check both and try again.')
 })
 
-test('fields that are missing or wrong say so, each at its own place, before anything is sent', async ({ page }) => {
+test('shows missing and invalid fields at each field without sending them', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('button', { name: 'SignUp' }).click()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Name is Required/)
@@ -44,7 +44,7 @@ test('fields that are missing or wrong say so, each at its own place, before any
   )
 })
 
-test('an address that has an account cannot sign up again', async ({ page, portal, request }) => {
+test('rejects a sign-up with an address that has an account', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   await page.goto('/signup')
   await page.getByLabel('Name').fill('Somebody Else')

@@ -18,21 +18,21 @@ test.use({ refusals: /^409 \/api\/review\/.*$/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your review' })
 const card = (page: Page) => page.getByRole('article', { name: /^Toothache Check/ })
 
-/** An appointment of today, and then it is over. */
+/** Books an appointment of today and moves the clock past it. */
 async function visitToday(page: Page, portal: Portal) {
   const id = await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
   await portal.advance(6 * 60)
   return id
 }
 
-/** A review of today's appointment by whoever is signed in. */
+/** Reviews today's appointment as the user who is signed in. */
 async function reviewToday(page: Page, portal: Portal, text: string) {
   const id = await visitToday(page, portal)
   await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text, name: 'Ruth A.' })
   return id
 }
 
-test('a patient reviews an appointment, the clinic shows it, visitors read it; changed, it waits again', async ({
+test("shows a patient's review after the clinic approves it, and hides it again after a change", async ({
   page,
   otherPage,
   portal,
@@ -82,7 +82,7 @@ test('a patient reviews an appointment, the clinic shows it, visitors read it; c
   await expect(otherPage.getByText('They waited until it was numb.')).toHaveCount(0)
 })
 
-test('what is turned down is told with the reason; words that nobody has read are not decided on', async ({
+test('shows the reason of a rejected review, and rejects a decision on an outdated text', async ({
   page,
   otherPage,
   portal,
@@ -108,7 +108,7 @@ test('what is turned down is told with the reason; words that nobody has read ar
   expect(subjects).toContain('Your review wasn’t published')
 })
 
-test('a review is written on a phone from the history, kept when the dialog is closed, withdrawn and brought back', async ({
+test('a review is written on a phone from the history, kept when the dialog closes, withdrawn and restored', async ({
   page,
   portal,
 }) => {
@@ -139,7 +139,7 @@ test('a review is written on a phone from the history, kept when the dialog is c
   await expect(card(page)).toContainText('Quick and kind.')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  // Written anew, there is nothing to go back to.
+  // After a new review there is nothing to restore.
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await page.getByRole('dialog', { name: 'Withdraw your review?' }).getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -153,7 +153,7 @@ test('a review is written on a phone from the history, kept when the dialog is c
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('a review whose dialog is closed before it was checked is not sent, and stays typed', async ({ page, portal }) => {
+test('keeps a review unsent whose dialog is closed before it is checked', async ({ page, portal }) => {
   await enter(page, portal, newPerson('Ruth Abrams'))
   await visitToday(page, portal)
   await page.goto('/dashboard/review')
@@ -175,7 +175,7 @@ test('a review whose dialog is closed before it was checked is not sent, and sta
   expect(await callAs(page, portal, 'GET', '/me/reviews')).toEqual([])
 })
 
-test('a review is written, changed and withdrawn by keyboard alone', async ({ page, portal }) => {
+test('a review is written, changed and withdrawn by keyboard', async ({ page, portal }) => {
   const { keyboard } = page
   await enter(page, portal, newPerson('Ruth Abrams'))
   await visitToday(page, portal)
@@ -216,7 +216,7 @@ test('a review is written, changed and withdrawn by keyboard alone', async ({ pa
   await expect(card(page)).toContainText('Quick and kind.')
 })
 
-test('what is past stands under My History with its receipt, what is to come under My Appointments', async ({
+test('lists past appointments with receipts in My History and upcoming ones in My Appointments', async ({
   page,
   otherPage,
   portal,

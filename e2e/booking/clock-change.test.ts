@@ -4,6 +4,6 @@ import { bookAndSee } from '../support/steps.ts'
 // The Friday before clocks go forward at the clinic (Sunday, March 14, 2027, 2.00 AM) and not in Berlin.
 test.use({ now: '2027-03-12T09:00:00-08:00', timezoneId: 'Europe/Berlin' })
 
-test('the first day after clocks changed can be booked at the same time of day', async ({ page, portal }) => {
+test('books the first day after the clock change at the usual time', async ({ page, portal }) => {
   await bookAndSee(page, portal, '2027-03-15', 'Teeth Cleaning', { date: 'Mar 15, 2027', slot: '08.30 AM – 09.00 AM' })
 })

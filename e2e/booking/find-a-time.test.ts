@@ -13,7 +13,7 @@ import {
   treatmentCard,
 } from '../support/steps.ts'
 
-test('home names the next free time and leads to it', async ({ page }) => {
+test('home shows the next free time and links to it', async ({ page }) => {
   await page.goto('/')
   const line = page.getByRole('link', { name: /^Next free: today/ })
   await expect(line).toHaveText('Next free: today 9.20 AM, Toothache Check')
@@ -49,9 +49,13 @@ async function bookOut(page: Page, portal: { url: string }, date: string) {
   }
 }
 
-test('a booked-out day is marked before it is chosen, and its cards lead on', async ({ page, otherPage, portal }) => {
+test('marks a booked-out day in the calendar, and its cards link to the next free day', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
   await enterAsAdmin(otherPage, portal)
-  // A Saturday, with fewer treatments than a weekday.
+  // A Saturday has fewer treatments than a weekday.
   await bookOut(otherPage, portal, '2026-12-05')
   await enter(page, portal)
   await page.goto(appointmentOn('2026-12-04'))
@@ -76,7 +80,7 @@ test('a booked-out day is marked before it is chosen, and its cards lead on', as
   await expect(page.getByRole('heading', { name: 'Available appointments on Dec 8, 2026' })).toBeVisible()
 })
 
-test('a booked appointment goes into the calendar', async ({ page, portal }) => {
+test('downloads a booked appointment for the calendar', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto(appointmentOn('2026-12-18'))
   const dialog = await openDialog(page, 'Cavity Filling')
@@ -95,11 +99,7 @@ test('a booked appointment goes into the calendar', async ({ page, portal }) => 
   expect(entry).toContain('END:VCALENDAR')
 })
 
-test('a service that the clinic no longer offers leads to the free times of others', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('a retired treatment links to the free times of others', async ({ page, otherPage, portal }) => {
   await enterAsAdmin(otherPage, portal)
   const all = await callAs<{ _id: string; name: string; version: number }[]>(otherPage, portal, 'GET', '/treatments')
   const whitening = all.find(({ name }) => name === 'Teeth Whitening')

@@ -37,7 +37,7 @@ export const accountsStates = {
       await page.getByRole('button', { name: 'Save and sign in' }).click()
       await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters/)
     }),
-    'link over': at('/reset-password#some-token', async ({ page }) => {
+    'expired link': at('/reset-password#some-token', async ({ page }) => {
       await page.getByLabel('New password').fill('seven teeth')
       await page.getByRole('button', { name: 'Save and sign in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
@@ -48,7 +48,7 @@ export const accountsStates = {
       await page.goto(linkIn(await portal.mails(), 'Verify your email address'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
     }),
-    'link over': signedIn(async ({ page }) => {
+    'expired link': signedIn(async ({ page }) => {
       await page.goto('/verify-email#some-token')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
     }),
@@ -93,7 +93,7 @@ export const accountsStates = {
       await page.getByRole('button', { name: 'SignUp' }).click()
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/required/i)
     }),
-    'e-mail taken': {
+    'email taken': {
       arrange: async ({ page, otherPage, portal }) => {
         const { name, email, password } = await enter(otherPage, portal)
         await page.goto('/signup')
@@ -107,7 +107,7 @@ export const accountsStates = {
   },
   '/test-mode/google/choose/:id': {
     arrived: at('/login', ({ page }) => continueWithGoogle(page)),
-    over: at('/login', async ({ page }) => {
+    expired: at('/login', async ({ page }) => {
       await continueWithGoogle(page)
       await page.context().clearCookies()
       await page.reload()
@@ -153,7 +153,7 @@ export const accountsStates = {
       await page.getByRole('button', { name: 'Add password' }).click()
       await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
     }),
-    'asked whether to delete': signedIn(async ({ page }) => {
+    'confirming a deletion': signedIn(async ({ page }) => {
       await openProfile(page)
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
@@ -180,12 +180,12 @@ function withGoogle(google: 'on' | 'off' | 'trouble', path: string): State {
   }
 }
 
-/** As a portal answers that sends no mail. */
+/** Answers as a portal without mail does. */
 async function sendNoMail(page: Page) {
   await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode: 'off' } }))
 }
 
-/** As somebody is seen who only ever signed in with Google. */
+/** Answers as for a user who has signed in only with Google. */
 async function withoutPassword(page: Page) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()

@@ -4,21 +4,21 @@ import { hold, type PageStates, signedIn } from './arrange.ts'
 
 export const bookingStates = {
   '/appointment': {
-    'while it is found out who is there': {
+    'loading the session': {
       arrange: async ({ page }) => {
         await hold(page, 'auth/get-session', 'never')
         await page.goto('/appointment')
         await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
       },
     },
-    'nobody can tell who is there': {
+    'session failed': {
       arrange: async ({ page }) => {
         await hold(page, 'auth/get-session', 'unavailable')
         await page.goto('/appointment')
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
-    'times on their way': signedIn(async ({ page }) => {
+    'loading times': signedIn(async ({ page }) => {
       await hold(page, 'available', 'never')
       await page.goto(appointmentOn('2026-12-09'))
       await expect(page.getByText('Loading free times')).toBeAttached()
@@ -78,7 +78,7 @@ export const bookingStates = {
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is required/)
     }),
-    'chosen time taken meanwhile': signedIn(async ({ page, otherPage, portal }) => {
+    'chosen time taken by someone else': signedIn(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await freeTimes(page, '2026-12-10')
       const dialog = await openDialog(page, 'Teeth Cleaning')

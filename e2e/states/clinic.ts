@@ -25,7 +25,7 @@ export const clinicStates = {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByText('image is Required')).toBeVisible()
     }),
-    'photo on its way': asAdmin(async ({ page }) => {
+    'uploading a photo': asAdmin(async ({ page }) => {
       await hold(page, 'image', 'never')
       await arriveAtNewDoctor(page)
       await page.getByLabel('Name').fill('Wilhelmina Featherstonehaugh-Cholmondeley of Ashby St Ledgers')
@@ -46,7 +46,7 @@ export const clinicStates = {
   },
   '/dashboard/manage-doctors': {
     arrived: asAdmin(({ page }) => arriveAt(page, '/dashboard/manage-doctors')),
-    'asked whether to delete': asAdmin(async ({ page }) => {
+    'confirming a deletion': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/manage-doctors')
       await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -63,7 +63,7 @@ export const clinicStates = {
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
     }),
-    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+    'changed by someone else': asAdmin(async ({ page, portal }) => {
       const [ada] = await callAs<Doctor[]>(page, portal, 'GET', '/doctors')
       await editDoctor(page)
       const { _id, img, darkImg, ...seen } = ada as Doctor
@@ -99,7 +99,7 @@ export const clinicStates = {
       await expect(page.getByLabel('Street and number')).toBeFocused()
       await expect(page.getByText('Closing time must be after opening time')).toBeVisible()
     }),
-    'changed meanwhile': asAdmin(async ({ page }) => {
+    'changed by someone else': asAdmin(async ({ page }) => {
       await openSettings(page)
       await page.route('**/api/clinic', (route) =>
         route.request().method() === 'PUT'
@@ -109,7 +109,7 @@ export const clinicStates = {
       await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('button', { name: 'Show latest version' })).toBeVisible()
-      // What is scrolled below the header cannot be pressed for a moment.
+      // A row that has just been scrolled may still be below the sticky header.
       await page.evaluate(() => window.scrollTo({ top: 0 }))
     }),
     'news being written': asAdmin(async ({ page }) => {
@@ -123,7 +123,7 @@ export const clinicStates = {
       await page.getByRole('button', { name: 'Edit the testimonial by Ruth Abrams' }).click()
       await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
     }),
-    'asked whether to delete': asAdmin(async ({ page }) => {
+    'confirming a deletion': asAdmin(async ({ page }) => {
       await openSettings(page)
       await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
       await expect(page.getByRole('dialog')).toContainText('can’t be undone')
@@ -182,7 +182,7 @@ export const clinicStates = {
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name')
     }),
-    'changed meanwhile': asAdmin(async ({ page, portal }) => {
+    'changed by someone else': asAdmin(async ({ page, portal }) => {
       const crown = await manage(page, portal, 'Crown')
       await page.goto('/dashboard/treatments')
       await page.getByRole('button', { name: 'Edit: Crown' }).click()
@@ -207,7 +207,7 @@ export const clinicStates = {
   },
 } satisfies PageStates
 
-/** Adds a treatment in the name of the admin who is signed in. */
+/** Adds a treatment as the admin who is signed in. */
 function manage(page: Page, portal: Portal, name: string, given: Partial<TreatmentEntries> = {}) {
   const entries = { price: 890, minutes: 60, starts: ['08:00', '13:30'], weekdays: [1, 3, 6], active: true }
   return callAs<AdminTreatment>(page, portal, 'POST', '/treatment', { name: name.trim(), ...entries, ...given })
@@ -218,7 +218,7 @@ async function arriveAtNewDoctor(page: Page) {
   await expect(page.getByLabel('Speciality')).toHaveValue('Cavity Filling')
 }
 
-/** Opens the dialog in which a doctor is changed. */
+/** Opens the dialog that edits a doctor. */
 async function editDoctor(page: Page) {
   await page.goto('/dashboard/manage-doctors')
   await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()

@@ -7,7 +7,7 @@ import { busyDay, idOf, planned } from './sample-data.ts'
 export const frontDeskStates = {
   '/dashboard/appointments': {
     arrived: asAdmin(({ page }) => showDay(page)),
-    'asked whether to cancel': asAdmin(async ({ page }) => {
+    'confirming a cancellation': asAdmin(async ({ page }) => {
       await showDay(page)
       await page.getByRole('button', { name: /^Cancel: Maya/ }).click()
       await expect(page.getByRole('dialog')).toContainText('there’s no refund')
@@ -38,7 +38,7 @@ export const frontDeskStates = {
         .click()
       await expect(dialog.getByRole('button', { name: 'Someone else' })).toBeVisible()
     }),
-    'nobody comes': asAdmin(async ({ page }) => {
+    'no appointments': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/appointments?date=2027-02-28')
       await expect(page.getByText('No appointments on this day.')).toBeVisible()
     }),
@@ -66,7 +66,7 @@ export const frontDeskStates = {
       await row.getByRole('button', { name: 'Mark as paid at the clinic' }).click()
       await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
     }),
-    'asked whether to cancel': asAdmin(async ({ page, otherPage, portal }) => {
+    'confirming a cancellation': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await bookAndPay(otherPage, portal, '2026-12-02', 'Teeth Cleaning')
       await page.goto('/dashboard/payments')
@@ -144,7 +144,7 @@ export const frontDeskStates = {
       await page.getByRole('button', { name: 'Add closed days' }).last().click()
       await expect(page.getByText('Choose Keep or Cancel')).toBeVisible()
     }),
-    'booked meanwhile': asAdmin(async ({ page, otherPage, portal }) => {
+    'booked in the meantime': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await chooseDays(page, '2026-12-23', '2026-12-24')
       await page.getByLabel('Reason').fill('Christmas')
@@ -167,7 +167,7 @@ export const frontDeskStates = {
   },
 } satisfies PageStates
 
-/** Opens the dialog that closes days, and chooses some. */
+/** Opens the dialog that closes days and fills in the dates. */
 async function chooseDays(page: Page, from: string, to: string) {
   await page.goto('/dashboard/closed-days')
   await page.getByRole('button', { name: 'Add closed days' }).click()
@@ -175,7 +175,7 @@ async function chooseDays(page: Page, from: string, to: string) {
   await page.getByLabel('Last day').fill(to)
 }
 
-/** Three appointments on two days, one of them paid by card. */
+/** Books three appointments on two days, one of them paid by card. */
 async function bookForThree(page: Page, portal: Portal) {
   await enter(page, portal)
   await bookAndPay(page, portal, '2026-12-23', 'Root Canal Treatment')

@@ -30,7 +30,7 @@ export const myAppointmentsStates = {
       await page.goto('/dashboard')
       await expect(page.getByText('Pay at the clinic').first()).toBeVisible()
     }),
-    'asked whether to cancel': signedIn(async ({ page, portal }) => {
+    'confirming a cancellation': signedIn(async ({ page, portal }) => {
       await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')
       await page.goto('/dashboard')
       await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
@@ -42,7 +42,7 @@ export const myAppointmentsStates = {
       await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('dialog')).toContainText('please call the clinic')
     }),
-    'coming and past ones': signedIn(async ({ page, portal }) => {
+    'upcoming and past': signedIn(async ({ page, portal }) => {
       for (const [day, treatment] of planned) await bookThrough(page, portal, day, treatment)
       await portal.advance(60)
       await page.goto('/dashboard')
@@ -149,7 +149,7 @@ function toPay(arrange: (stage: Stage, bookingId: string) => Promise<void>): Sta
   })
 }
 
-/** As a portal answers whose card payment is off. */
+/** Answers as a portal without card payment does. */
 async function takeNoCards(page: Page) {
   await page.route('**/api/payment-setup', (route) => route.fulfill({ json: { mode: 'off', cancelUntilHours: 24 } }))
 }

@@ -24,12 +24,12 @@ export const peopleStates = {
       await page.goto('/dashboard/users?page=9')
       await expect(page.getByText('No users on this page.')).toBeVisible()
     }),
-    'nobody found': asAdmin(async ({ page }) => {
+    'no user found': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/users')
       await page.getByRole('searchbox').fill(`nobody ${'x'.repeat(60)}`)
       await expect(page.getByText(/^No users match/)).toBeVisible()
     }),
-    'asked whether to remove': asAdmin(async ({ page }) => {
+    'confirming a removal': asAdmin(async ({ page }) => {
       await showUsers(page, longAndShortUsers)
       await page.getByRole('button', { name: `Remove User: ${longAndShortUsers[1]?.name}` }).click()
       await expect(page.getByRole('dialog')).toContainText('can’t be undone')
@@ -52,7 +52,7 @@ export const peopleStates = {
       await expect(page.getByText('Viewed All users')).toBeVisible()
       for (const number of [1, 2]) await page.getByText('Details').nth(number).click()
     }),
-    'nothing about somebody': asAdmin(async ({ page }) => {
+    'nothing about one person': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/audit?person=nobody@clinic.test')
       await expect(page.getByText(/^No activity for/)).toBeVisible()
     }),
@@ -145,7 +145,7 @@ export const peopleStates = {
   },
 } satisfies PageStates
 
-/** Short and long, of several lines, without a place to break, and from right to left. */
+/** Short and long messages, of several lines, without a line break opportunity, and from right to left. */
 const written = [
   { email: 'tomas.herrera@clinic.test', subject: 'Thank you', message: 'The filling holds. See you in May.' },
   {
@@ -162,7 +162,7 @@ const written = [
   { email: 'noa.levi@clinic.test', subject: 'תור לילדים', message: 'שלום,\nהאם אתם מקבלים ילדים בני ארבע?' },
 ] as const
 
-/** Given up and waiting, to long addresses and to nobody any more. */
+/** Failed and waiting mail, to long addresses and without a recipient. */
 const undelivered = [
   { kind: 'booked', state: 'failed', to: 'tomas.herrera@clinic.test', trouble: 'recipient_refused' },
   {
@@ -179,7 +179,7 @@ const undelivered = [
   ...mail,
 }))
 
-/** Books and cancels for whoever is signed in, and lets the mail about it go out. */
+/** Books and cancels as the user who is signed in, and delivers the mail. */
 async function sendSomeMail(page: Page, portal: Portal) {
   const id = await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
   await portal.mails()
@@ -188,7 +188,7 @@ async function sendSomeMail(page: Page, portal: Portal) {
   await portal.mails()
 }
 
-/** The portal as it would be where mail is off, or goes out for good. */
+/** Answers as a portal without mail, or with live mail. */
 async function mailMode(page: Page, mode: 'off' | 'live') {
   await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode } }))
 }

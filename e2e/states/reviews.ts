@@ -36,7 +36,7 @@ export const reviewsStates = {
       await page.getByRole('button', { name: /^Edit: Teeth Whitening/ }).click()
       await expect(page.getByRole('radio', { name: /^4 stars/ })).toBeChecked()
     }),
-    'asked whether to withdraw': signedIn(async ({ page }) => {
+    'confirming a withdrawal': signedIn(async ({ page }) => {
       await page.route('**/api/me/reviews*', (route) => answerList(route, ownReviews))
       await page.goto('/dashboard/review')
       await page
@@ -94,7 +94,7 @@ export const reviewsStates = {
   },
 } satisfies PageStates
 
-/** An appointment of today, and then it is over. */
+/** Books an appointment of today and moves the clock past it. */
 async function visitToday({ page, portal }: Stage) {
   const id = await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
   await portal.advance(6 * 60)

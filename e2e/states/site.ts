@@ -91,7 +91,7 @@ export const siteStates = {
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
 } satisfies PageStates
 
-/** The address at which a page arrives as the app, which asks for everything itself. */
+/** Address at which the server sends the app instead of a rendered page. */
 function appAt(path: string): string {
   return `${path}?app`
 }

@@ -3,23 +3,23 @@ import { type BrowserContext, test as base, type Page, type Request } from '@pla
 import { type Portal, startPortal } from './portal-process.ts'
 
 interface WorkerFixtures {
-  /** What the clinic's clock shows when the worker starts; files that set it get a portal of their own. */
+  /** Time of the clinic's clock at the start of the worker. Files that set it use a portal of their own. */
   now: string
   portal: Portal
 }
 
 interface Fixtures {
-  /** The refusals that a journey provokes, written `<status> <path>`: the browser logs each as an error. */
+  /** Expected errors as `<status> <path>`: the browser logs each as an error. */
   refusals: RegExp | undefined
-  /** Collects what must not happen in a page; anything in it at the end fails the test. */
+  /** Collects unexpected errors and requests. Any entry at the end fails the test. */
   complaints: string[]
-  /** Another browser, of another person. */
+  /** A second browser with a session of its own. */
   otherPage: Page
-  /** Each test finds the portal as it was at the start, whichever ran on it before. */
+  /** Resets the portal before each test. */
   reset: undefined
 }
 
-/** `test` on a portal of its own. An error in the console, on a page, or a request to elsewhere fails it. */
+/** `test` with a portal. Fails on console errors, page errors and requests to other origins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   now: ['2026-11-23T09:00:00-08:00', { scope: 'worker', option: true }],
   portal: [
@@ -59,8 +59,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-// Only listens: a route would lead every request of every page through here, and leave the browser without its cache.
-// Names of other machines are not known to the browser, see playwright.config.ts.
+// Listens only: a route would intercept every request and disable the browser's cache. The browser resolves no other
+// host names (playwright.config.ts).
 async function watch(context: BrowserContext, portal: Portal, complaints: string[]) {
   const note = (request: Request) => {
     const { protocol, origin } = new URL(request.url())
@@ -68,7 +68,7 @@ async function watch(context: BrowserContext, portal: Portal, complaints: string
   }
   context.on('requestfinished', note)
   context.on('requestfailed', (request) => {
-    // What the page's policy stopped has not left the page.
+    // A request that the page's policy blocked was not sent.
     if (request.failure()?.errorText !== 'csp') note(request)
   })
   context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
@@ -81,12 +81,12 @@ async function watch(context: BrowserContext, portal: Portal, complaints: string
   if (process.env.RANDOM_DELAYS) await shake(context)
 }
 
-/** Lets every answer take its own while, so that a test or a page that counts on their order is found. */
+/** Delays every answer at random, to find tests and pages that depend on their order. */
 async function shake(context: BrowserContext) {
   await context.route('**/*', async (route) => {
     const weather = Math.random()
     await delay(weather < 0.3 ? 0 : weather < 0.9 ? weather * 400 : 1_500)
-    // The page may be gone.
+    // The page may be closed.
     await route.continue().catch(() => undefined)
   })
 }

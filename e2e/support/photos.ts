@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const portraits = join(import.meta.dirname, '../../web/public/portraits')
 
-/** A photo as a file input takes it: higher than wide, as telephones take them. */
+/** Creates a photo for a file input: portrait format, as phones take them. */
 export async function photoNamed(name: string) {
   const drawn = sharp(join(portraits, 'doctor-2.svg'), { density: 600 }).resize(900, 1200, { fit: 'cover' })
   const buffer = await drawn.flatten({ background: '#cfe6dd' }).jpeg().toBuffer()

@@ -12,7 +12,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 const phone = sizes[2]
-/** `SCREENSHOT_LANGUAGE=ar` takes them in Arabic. */
+/** `SCREENSHOT_LANGUAGE=ar` takes the screenshots in Arabic. */
 const language = languageOf(process.env.SCREENSHOT_LANGUAGE) ?? 'en'
 
 test.use({ refusals: provoked })
@@ -36,10 +36,10 @@ for (const [address, ofPage] of Object.entries(states)) {
           await page.setViewportSize(size)
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme })
-            // A picture of a page half laid out anew has holes.
+            // A screenshot during a layout change has gaps.
             await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
             const path = join(folder, `${name}, ${size.width} ${colorScheme}.png`)
-            // What stands before a page that is scrolled would be pictured far from its place.
+            // A full-page screenshot of a scrolled page misplaces fixed elements.
             const fullPage = await page.evaluate(() => window.scrollY === 0)
             await page.screenshot({ path, fullPage, animations: 'disabled' })
           }
@@ -49,7 +49,7 @@ for (const [address, ofPage] of Object.entries(states)) {
   }
 }
 
-test('the picture of the README', async ({ page, otherPage, portal }) => {
+test('takes the picture of the README', async ({ page, otherPage, portal }) => {
   const folder = join(root, 'pictures', 'readme')
   await mkdir(folder, { recursive: true })
   const wide = join(folder, 'wide.png')

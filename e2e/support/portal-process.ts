@@ -3,30 +3,30 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
 
-/** A portal of its own for browser tests: fresh database, sample clinic, a clock that only `advance` moves. */
+/** A portal process for browser tests: a new database, the sample clinic, and a clock that only `advance` moves. */
 export interface Portal {
   readonly url: string
   advance(minutes: number): Promise<void>
-  /** Nothing is booked or closed any more, treatments, clock and what was written are as they were at the start. */
+  /** Deletes bookings, closed days, messages and mail, and restores treatments and the clock. */
   reset(): Promise<void>
-  /** Makes an admin who signs in with this password. */
+  /** Creates an admin with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
-  /** Adds people whose addresses, `person.001@<domain>` and so on, nobody can sign in with. */
+  /** Inserts people with the addresses `person.001@<domain>`, `person.002@<domain>` …, who cannot sign in. */
   addPeople(count: number, domain: string): Promise<void>
-  /** Everybody has signed in too long ago for what takes a fresh session. */
+  /** Makes every session too old for actions that require a recent sign-in. */
   ageSessions(): Promise<void>
-  /** Lets the payment provider deliver its events, once. */
+  /** Delivers the payment provider's due events once. */
   deliverEvents(): Promise<void>
-  /** Lets the portal ask the payment provider about what no page and no event has settled, once. */
+  /** Runs one round of the payment sweep. */
   sweepPayments(): Promise<void>
-  /** Delivers the mail that is due, and gives all that went out since the last reset, the latest on top. */
+  /** Delivers due mail and returns all mail since the last reset, newest first. */
   mails(): Promise<OpenedMail[]>
   stop(): Promise<void>
 }
 
 /**
- * Starts a portal whose clock stands at `now`, an instant in ISO 8601; days and slots are those of Los Angeles. It takes
- * cards and sign-ins with Google and keeps mail, all in test mode.
+ * Starts a portal whose clock shows `now` (ISO 8601), in the time zone of Los Angeles. Cards, Google sign-in and mail
+ * are in test mode.
  */
 export async function startPortal(now: string): Promise<Portal> {
   const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {}, mail: { mode: 'test' } }

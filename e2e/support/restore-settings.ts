@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * Signs `otherPage` in as an admin before each test of the file, and puts the sample clinic's settings back after it: the
- * portal is the same for all of them. Gives what they were.
+ * Signs `otherPage` in as an admin before each test of the file, and restores the clinic's settings after it, because
+ * all tests share the portal. Returns a function that returns the original settings.
  */
 export function putSettingsBack(): () => Described {
   let before: Described

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Leads what a browser sends to the card provider's addresses to a stand-in, so that pages under the production
- * Content-Security-Policy pay without a network. `portal` is the origin that may show the card frame.
+ * Redirects the browser's requests for the payment provider to its stand-in, so that pages with the production
+ * Content-Security-Policy pay without a network. `portal` is the origin that may embed the card frame.
  */
 export async function routeStripe(context: BrowserContext, standIn: string, portal: string): Promise<void> {
   await context.route('https://js.stripe.com/**', async (route) => {

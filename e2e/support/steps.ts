@@ -9,16 +9,16 @@ export interface Person {
   readonly password: string
 }
 
-/** Somebody the clinic has not met yet. */
+/** Returns a user without an account. */
 export function newPerson(name = 'Maya Lindqvist'): Person {
   return { name, email: `maya.${randomUUID().slice(0, 8)}@clinic.test`, password: 'six teeth' }
 }
 
-/** Shows what a page shows in a language, whatever lies over the header's choice of it. */
+/** Selects the language of a page, even if a dialog covers the selection. */
 export async function speak(page: Page, language: Language): Promise<void> {
   const choice = page.locator('header select').first()
   if (language === 'en' || (await choice.count()) === 0) return
-  // Again where the app that hears it had not started yet.
+  // Repeats the change if the app had not started yet.
   await expect(async () => {
     await choice.evaluate((select: HTMLSelectElement, chosen) => {
       select.value = chosen
@@ -28,22 +28,22 @@ export async function speak(page: Page, language: Language): Promise<void> {
   }).toPass()
 }
 
-/** An account that exists already, made without a browser. */
+/** Creates an account without a browser. */
 export async function newAccount(request: APIRequestContext, portal: { url: string }): Promise<Person> {
   return send(request, portal, 'sign-up', newPerson())
 }
 
-/** Gives somebody an account and signs a browser in, without its pages. */
+/** Creates an account and signs the browser in, without the pages. */
 export async function enter(page: Page, portal: { url: string }, person = newPerson()): Promise<Person> {
   return send(page.request, portal, 'sign-up', person)
 }
 
-/** Signs a browser in to an account there is, without its pages. */
+/** Signs the browser in to an existing account, without the pages. */
 export async function enterAgain(page: Page, portal: { url: string }, person: Person): Promise<Person> {
   return send(page.request, portal, 'sign-in', person)
 }
 
-/** Signs a browser in as a new admin, without its pages. */
+/** Signs the browser in as a new admin, without the pages. */
 export async function enterAsAdmin(page: Page, portal: Pick<Portal, 'url' | 'makeAdmin'>): Promise<Person> {
   const admin = newPerson()
   await portal.makeAdmin(admin)
@@ -61,8 +61,8 @@ async function send(request: APIRequestContext, portal: { url: string }, way: 's
 }
 
 /**
- * Books the first free slot of a treatment on a clinic day for whoever is signed in, without the pages; gives the
- * booking's id.
+ * Books the first free slot of a treatment on a clinic day for the user who is signed in, without the pages. Returns
+ * the booking's ID.
  */
 export async function bookThrough(page: Page, portal: { url: string }, day: string, treatment: string) {
   const { user }: { user: { email: string; name: string } } = await (
@@ -99,7 +99,7 @@ export async function callAs<Answer>(
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A new access token of the user who is signed in. */
+/** Returns a new access token of the user who is signed in. */
 export async function tokenOf({ request }: Page, { url }: { url: string }): Promise<string> {
   const { user }: { user: { email: string } } = await (await request.get(`${url}/api/auth/get-session`)).json()
   const renewed = await request.put(`${url}/api/user/${user.email}`, {
@@ -127,7 +127,7 @@ export async function callWith<Answer>(
   return answer.json()
 }
 
-/** Closes days in the name of the admin who is signed in. */
+/** Closes days as the admin who is signed in. */
 export function closeThrough(
   page: Page,
   portal: { url: string },
@@ -140,7 +140,7 @@ export function closeThrough(
   return callAs<{ _id: string }>(page, portal, 'POST', '/closed-days', closing)
 }
 
-/** The provider's test numbers. */
+/** Test card numbers of the provider. */
 export const cards = {
   works: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -149,7 +149,7 @@ export const cards = {
   asks: '4000 0025 0000 3155',
 } as const
 
-/** Types a card into the provider's fields, and waits until the button can be pressed. */
+/** Fills in the card form and waits until the button is enabled. */
 export async function typeCard(page: Page, number: string) {
   await page.frameLocator('iframe[title="TEST card number"]').getByLabel('Test card number').fill(number)
   await page.frameLocator('iframe[title="TEST card expiry date"]').getByLabel('Expiry date').fill('12 / 34')
@@ -162,12 +162,12 @@ export function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay \$/ })
 }
 
-/** The page of the bank in a 3-D Secure test. */
+/** The bank's page of a 3-D Secure test. */
 export function bankPage(page: Page) {
   return page.frameLocator('iframe[title="TEST 3-D Secure page"]')
 }
 
-/** Books an appointment, pays for it by card on its page, and waits for the receipt; gives the booking's id. */
+/** Books an appointment, pays by card on its page, and waits for the receipt. Returns the booking's ID. */
 export async function bookAndPay(page: Page, portal: { url: string }, day: string, treatment: string) {
   const id = await bookThrough(page, portal, day, treatment)
   await page.goto(`/dashboard/payment/${id}`)
@@ -177,7 +177,7 @@ export async function bookAndPay(page: Page, portal: { url: string }, day: strin
   return id
 }
 
-/** The link with a token in the mail of this subject. */
+/** Returns the link with a token in the mail with this subject. */
 export function linkIn(mails: readonly { subject: string; text: string }[], subject: string): string {
   const [link] = /^https?:\S+#\S+$/m.exec(mails.find((mail) => mail.subject === subject)?.text ?? '') ?? []
   if (link === undefined) throw new Error(`No mail with a link says "${subject}".`)
@@ -194,27 +194,27 @@ export async function signUp(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/appointment/)
 }
 
-/** Fills in the login form that is open. */
+/** Fills in the open login form. */
 export async function logIn(page: Page, person: Person) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Presses the button of the sign-in page that is open, and waits for the page that asks who it is. */
+/** Presses the Google button of the open page and waits for the page of the stand-in. */
 export async function continueWithGoogle(page: Page) {
   await page.getByRole('button', { name: 'Continue with google' }).click()
   await expect(page.getByRole('heading', { name: 'Test mode: this is not Google' })).toBeVisible()
 }
 
-/** Types somebody on the page that stands in for Google's, and goes on. */
+/** Fills in an account on the page of Google's stand-in and submits it. */
 export async function typeGoogleAccount(page: Page, { name, email }: Pick<Person, 'name' | 'email'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Where the free times of a clinic day, `YYYY-MM-DD`, are chosen from. */
+/** Path of the free times of a clinic day, `YYYY-MM-DD`. */
 export function appointmentOn(day: string): string {
   return `/appointment?date=${day}`
 }
@@ -253,17 +253,17 @@ export async function bookAndSee(
   await expect(row).toContainText(appointment.slot)
 }
 
-/** The choice in a booking dialog that begins at a time such as `08.30 AM`. */
+/** The option in a booking dialog that starts at a time such as `08.30 AM`. */
 export function slotFrom(dialog: Locator, start: string) {
   return dialog.getByRole('radio', { name: new RegExp(`^${start}`) })
 }
 
-/** The sentence of a toast. */
+/** The text of a toast. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text)
 }
 
-/** Presses Tab until the element, once it is there, has the focus; on the way that is always on something to be seen. */
+/** Presses Tab until the element has the focus. Every element on the way must be visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 60; presses++) {
@@ -275,13 +275,13 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${target}.`)
 }
 
-/** A phone widens its window to what is in it, so the screen's own width is what counts. */
+/** Compares with the screen's width, because a phone widens its window to the content. */
 export async function expectNoSidewaysScroll(page: Page) {
   const content = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(content, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-/** Holds requests back until the function that it gives is called. */
+/** Holds requests back until the returned function is called. */
 export async function holdBack(page: Page, glob: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(glob, async (route) => {

@@ -86,7 +86,7 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
   })
   await expect.poll(() => locks('not granted')).toBe(1)
   portal?.kill('SIGKILL')
-  expect(await killed).toMatchObject({ code: null, err: '', out: expect.stringContaining('older version') })
+  expect(await killed).toMatchObject({ code: null, err: '', out: expect.stringContaining('Upgrading the database') })
   await holder.end()
   await expect.poll(() => locks('true')).toBe(0)
   expect(await dumpSchema(db)).toEqual(before)
