@@ -53,14 +53,8 @@ function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } 
     formatMinute(parseSlot(slot)?.start ?? 0, locale),
   )
   return (
-    <Link
-      className="group inline-flex min-h-touch w-fit animate-appear items-center gap-2.5 text-ink no-underline"
-      to={paths.appointmentWith({ date, show: treatment })}
-    >
-      <i
-        className="ms-1 size-2 shrink-0 rounded-full bg-ok shadow-[0_0_0_4px_var(--color-ok-soft)] forced-color-adjust-none"
-        aria-hidden
-      />
+    <Link className="group next-free" to={paths.appointmentWith({ date, show: treatment })}>
+      <i className="next-free-dot" aria-hidden />
       <span className="group-hover:underline">
         {home.nextFree} <strong className="font-semibold whitespace-nowrap tabular-nums">{when}</strong>
         {comma(locale)}

@@ -17,18 +17,16 @@ export function Home() {
   return (
     <Main>
       <PageTitle page={home.title} />
-      <section className="bg-linear-to-b from-mint to-paper pt-7 pb-12 lg:pt-8 lg:pb-14 print:bg-none">
-        <div className="wrap grid items-center gap-9 md:grid-cols-2 lg:grid-cols-[1.02fr_1fr] lg:gap-14">
+      <section className="hero">
+        <div className="hero-grid">
           <div>
             <h1 className="text-4xl lg:text-5xl">
               {home.heroBefore}
-              <span className="relative inline-block after:absolute after:start-[8%] after:end-[4%] after:-bottom-[0.1em] after:h-[0.24em] after:rounded-[0_0_50%_50%/0_0_100%_100%] after:border-b-[0.075em] after:border-apricot">
-                {home.heroSmile}
-              </span>
+              <span className="hero-smile">{home.heroSmile}</span>
               {home.heroAfter}
             </h1>
             <Lead className="mt-6 lg:text-xl lg:leading-[1.55]">{home.lead}</Lead>
-            <div className="mt-7 grid gap-3 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-x-6 md:max-lg:grid-cols-1 md:max-lg:justify-items-start">
+            <div className="hero-action">
               <ButtonLink to={paths.appointment} look="primary" large>
                 {home.getStarted}
               </ButtonLink>

@@ -14,10 +14,7 @@ export function HomeInfoCards() {
   const home = useHomeMessages()
   const clinic = useClinic()
   return (
-    <section
-      className="wrap mt-2 grid gap-3 [--color-focus:var(--color-on-pine-accent)] lg:grid-cols-3 lg:gap-4"
-      aria-label={home.visitUs}
-    >
+    <section className="info-cards" aria-label={home.visitUs}>
       <InfoCard icon={<IconClock className={iconClass} />} title={home.openingHours}>
         <div className="min-h-[4.8em]">{clinic && <OpeningHoursList clinic={clinic} />}</div>
       </InfoCard>
@@ -59,7 +56,7 @@ interface InfoCardProps {
 
 function InfoCard({ icon, title, children }: InfoCardProps) {
   return (
-    <div className="grid grid-cols-[auto_1fr] content-start gap-x-4 rounded-card bg-pine p-6 text-on-pine-quiet sm:grid-cols-[auto_12rem_1fr] lg:grid-cols-1 lg:gap-3.5 lg:p-7">
+    <div className="info-card">
       {icon}
       <h2 className="mb-2 text-xl leading-h2 text-on-pine">{title}</h2>
       <div className="col-start-2 sm:col-start-3 lg:col-start-1">{children}</div>

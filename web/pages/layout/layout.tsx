@@ -21,10 +21,7 @@ export function Layout() {
   useFocusOnNavigation(mainId)
   return (
     <>
-      <a
-        className="absolute start-4 -top-16 z-60 rounded-control bg-raised px-4 py-2.5 focus:top-3 print:hidden"
-        href={`#${mainId}`}
-      >
+      <a className="skip-link" href={`#${mainId}`}>
         {frame.skip}
       </a>
       <NavigationProgress />

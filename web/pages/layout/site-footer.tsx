@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { NavLinks } from '../../ui/layout/nav-links.tsx'
 
-const footerClass = 'bg-pine text-on-pine-quiet [--color-focus:var(--color-on-pine-accent)] print:hidden'
-const footerLink = 'inline-flex min-h-touch items-center text-on-pine no-underline hover:underline'
+const footerClass = 'footer'
+const footerLink = 'footer-link'
 
 interface FrameFooterProps {
   readonly slim: boolean
@@ -88,12 +88,12 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
             )}
           </div>
         </div>
-        <p className="mt-10 border-t border-pine-line pt-6 text-sm/relaxed">{copyright}</p>
+        <p className="footer-end">{copyright}</p>
       </div>
     </footer>
   )
 }
 
 function FooterHeading({ children }: { readonly children: string }) {
-  return <h2 className="mb-1 flex min-h-touch items-center text-base/h2 tracking-normal text-on-pine">{children}</h2>
+  return <h2 className="footer-heading">{children}</h2>
 }

@@ -12,9 +12,9 @@ interface BrandProps {
 // In the bar a long name takes at most two lines, or three next to the links. There it shrinks down to its longest word.
 const places = {
   bar: {
-    link: 'text-ink lg:max-w-max lg:flex-[1_0_min-content]',
+    link: 'brand-bar',
     mark: 'fill-brand',
-    name: 'line-clamp-2 text-balance wrap-anywhere lg:line-clamp-3 lg:max-w-96 lg:wrap-break-word',
+    name: 'brand-name',
   },
   footer: { link: 'mb-1 text-on-pine hover:underline', mark: 'fill-on-pine', name: 'text-balance wrap-anywhere' },
 }
@@ -23,10 +23,7 @@ const places = {
 export function Brand({ to, name, place }: BrandProps) {
   const look = places[place]
   return (
-    <Link
-      className={`me-auto inline-flex min-h-touch min-w-0 items-center gap-2.5 text-lg leading-[1.2] font-bold tracking-[-0.015em] no-underline ${look.link}`}
-      to={to}
-    >
+    <Link className={`brand ${look.link}`} to={to}>
       <svg aria-hidden viewBox="0 0 32 32" className="size-7.5 shrink-0" width="30" height="30">
         <path className={look.mark} fillRule="evenodd" d={tooth} />
       </svg>

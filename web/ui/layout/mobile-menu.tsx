@@ -53,9 +53,7 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
         <IconMenu2 className="size-5 group-open:hidden" />
         <IconX className="hidden size-5 group-open:block" />
       </summary>
-      <div className="absolute inset-x-0 top-full border-b border-line bg-raised px-gutter pt-2 pb-5 shadow-float">
-        {children}
-      </div>
+      <div className="menu-panel">{children}</div>
     </details>
   )
 }

@@ -24,13 +24,9 @@ export function PageHeader({ brand, links, bar, menu, aside, wide, texts }: Page
     >
       <div className={`${wide ? 'px-gutter' : 'wrap'} flex min-h-16 items-center gap-2 lg:min-h-19`}>
         {brand}
-        <nav className="hidden lg:block" aria-label={texts.navigation}>
-          <ul className="flex flex-wrap items-center justify-end gap-1 whitespace-nowrap">
-            <NavLinks
-              links={links}
-              className="relative flex min-h-touch items-center rounded-tag px-3 font-medium text-ink-quiet no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
-              mark="absolute start-1/2 bottom-0.75 -ms-3.5 h-2 w-7 border-b-3"
-            />
+        <nav className="nav-bar" aria-label={texts.navigation}>
+          <ul className="nav-list">
+            <NavLinks links={links} className="nav-link" mark="nav-mark" />
             {bar}
           </ul>
         </nav>
@@ -38,11 +34,7 @@ export function PageHeader({ brand, links, bar, menu, aside, wide, texts }: Page
         <MobileMenu label={texts.menu}>
           <nav aria-label={texts.smallNavigation}>
             <ul className="divide-y divide-line">
-              <NavLinks
-                links={links}
-                className="flex min-h-13 items-center text-lg font-medium text-ink no-underline"
-                mark="ms-2.5 mt-3 h-2 w-5.5 border-b-[2.5px]"
-              />
+              <NavLinks links={links} className="menu-link" mark="menu-mark" />
             </ul>
             {menu}
           </nav>
