@@ -70,7 +70,7 @@ const inBrowser: UserConfig = {
             // Small parts of the app itself and of most pages, which one by one compress badly.
             {
               name: 'common',
-              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button-class|illustration|skeleton))|use-clinic\.ts|ui\/clinic-text|hero-treatment-room|contract\/(dates|slots)/,
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button\/button|card-class|illustration|skeleton|layout\/(lead|main)|text\/clinic-text))|use-clinic\.ts|hero-treatment-room|contract\/(endpoint|dates|slots)\./,
             },
             { name: 'empty', test: /ui\/empty\.|empty-calendar/ },
             // What they need is elsewhere already; with it, these files would be part of every page.

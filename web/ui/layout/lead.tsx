@@ -8,5 +8,5 @@ interface LeadProps {
 
 /** The sentence below a page's or a section's title. */
 export function Lead({ className = '', children }: LeadProps) {
-  return <p className={`max-w-152 text-lg text-balance text-ink-quiet ${className}`.trim()}>{children}</p>
+  return <p className={`max-w-152 text-lg/relaxed text-balance text-ink-quiet ${className}`.trim()}>{children}</p>
 }
