@@ -88,7 +88,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             {booking.cancelled && <WhyCancelled {...booking.cancelled} />}
           </td>
           <td className="cell-side">
-            <span className="pay [&>.btn--quiet]:px-2">
+            <span className="pay [&>.btn-quiet]:px-2">
               <span className="price">{formatMoney(booking.price, locale)}</span>
               <PaymentState booking={booking} byCard={byCard} />
               {cancellable && (
@@ -152,7 +152,7 @@ export function AppointmentsTableSkeleton() {
               <Skeleton size="m" />
             </td>
             <td className="cell-side">
-              <span className="pay [&>.btn--quiet]:px-2">
+              <span className="pay [&>.btn-quiet]:px-2">
                 <span>
                   <Skeleton size="xs" />
                 </span>

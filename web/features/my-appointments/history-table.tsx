@@ -50,7 +50,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
               )}
             </td>
             <td className="cell-payment">
-              <span className="money [&>.btn--quiet]:px-2">
+              <span className="money [&>.btn-quiet]:px-2">
                 <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(price, locale)}</span>
                 {hasReceipt(booking) ? <Receipt visit={visit} /> : <PaymentState booking={booking} byCard={byCard} />}
               </span>

@@ -43,7 +43,7 @@ export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
   })
   const reject = { waiting: texts.turnDown, shown: texts.takeDown, turned_down: texts.changeReason }
   return (
-    <div className="flex items-center gap-x-4 gap-y-1 max-md:[&>.btn--quiet:first-child]:-ms-4.5 md:mb-1 md:flex-wrap md:justify-end md:gap-x-0 md:max-xl:[&>button]:px-2.5 md:[&>.btn--quiet]:-me-4.5 md:max-xl:[&>.btn--quiet]:-me-2.5">
+    <div className="flex items-center gap-x-4 gap-y-1 max-md:[&>.btn-quiet:first-child]:-ms-4.5 md:mb-1 md:flex-wrap md:justify-end md:gap-x-0 md:max-xl:[&>button]:px-2.5 md:[&>.btn-quiet]:-me-4.5 md:max-xl:[&>.btn-quiet]:-me-2.5">
       {state !== 'shown' && (
         <Button look="soft" busy={show.isPending} onClick={() => show.mutate()} {...labelled(texts.show)} />
       )}

@@ -14,11 +14,11 @@ export function RowActions({ wrap = false, columns, className = 'max-md:pt-3', c
   const classes = [
     'flex flex-wrap items-center md:justify-end',
     '[&>button]:px-3.5 md:max-xl:[&>button]:px-2',
-    'max-md:has-[>.btn--quiet:first-child]:-ms-3.5',
-    'md:max-xl:has-[>:is(.btn--quiet,.btn--remove):last-of-type]:-me-2',
+    'max-md:has-[>.btn-quiet:first-child]:-ms-3.5',
+    'md:max-xl:has-[>:is(.btn-quiet,.btn-remove):last-of-type]:-me-2',
     columns
       ? `xl:grid xl:justify-items-start ${columns}`
-      : 'xl:has-[>:is(.btn--quiet,.btn--remove):last-of-type]:-me-3.5',
+      : 'xl:has-[>:is(.btn-quiet,.btn-remove):last-of-type]:-me-3.5',
     wrap ? 'md:max-xl:[&>button]:whitespace-normal' : 'md:flex-nowrap',
     wrap === true ? 'xl:flex-nowrap' : '',
     className,
