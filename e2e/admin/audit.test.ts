@@ -10,7 +10,7 @@ const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const trailOf = ({ email }: { email: string }) => `/dashboard/audit?person=${encodeURIComponent(email)}`
 const kind = (page: Page, name: 'Changes only' | 'Changes and views') => page.getByRole('link', { name, exact: true })
 
-test('what people do stands in the trail, the latest first, and every name leads to its own', async ({
+test('lists changes newest first, and links every name to the entries of that person', async ({
   page,
   otherPage,
   portal,
@@ -87,7 +87,7 @@ test('older entries are a page further, and the newest a press away', async ({ p
   await expect(page.getByRole('link', { name: 'Newest' })).toHaveCount(0)
 })
 
-test('one person’s entries are found by address; nobody has what is none', async ({ page, portal }) => {
+test('finds the entries of one person by email address', async ({ page, portal }) => {
   const admin = await enterAsAdmin(page, portal)
   await page.goto('/dashboard/audit')
   const search = page.getByRole('searchbox', { name: 'Filter by email' })
@@ -126,14 +126,14 @@ test.describe('of an entry', () => {
     await page.goto('/dashboard/audit')
   })
 
-  test('the time is the clinic’s, and whoever has no name is told apart', async ({ page }) => {
+  test('shows clinic time, and distinguishes actors without a name', async ({ page }) => {
     await expect(entry(page, 'Sent a message to the clinic')).toContainText('Nov 22, 2026 11.30 PM')
     await expect(entry(page, 'Sent a message to the clinic')).toContainText('Visitor')
     await expect(entry(page, 'Booked an appointment')).toContainText('Deleted user')
     await expect(entry(page, 'Payment refunded')).toContainText('System')
   })
 
-  test('paper has what the disclosures hide, and nothing to press', async ({ page }) => {
+  test('prints the details of all entries without controls', async ({ page }) => {
     const request = entry(page, 'Sent a message to the clinic').getByText(left.requestId ?? '')
     await expect(request).toBeHidden()
     await page.emulateMedia({ media: 'print' })

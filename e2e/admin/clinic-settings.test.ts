@@ -38,11 +38,7 @@ test('an admin says in which language the clinic writes and where messages are m
   await expect(email).toHaveValue('desk@clinic.test')
 })
 
-test('an admin changes address and hours from the sidebar, is told what is wrong first, and visitors see it', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('validates a change of address and hours, and shows it to visitors', async ({ page, otherPage, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByRole('link', { name: 'Settings' }).click()
@@ -76,7 +72,7 @@ test('an admin changes address and hours from the sidebar, is told what is wrong
   await expect(main.getByText('Wednesday')).toBeVisible()
 })
 
-test('who comes second is told so, keeps what they typed, and may look at what is there now', async ({
+test('shows an edit conflict, keeps the typed text, and offers the current data', async ({
   page,
   otherPage,
   portal,

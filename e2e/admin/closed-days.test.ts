@@ -80,11 +80,7 @@ test('an admin closes days, cancels one appointment and keeps another; patients 
   await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('9 spaces Available')
 })
 
-test('somebody books while the admin decides: nothing is closed until that one is decided about too', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('asks about a booking made while the admin decides', async ({ page, otherPage, portal }) => {
   await enter(otherPage, portal, newPerson('Noa Levi'))
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/closed-days')
@@ -103,7 +99,7 @@ test('somebody books while the admin decides: nothing is closed until that one i
   await expect(toast(page, /^Closed: Dec 23, 2026$/)).toBeVisible()
 })
 
-test('days are closed by keyboard alone, told what is wrong at the field', async ({ page, portal }) => {
+test('closes days by keyboard, with errors at the fields', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await closeThrough(page, portal, '2026-12-24', '2026-12-26', 'Christmas')
   await page.goto('/dashboard/closed-days')

@@ -4,7 +4,7 @@ import { logIn, newPerson, toast } from '../support/steps.ts'
 test.use({ refusals: /^429 \/api\/contact$/ })
 
 for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
-  test(`a visitor writes to the clinic from ${name}, and is told what is missing first`, async ({ page }) => {
+  test(`a visitor writes to the clinic from ${name}, after an error message for missing fields`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -49,11 +49,7 @@ test('a visitor who has written too often gets a message and keeps the words', a
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Once more')
 })
 
-test('what a visitor sends, an admin reads, answers by mail and marks; a slip is taken back', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('an admin reads, answers and marks a message, and undoes a mistake', async ({ page, otherPage, portal }) => {
   await page.goto('/contact')
   await page.getByLabel('Email').fill('ruth.abrams@clinic.test')
   await page.getByLabel('Subject').fill('Fear & needles')

@@ -103,10 +103,7 @@ test('an admin changes a doctor, whose photo stays until another is chosen; pati
   await expect(otherPage.getByRole('heading', { name: 'Dr. Ada Molar' })).toHaveCount(0)
 })
 
-test('of two admins the second one gets a message, and sees what the first one made of a doctor', async ({
-  page,
-  portal,
-}) => {
+test('shows an edit conflict and the other admin’s version of a doctor', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/manage-doctors')
   await page.getByRole('button', { name: 'Edit Dr. Ada Molar' }).click()
@@ -132,7 +129,7 @@ test('of two admins the second one gets a message, and sees what the first one m
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a speciality that is offered no more can stay, and only who has it is offered it', async ({ page, portal }) => {
+test('keeps a retired speciality for doctors who have it', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
   await page.getByRole('button', { name: 'Retire: Cavity Filling' }).click()
@@ -149,10 +146,7 @@ test('a speciality that is offered no more can stay, and only who has it is offe
   await expect(speciality.getByRole('option', { name: 'Cavity Filling' })).toHaveCount(0)
 })
 
-test('a speciality that was on its way when somebody pressed is missing no more once it is there', async ({
-  page,
-  portal,
-}) => {
+test('removes the missing speciality error when the list arrives', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   const letGo = await holdBack(page, '**/api/service')
   await page.goto('/dashboard/add-doctor')
@@ -164,7 +158,7 @@ test('a speciality that was on its way when somebody pressed is missing no more 
   await expect(speciality).not.toHaveAccessibleDescription(/.+/)
 })
 
-test('what is missing is said at its field, the photo at the photo', async ({ page, portal }) => {
+test('reports missing fields at the fields', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/add-doctor')
   await addButton(page).click()
@@ -220,7 +214,7 @@ test('two photos dropped together are refused at the field', async ({ page, port
   await expect(photo).not.toHaveAccessibleDescription(/Drop one/)
 })
 
-test('Add is pressed while the photo is on its way: it goes on once that is there', async ({ page, portal }) => {
+test('adds the doctor when a pending upload completes', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/add-doctor')
   let arrive = () => {}

@@ -12,11 +12,7 @@ import {
   toast,
 } from '../support/steps.ts'
 
-test('what a patient is told by mail, an admin reads in test mode, with its links and its calendar file', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('shows captured mail with its links and its calendar file to an admin', async ({ page, otherPage, portal }) => {
   const patient = newPerson('Maya Lindqvist')
   await signUp(page, patient)
   await page.goto(appointmentOn('2026-12-02'))
@@ -52,7 +48,7 @@ test('what a patient is told by mail, an admin reads in test mode, with its link
   await expect(otherPage).toHaveURL('/dashboard')
 })
 
-test('what could not be delivered says why, and goes again when an admin asks for it', async ({ page, portal }) => {
+test('shows why a mail failed, and sends it again', async ({ page, portal }) => {
   const admin = newPerson('Ada Molar')
   await portal.makeAdmin(admin)
   await enterAgain(page, portal, admin)
@@ -79,7 +75,7 @@ test('what could not be delivered says why, and goes again when an admin asks fo
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('what waits is listed until it has gone', async ({ page, otherPage, portal }) => {
+test('lists queued mail until it is sent', async ({ page, otherPage, portal }) => {
   const admin = newPerson('Ada Molar')
   await portal.makeAdmin(admin)
   await enterAgain(page, portal, admin)

@@ -59,7 +59,7 @@ test('an admin changes price and start times, and a patient who is looking sees 
   await expect(toast(otherPage, 'appointment is set, Dec 9, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
 })
 
-test('an admin adds a treatment by keyboard alone, told what is wrong at the field first', async ({ page, portal }) => {
+test('adds a treatment by keyboard, with errors at the fields', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
   const add = page.getByRole('button', { name: 'Add treatment' })
@@ -133,10 +133,7 @@ test('a treatment is retired and brought back; what is booked stays', async ({ p
   await expect(treatmentCard(otherPage, 'Teeth Whitening')).toContainText('3 spaces Available')
 })
 
-test('of two admins the second one gets a message, and sees what the first one made of it', async ({
-  page,
-  portal,
-}) => {
+test('shows an edit conflict and the other admin’s version', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
   await page.getByRole('button', { name: 'Edit: Cavity Filling' }).click()
@@ -158,7 +155,7 @@ test('of two admins the second one gets a message, and sees what the first one m
   await expect(rowOf(page, 'Cavity Filling')).toContainText('$99')
 })
 
-test('what was sent before leaves open what has been opened since', async ({ page, portal }) => {
+test('keeps a dialog open that was opened after an earlier save', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
   const letGo = await holdBack(page, '**/api/treatment/*')

@@ -123,11 +123,7 @@ test('while another page is loading, the rows before it stand with their numbers
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('51')
 })
 
-test('who is made an admin sees the admins’ pages, and loses them with the role', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('shows the admin pages only while the user is an admin', async ({ page, otherPage, portal }) => {
   const person = await enter(otherPage, portal)
   const admin = await enterAsAdmin(page, portal)
   await page.goto(usersFound(person))
@@ -153,11 +149,7 @@ test('who is made an admin sees the admins’ pages, and loses them with the rol
   await expect(otherPage).toHaveURL('/login')
 })
 
-test('an admin who signed in a while ago gives the password again, and the change goes on', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
+test('asks for the password after an old sign-in, then completes the change', async ({ page, otherPage, portal }) => {
   const person = await enter(otherPage, portal)
   const admin = await enterAsAdmin(page, portal)
   await page.goto(usersFound(person))
@@ -179,7 +171,7 @@ test('an admin who signed in a while ago gives the password again, and the chang
   await expect(rowOf(page, person)).toContainText('Admin')
 })
 
-test('who is removed is out at the next click, and the appointment is off', async ({ page, otherPage, portal }) => {
+test('signs a removed user out and cancels the appointment', async ({ page, otherPage, portal }) => {
   const person = await enter(otherPage, portal)
   const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
   await otherPage.goto('/dashboard')
@@ -215,7 +207,7 @@ test('who is removed is out at the next click, and the appointment is off', asyn
   expect(booking).toMatchObject({ patientName: '', cancelled: { by: 'clinic' } })
 })
 
-test('in the payments, who has been removed has no name', async ({ page, otherPage, portal }) => {
+test('hides the name of a removed user in the payments', async ({ page, otherPage, portal }) => {
   const person = await enter(otherPage, portal)
   const id = await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
   await enterAsAdmin(page, portal)
@@ -228,7 +220,7 @@ test('in the payments, who has been removed has no name', async ({ page, otherPa
   await expect(toast(page, 'to Removed patient')).toBeVisible()
 })
 
-test('a double click does it once, and what somebody else did before is told', async ({ page, portal, request }) => {
+test('ignores a double click, and reports a change by another admin', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   await enterAsAdmin(page, portal)
   await page.goto(usersFound(person))
@@ -247,7 +239,7 @@ test('a double click does it once, and what somebody else did before is told', a
   await expect(page.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
-test('what is refused is said, and the list is asked for again', async ({ page, portal, request }) => {
+test('shows a refusal and reloads the list', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   await enterAsAdmin(page, portal)
   await callAs(page, portal, 'PUT', `/user/admin/${person.email}`)
@@ -267,7 +259,7 @@ test('what is refused is said, and the list is asked for again', async ({ page, 
   await page.unroute('**/api/user/admin/*')
 })
 
-test('an admin whose role went meanwhile is told that it failed, and stands at the login', async ({
+test('shows the failure and the sign-in page to an admin who lost the role', async ({
   page,
   otherPage,
   portal,
