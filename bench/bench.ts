@@ -104,7 +104,7 @@ async function measureAll() {
   })
   const at = (place: 0 | 1) => most.map((each) => each[place]).join(', ')
   lines.push(
-    `| what all cores could do of it, with few and with many, if nobody asked | ${at(0)} | - | - | ${at(1)} |`,
+    `| what all cores could do of it, with few and with many, without the load generators | ${at(0)} | - | - | ${at(1)} |`,
     '',
     `| An answer's processor time | with ${few} bookings | with ${many} |`,
     '|---|---|---|',
@@ -121,7 +121,7 @@ async function measureAll() {
     '',
     `| | |`,
     '|---|---|',
-    `| start on a database that is there, until \`/readyz\` | ${(open.startedIn / 1000).toFixed(1)} s |`,
+    `| start on an existing database, until \`/readyz\` | ${(open.startedIn / 1000).toFixed(1)} s |`,
     `| memory of the process after all of it | ${residentMegabytes(open.pid)} MB |`,
     `| the home page's HTML, gzip and brotli | ${await bytesOfHome(open, 'gzip')} and ${await bytesOfHome(open, 'br')} bytes |`,
   )
@@ -137,24 +137,23 @@ function report() {
   const made = `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${version}; ${machine}`
   console.log(`${lines.join('\n')}\n\n${made}`)
   if (short) return
-  const text = `# Speed
+  const text = `# Performance
 
 Written by \`npm run bench\`: ${made}.
 
-Compare figures within one run only, not across machines. Rounds of ${seconds} s take turns, and each ratio is
-the median of ${rounds}; "at least" is what is wanted of the first, and what misses it says so. The clinic has
-${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken.
-\`bench/\` holds what asks: ${readers} connections that read, ${bookers} that book any slot of the coming days, on the same machine.
-Processor time counts the answering process alone and leaves out what else the machine does; a bare route is
+Compare figures within one run only, not across machines. Rounds of ${seconds} s alternate, and each ratio is the median of
+${rounds}. "At least" is the required ratio of answers a second; a lower one is marked as missed. The clinic has
+${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken. The load generators are in \`bench/\` and run on the same machine:
+${readers} connections read, ${bookers} book any slot of the next days. Processor time counts only the measured process. A bare route is
 \`reply.send(object)\` of the same object. pgbench sends the portal's own statement (booking, outbox, audit) in the same
-cluster, one a transaction, with all constraints and without the trigger that notifies. Bookings are measured without rate
-limits alone: with them, ten a minute for a patient are what is measured.
+cluster, once per transaction, with all constraints but without the notifying trigger. Bookings are measured without rate
+limits, which would cap them at ten a minute per patient.
 
-What bounds them: Node alone with the same bytes and headers is about as fast as a portal on it can be; how far the ratios
-of reading lie from each other, and from that, is how much such rounds vary. A booking has to be read, answered and logged
-by one process, while pgbench asks the same database for nothing else and has all of the machine for it: what both take of
-the processor stands below, and what all cores could do of it, with none left for whoever asks. Where a portal's own goes,
-\`node --cpu-prof server/main.ts\` tells: half of it to three kinds of writes, to the database, to the client and to the log.
+Bounds: a portal on Node cannot be much faster than Node alone with the same bytes and headers. The spread of the read ratios
+shows how much rounds vary. A booking is read, answered and logged by one process, while pgbench has the whole machine: the
+second table shows the processor time of both, and the first what all cores could do without the load generators.
+\`node --cpu-prof server/main.ts\` shows where a portal's own time goes: half of it to writes to the database, the client and
+the log.
 
 ${lines.join('\n')}
 `
