@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import '../field-errors.ts'
 import { type ClinicDay, parseClinicDay } from '../dates.ts'
 import { isWholeCents } from '../money.ts'
 import { parseSlot, type Slot } from '../slots.ts'
