@@ -1,5 +1,5 @@
 /**
- * Who makes a change, and by which request. Triggers store it in the audit entries of the change, see migration 0007. Without
+ * The actor of a change and its request. Triggers store it in the audit entries of the change, see migration 0007. Without
  * `personId` it is a visitor; with `portal` it is the portal itself.
  */
 export interface AuditContext {

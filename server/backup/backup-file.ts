@@ -28,8 +28,8 @@ export interface Kept {
 }
 
 /**
- * The backups that lie in a folder under names of `backupName`, the latest first; none where there is no folder. What is
- * too short to be one is left out. Throws BackupUnusable.
+ * Lists the backups in a folder that are named as by `backupName`, newest first; empty if the folder does not exist. Skips
+ * files that are too short. Throws `UnusableBackupError`.
  */
 export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -47,15 +47,15 @@ export async function listBackups(folder: string): Promise<Kept[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** Those that are not from later than `now`: a clock that was wrong made them, and they say nothing of today. */
+/** Filters out backups dated later than `now`, which were made while the clock was wrong. */
 export function notInFuture(now: Date, backups: readonly Kept[]): Kept[] {
   return backups.filter(({ at }) => at.getTime() < now.getTime() + hourMs)
 }
 
 /**
- * Keeps what `contents` gives, compressed and sealed, for nobody but this account to read. It stands under its name
- * once it is whole and synced, or not at all; what killed ones left beside it a day ago goes. Throws BackupUnusable
- * where the name is taken. `signal` gives it up. Gives the size in bytes.
+ * Writes a backup, compressed, with a checksum, and readable only by this OS user. Returns its size in bytes. The file
+ * appears under its final name only when it is complete and synced. Removes day-old remains of killed runs. Throws
+ * `UnusableBackupError` if the name is taken. `signal` aborts it.
  */
 export async function writeBackupFile(
   file: string,
@@ -94,7 +94,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Makes sure that a backup is as it was written, to the byte. Throws BackupUnusable. */
+/** Verifies the checksum of a backup. Throws `UnusableBackupError`. */
 export async function verifyChecksum(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new UnusableBackupError(`No backup found at ${file}.`)
@@ -106,11 +106,11 @@ export async function verifyChecksum(file: string): Promise<void> {
   if (!Buffer.concat(seal).equals(Buffer.concat([sealHead, hash.digest()]))) throw broken(file)
 }
 
-/** What `writeBackupFile` was given; check the seal first. The stream fails where the file cannot be read. */
+/** Reads the contents of a backup file. Verify its checksum first. The stream fails if the file cannot be read. */
 export async function readBackupFile(file: string): Promise<Readable> {
   const { size } = await stat(file)
   const stored = createReadStream(file, { end: size - sealBytes - 1 })
-  // What goes wrong is told to whoever reads.
+  // Errors reach the reader of the stream.
   return pipeline(stored, createZstdDecompress(), () => {})
 }
 

@@ -11,8 +11,8 @@ import { type Loaded, loadDatabase } from './load-database.ts'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Restores a backup into an embedded database that is thrown away afterwards, and holds it against its own counts and
- * what must always be true. Throws BackupUnusable with what is wrong.
+ * Restores a backup into a temporary embedded database and checks its row counts and the invariants. Throws
+ * `UnusableBackupError`.
  */
 export async function checkBackup(file: string, progress?: Progress): Promise<Loaded> {
   await verifyChecksum(file)
@@ -22,7 +22,7 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
     await (await starting.catch(() => undefined))?.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  // The server would go on by itself, with all that the clinic knows. Ctrl-C arrives twice and is one wish.
+  // Without this the server would keep running with the clinic's data. Ctrl-C arrives twice.
   let brokenOff: Promise<never> | undefined
   const breakOff = () => {
     brokenOff ??= throwAway().then(() => process.exit(130))

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Progress } from './dump-database.ts'
 
-/** A path that somebody typed: `npm run` changes the folder and says which one it was. */
+/** Resolves a path from the command line. `npm run` changes the working directory and passes the original one. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
-/** Runs what takes long and says every 2 s on the error output how far it has come. */
+/** Runs a long operation and prints its progress to stderr every 2 s. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   const progress: Progress = { table: '', bytes: 0 }
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
   }
 }
 
-/** A size for people to read. */
+/** Formats a size in bytes. */
 export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

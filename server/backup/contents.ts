@@ -6,7 +6,7 @@ export const header = z.object({
   format: z.literal('dental portal backup 1'),
   /** When the snapshot was taken, by the database's clock. */
   takenAt: z.iso.datetime(),
-  /** What days and slots in it are counted in. */
+  /** Time zone of its days and slots. */
   timeZone: z.string().check(z.regex(/^[\w+/-]+$/)),
   /** The migrations that made its tables, in order. */
   migrations: z.array(z.string()).check(z.minLength(1)),
@@ -15,7 +15,7 @@ export const header = z.object({
 })
 export type Header = z.infer<typeof header>
 
-/** What precedes the rows of a table, which are as COPY writes them and end with `\.` on a line. */
+/** Line before the rows of a table. The rows are in the format of COPY and end with `\.` on a line. */
 export const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) })
 
 /** How a backup ends. */
@@ -30,14 +30,14 @@ export function lineOf(content: Header | z.infer<typeof tableHead> | Footer): Bu
   return Buffer.from(`${JSON.stringify(content)}\n`)
 }
 
-/** What ends the rows of a table; no row is written like this. */
+/** Line after the rows of a table. COPY writes no row like this. */
 export const endOfRows = Buffer.from('\\.\n')
 
 /** Reads a backup from its beginning to its end, one part after the other. */
 export interface ContentsReader {
-  /** The next line, which has to be such a one; throws BackupUnusable. */
+  /** Reads the next line by a schema. Throws `UnusableBackupError` if it does not match. */
   line<T>(form: z.ZodMiniType<T>): Promise<T>
-  /** The rows of a table as COPY takes them, up to their end; to be read to it. */
+  /** Reads the rows of a table in the format of COPY. Must be read to the end. */
   rows(): AsyncGenerator<Buffer>
 }
 
@@ -62,7 +62,7 @@ export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
       return parsed.data
     },
     async *rows() {
-      // What is left always begins with a line.
+      // The rest always begins with a line.
       for (;;) {
         const atOnce = rest.subarray(0, endOfRows.length).equals(endOfRows)
         const before = atOnce ? 0 : rest.indexOf(`\n${endOfRows}`) + 1

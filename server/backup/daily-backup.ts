@@ -8,7 +8,7 @@ import { backupName, listBackups, notInFuture, writeBackupFile } from './backup-
 import { dumpDatabase } from './dump-database.ts'
 import { connectMaintenanceClient } from './maintenance-client.ts'
 
-/** Where backups go, from which hour of the clinic's clock the day's is due, and how many of them stay. */
+/** Folder of the daily backups, hour of the clinic's clock at which one is due, and number of backups to keep. */
 export interface BackupPlan {
   readonly folder: string
   readonly hour: number
@@ -20,8 +20,8 @@ const everyMs = 60_000
 const afterFailureMs = 900_000
 
 /**
- * Backs the database up once a day for as long as the portal runs, a missed one as soon as it can; gives what ends it.
- * What fails is tried again a quarter of an hour later, and said in the folder until one succeeds.
+ * Starts a job that backs up the database once a day, and immediately if a backup is missing. Retries a failure after 15
+ * minutes and records it in the folder until a backup succeeds. Returns a function that stops the job.
  */
 export function startDailyBackups(
   plan: BackupPlan,
@@ -29,7 +29,7 @@ export function startDailyBackups(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   return runPeriodically({ firstAfterMs: 0, retryDelayMs: afterFailureMs, onError }, async (stop) => {
-    // One that is broken off by the end of the portal is no failure.
+    // A shutdown that interrupts a backup is not a failure.
     await backUpIfDue(plan, config, new Date(), stop).catch((error: unknown) => {
       if (!stop.aborted) throw error
     })
@@ -38,8 +38,8 @@ export function startDailyBackups(
 }
 
 /**
- * Makes the backup of the day where its hour has come and it is not there yet, and lets the oldest go. One process at a
- * time, of all that share the database; of those that share the folder one makes it. Gives the file it made.
+ * Makes the backup of the day if it is due and missing, and deletes the oldest backups. Runs in one process at a time of
+ * all that share the database. Returns the file, or `undefined` if none was made.
  */
 export async function backUpIfDue(
   plan: BackupPlan,
@@ -74,14 +74,14 @@ export async function backUpIfDue(
 const failureName = 'last-failure.json'
 const failure = z.object({ at: z.string(), reason: z.string() })
 
-/** Why the latest daily backup failed, and when; undefined where none has failed since one succeeded. */
+/** Returns the time and reason of the latest failure; `undefined` if a backup has succeeded since. */
 export async function lastFailure(folder: string): Promise<{ at: string; reason: string } | undefined> {
   const text = await readFile(join(folder, failureName), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   try {
     return z.parse(failure, JSON.parse(text))
   } catch {
-    // A disk that had no room for the backup may have had none for this either.
+    // A full disk can truncate this file too.
     return { at: 'an unknown time', reason: 'its reason could not be written down' }
   }
 }
@@ -92,7 +92,7 @@ async function isDue(plan: BackupPlan, now: Date): Promise<boolean> {
   return !latest || backupDay(plan, latest.at) < backupDay(plan, now)
 }
 
-// A day of backups begins at its hour: before it, yesterday's is the one to have.
+// Before the hour of the backup, the backup of yesterday counts.
 function backupDay({ hour, timeZone }: BackupPlan, at: Date): ClinicDay {
   const { day, minute } = clinicTimeAt(at, timeZone)
   return minute < hour * 60 ? addDays(day, -1) : day

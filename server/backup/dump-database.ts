@@ -5,27 +5,26 @@ import { endOfRows, type Footer, lineOf } from './contents.ts'
 import { connectMaintenanceClient } from './maintenance-client.ts'
 import { copyCommand, listIdentityColumns, listTables, quoted, type Table } from './tables.ts'
 
-/** What lets people in at a moment and is over soon: a backup leaves it out, so that nothing ended comes back to life. */
+/** Tables with sessions and tokens. A backup omits them, so that a restore revives no session that has ended. */
 const ephemeralTables: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
 
-/** How far a copy has come. */
+/** Progress of a copy. */
 export interface Progress {
   table: string
   bytes: number
 }
 
-/** How to copy a database. */
+/** Options for `dumpDatabase`. */
 export interface DumpOptions {
   readonly timeZone: string
-  /** What is momentary is copied too: the portal goes on elsewhere at once. */
+  /** Copies the ephemeral tables too, because the portal continues on the copy. */
   readonly whole?: boolean
   readonly progress?: Progress
 }
 
 /**
- * One snapshot of a database, as of one instant, while it is written to: a header, the rows of each table as COPY gives
- * them, a footer with their numbers. Nobody waits for it but who changes tables. Throws BackupUnusable where there is
- * no portal's database.
+ * Dumps one consistent snapshot of a database: a header, the rows of each table in the format of COPY, and a footer with
+ * row counts. Blocks only schema changes. Throws `UnusableBackupError` if the database is not a portal's.
  */
 export async function* dumpDatabase(config: pg.ClientConfig, options: DumpOptions): AsyncGenerator<Buffer> {
   const client = await connectMaintenanceClient(config)
@@ -40,7 +39,7 @@ async function* dumpSnapshot(client: pg.Client, options: DumpOptions): AsyncGene
   const listed = await listTables(client)
   const known = new Set(listed.map(({ name }) => name))
   if (!known.has('booking')) throw new UnusableBackupError('This database does not belong to a portal.')
-  // The snapshot is taken by the first statement after the locks: nobody can change a table under it.
+  // The first statement after the locks takes the snapshot, so that no table can change its columns.
   await client.query('begin isolation level repeatable read read only')
   await client.query(`lock table ${listed.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const { rows } = await client.query<{ name: string; at: Date }>('select name, now() as at from kysely_migration')
@@ -79,7 +78,7 @@ async function* dumpTable(
   return rows.rowCount
 }
 
-// Sequences know no snapshot: read last, they are never behind the rows.
+// Sequences are outside the snapshot. Read last, they are never behind the rows.
 async function readSequences(client: pg.Client): Promise<Footer['sequences']> {
   const sequences: Footer['sequences'] = []
   for (const { table, column, sequence } of await listIdentityColumns(client)) {

@@ -14,16 +14,16 @@ import { copyCommand, listIdentityColumns, listTables, quoted } from './tables.t
 /** The class of the errors by which PostgreSQL refuses what breaks a constraint. */
 const violation = '23'
 
-/** What was copied in: what the backup says of itself, and how many rows each table got. */
+/** Result of a restore: the header of the backup and the number of rows per table. */
 export interface Loaded {
   readonly header: Header
   readonly rows: Footer['rows']
 }
 
 /**
- * Copies what `dumpDatabase` gave into a database that holds nothing yet, under the schema it was taken from, and
- * brings that to this version's, in one transaction: all of it is there in the end or nothing. Every constraint is
- * checked; what triggers do stays undone, since it was done before. Throws BackupUnusable or DatabaseUnusable.
+ * Restores a dump into an empty database, in one transaction: migrates to the schema of the dump, copies the rows, and
+ * migrates to the current schema. Checks every constraint and runs no triggers, whose effects are in the dump already.
+ * Throws `UnusableBackupError` or `UnusableDatabaseError`.
  */
 export async function loadDatabase(
   config: pg.ClientConfig,
@@ -31,7 +31,7 @@ export async function loadDatabase(
   progress?: Progress,
 ): Promise<Loaded> {
   const client = await connectMaintenanceClient(config)
-  // One connection as a pool, for what speaks to the database by its types.
+  // A pool of this one connection, for queries through Kysely.
   const pool = {
     connect: async () => Object.assign(client, { release: () => {} }),
     end: () => client.end(),
@@ -40,7 +40,7 @@ export async function loadDatabase(
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
     const loaded = await db.transaction().execute((tx) => loadSnapshot(client, tx, readContents(source), progress))
-    // A first day with wrong guesses about every table would be a slow one; without it all is there nevertheless.
+    // Without statistics the first queries are slow. A failure here does not affect the data.
     await client.query('analyze').catch(() => {})
     return loaded
   } catch (error) {
@@ -74,7 +74,7 @@ async function loadSnapshot(
     if (rows[name] !== foot.rows[name]) throw new UnusableBackupError(`The backup is missing rows of ${name}.`)
   }
   await setSequences(client, foot)
-  // Keys that wait for the end are looked at now; a table cannot be changed while some wait.
+  // A table with pending deferred constraints cannot be altered.
   await client.query('set constraints all immediate')
   for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
   await client.query('set constraints all deferred')
@@ -88,7 +88,7 @@ function explained(error: unknown): unknown {
   return new UnusableBackupError(`The backup violates a constraint of ${table}. Nothing was restored: ${message}`)
 }
 
-// Of two who restore at once the second waits, and then finds something.
+// A concurrent restore waits for this lock and then finds the database filled.
 async function requireEmpty(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('restore', 0))")
   const { rows } = await client.query<{ name: string }>(`
@@ -101,7 +101,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   )
 }
 
-// Asked for, as the transaction in which a statement was refused can no longer say why.
+// Checked first, because an aborted transaction can run no query about the cause.
 async function requireCreate(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`
     select has_database_privilege(current_database(), 'create')

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A table of the portal, or with its schema before a point one of the card provider's stand-in. */
+/** A table of the portal, or one of the Stripe stand-in with its schema and a dot before its name. */
 export interface Table {
   readonly name: string
-  /** Those that hold something of their own: what the database works out by itself is not copied. */
+  /** Columns without the generated ones. */
   readonly columns: readonly string[]
 }
 
-// What an extension brought along is not the portal's.
+// Tables of extensions are not part of a backup.
 const tablesOfPortal = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in (current_schema(), 'stripe_stand_in') and c.relname not like 'kysely_migration%'
@@ -15,8 +15,8 @@ const tablesOfPortal = `
 const nameOfTable = `case when n.nspname = current_schema() then c.relname else n.nspname || '.' || c.relname end`
 
 /**
- * The portal's tables, each after those that its keys point to, so that they can be filled in this order. Keys that are
- * checked when the transaction ends do not count: they may go round in a circle.
+ * Lists the portal's tables, each after those that its foreign keys reference, so that they can be filled in this order.
+ * Ignores deferred keys, which may be circular.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { readonly needs: readonly string[] }>(`
@@ -42,7 +42,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return [...ordered.values()]
 }
 
-/** The columns that a sequence numbers. */
+/** Lists the identity columns. */
 export async function listIdentityColumns(
   client: pg.Client,
 ): Promise<{ table: string; column: string; sequence: string }[]> {
@@ -53,12 +53,12 @@ export async function listIdentityColumns(
   return rows
 }
 
-/** A table's name as SQL writes it. */
+/** Quotes a table name for SQL. */
 export function quoted(table: string): string {
   return table.split('.').map(pg.escapeIdentifier).join('.')
 }
 
-/** The words of a COPY, before its direction. */
+/** Returns a COPY command without its direction. */
 export function copyCommand({ name, columns }: Table): string {
   return `copy ${quoted(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }

@@ -19,7 +19,7 @@ export interface Connections {
 /** A typed pool of connections; `close` waits for queries in progress. */
 export interface Connected {
   readonly db: Kysely<Database>
-  /** For connections of one's own. */
+  /** Settings for connections outside the pool. */
   readonly config: pg.ClientConfig
   readonly connections: () => Connections
   /** Listens on a channel until `close`, on a connection outside the pool; see listen.ts. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Who is told what comes on a channel of the database. */
+/** Callbacks for the notifications of one channel. */
 export interface Listener {
-  /** From now on everything is heard; what was told before may not have been. */
+  /** Called when the connection listens. Earlier notifications may have been lost. */
   readonly onConnected: () => void
   readonly onNotification: (payload: string) => void
-  /** Nothing is heard any more, until it is found again. */
+  /** Called when the connection is lost. Notifications are lost until `onConnected`. */
   readonly onDisconnected: () => void
 }
 
@@ -15,7 +15,7 @@ export interface Subscription {
   close(): Promise<void>
 }
 
-/** How often a silent connection is asked whether it still stands, and how long it may take to say so, in milliseconds. */
+/** Interval and timeout of the check of an idle connection, in milliseconds. */
 export interface KeepaliveOptions {
   readonly checkMs: number
   readonly answerMs: number
@@ -25,8 +25,8 @@ const usual: KeepaliveOptions = { checkMs: 10_000, answerMs: 5_000 }
 const maxBackoffMs = 5_000
 
 /**
- * Listens on a channel by a connection of its own. A connection that cannot be had or is lost, or does not answer any
- * more, is sought again at once and then after longer and longer pauses, 5 s at most, for as long as it takes.
+ * Listens on a channel with its own connection. Reconnects with exponential backoff of at most 5 s, without a limit of
+ * attempts.
  */
 export function listen(
   config: pg.ClientConfig,
@@ -77,7 +77,7 @@ async function listenOnce(
     application_name: `dental-portal listener ${channel}`,
   })
   const onDisconnected = new AbortController()
-  // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
+  // A broken connection also emits `end`. Without a listener, `error` would end the process.
   client.on('error', () => {})
   client.on('end', () => onDisconnected.abort())
   client.on('notification', ({ payload = '' }) => listener.onNotification(payload))
@@ -91,7 +91,7 @@ async function listenOnce(
       await client.query('select 1')
     }
   } catch {
-    // Whatever was the matter, another connection is the answer.
+    // The caller reconnects after any error.
     listener.onDisconnected()
   }
   await client.end().catch(() => {})

@@ -17,7 +17,7 @@ const modules = await Promise.all(
 )
 const migrations = Object.fromEntries(names.map((name, i) => [name, modules[i] as Migration]))
 
-/** What is wrong with a database whose user cannot migrate it. */
+/** Message for a database whose user may not migrate it. */
 export const missingPrivilegeMessage =
   'The database user lacks CREATE privileges. Make it the owner: ALTER DATABASE … OWNER TO …'
 
@@ -36,7 +36,7 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
   if (last === undefined) await applyFunctions(db)
 }
 
-/** Whether an older version of the portal has been here: some of the migrations are missing. Throws as `migrate` does. */
+/** Whether an older version migrated the database: some migrations are missing. Throws as `migrate` does. */
 export async function needsMigration(db: Kysely<Database>): Promise<boolean> {
   const all = await migratorOf(db)
     .getMigrations()

@@ -45,15 +45,15 @@ async function migrateWithoutTimeout(config: pg.ClientConfig, onMigrationNeeded:
   }
 }
 
-/** How to reach a database, until `close`. */
+/** Connection settings of a database, valid until `close`. */
 export interface DatabaseHandle {
   readonly config: pg.ClientConfig
   close(): Promise<void>
 }
 
 /**
- * The database as it stands, its schema left alone: the server that DATABASE_URL names, or the embedded one, made where
- * there is none, and owned by this process. Throws as `openDatabase` does.
+ * Opens the database without migrating it. Creates the embedded database if it does not exist, and owns it until `close`.
+ * Throws as `openDatabase` does.
  */
 export async function openWithoutMigrating(where: Where, onError: (error: Error) => void): Promise<DatabaseHandle> {
   if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
@@ -63,16 +63,15 @@ export async function openWithoutMigrating(where: Where, onError: (error: Error)
 }
 
 /**
- * The same database for a command beside the portal: where the embedded one runs it is joined, else it is started for
- * as long as the command takes. Throws EmbeddedDatabaseError where no portal has made it yet: what a command wrote into
- * a new one, no portal would read.
+ * Opens the database for a command. Connects to the running embedded server, or starts it until `close`. Throws
+ * `EmbeddedDatabaseError` if the embedded database does not exist, because no portal would read a new one.
  */
 export async function attachDatabase(where: Where): Promise<Connected> {
   const running = await findRunning(where)
   return running ? connect(running, () => {}) : openDatabase(where, () => {})
 }
 
-/** The same, its schema left alone: for a command that only reads. */
+/** Like `attachDatabase`, without migrating, for a command that only reads. */
 export async function attachWithoutMigrating(where: Where): Promise<DatabaseHandle> {
   const running = await findRunning(where)
   return running ? { config: running, close: async () => {} } : openWithoutMigrating(where, () => {})
@@ -118,7 +117,7 @@ async function reachEmbedded(dataDir: string, onError: (error: Error) => void): 
   return { config: embedded.connection, close }
 }
 
-// What stands in the address would win over what the portal says of itself and how long it waits; it adds to `options`.
+// Parameters in the URL would override the portal's name and timeouts. Only `options` is kept.
 function configOf(databaseUrl: string): pg.ClientConfig {
   const url = new URL(databaseUrl)
   const ours = ['application_name', 'statement_timeout', 'query_timeout', 'lock_timeout', 'connectionTimeoutMillis']
@@ -128,11 +127,11 @@ function configOf(databaseUrl: string): pg.ClientConfig {
   return { connectionString: given.length > 0 ? url.href : databaseUrl, options }
 }
 
-// A transaction pooler answers queries but loses LISTEN and session locks: found out now rather than in the night.
+// A transaction pooler runs queries but loses LISTEN and session locks, so the start checks for it.
 async function checkServer(config: pg.ClientConfig): Promise<void> {
   let client: pg.Client | undefined
   try {
-    // It reads the certificates that the address names, which may not be there.
+    // The constructor reads certificate files, which may be missing.
     client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
     client.on('error', () => {})
     await client.connect()

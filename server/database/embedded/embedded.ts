@@ -18,16 +18,16 @@ export { type EmbeddedConnection, EmbeddedDatabaseError }
 
 export interface EmbeddedDatabase {
   readonly connection: EmbeddedConnection
-  /** True where the server ran already, left behind by a killed portal or started by another one. */
+  /** True if the server was already running, left by a killed portal or started by another process. */
   readonly adopted: boolean
-  /** Rolls open transactions back, ends every connection and waits until the server has gone. Safe to repeat. */
+  /** Rolls back open transactions, closes every connection and waits until the server has stopped. Idempotent. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL server whose data lies in `dataDir`/database, making it on first use, and waits until it
- * answers. A server that runs there already is adopted. It outlives this process unless `stop` is called.
- * Safe to repeat, also from several processes at once. Throws EmbeddedDatabaseError with one line for the terminal.
+ * Starts the PostgreSQL server of `dataDir`/database and waits until it is ready. Creates the database on first use and
+ * adopts a running server. The server outlives this process unless `stop` is called. Idempotent, also from concurrent
+ * processes. Throws `EmbeddedDatabaseError` with one line for the terminal.
  */
 export async function startEmbedded(dataDir: string, options: LaunchOptions = {}): Promise<EmbeddedDatabase> {
   const directory = databaseDirectory(dataDir)
@@ -37,8 +37,8 @@ export async function startEmbedded(dataDir: string, options: LaunchOptions = {}
 }
 
 /**
- * Whether a portal has made its database in `dataDir`. Throws EmbeddedDatabaseError for one that cannot be run here and
- * for one that has moved to a server: in a new one, nobody would look for what is booked.
+ * Whether `dataDir` has an embedded database. Throws `EmbeddedDatabaseError` if it cannot run here or has moved to a
+ * server, because a new database would hide the bookings.
  */
 export function hasEmbedded(dataDir: string): boolean {
   if (hasCluster(databaseDirectory(dataDir))) return true
@@ -49,12 +49,12 @@ export function hasEmbedded(dataDir: string): boolean {
   )
 }
 
-/** Where the embedded database lies once it has moved to a server. */
+/** Returns the directory of an embedded database that has moved to a server. */
 export function movedDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database-moved')
 }
 
-/** How to reach the server that runs on `dataDir`, for a command beside the portal; undefined where none answers. */
+/** Returns the connection of the server running on `dataDir`; `undefined` if none is ready. */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const directory = databaseDirectory(dataDir)
   const running = await findRunning(directory)
@@ -80,7 +80,7 @@ async function startServer(
   return runUntilReady(directory, () => launch(directory, programs, account, { ...options, tcp }))
 }
 
-/** Where the embedded database lies. */
+/** Returns the directory of the embedded database. */
 export function databaseDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database')
 }

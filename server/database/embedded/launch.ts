@@ -9,13 +9,13 @@ import { EmbeddedDatabaseError, type OsUser, type Programs } from './programs.ts
 export interface LaunchOptions {
   /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
   readonly tcp?: boolean
-  /** The port, where it must be a certain one. */
+  /** A fixed port. */
   readonly port?: number
-  /** Keep nothing through a crash of the machine: for tests, whose data nobody needs afterwards. */
+  /** Runs without syncing to disk, for tests. */
   readonly throwaway?: boolean
 }
 
-/** A server's process on its way up. */
+/** A server process that is starting. */
 export interface Launch {
   readonly child: ChildProcess
   /** The first reason that the server gave for not starting. */

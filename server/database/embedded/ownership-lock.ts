@@ -39,14 +39,14 @@ export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, on
   return {
     release: async () => {
       released = true
-      // A claim under way would hold a database that nobody stops any more.
+      // A claim in progress would keep the lock after the release.
       await claiming
       await held.end()
     },
   }
 }
 
-// A predecessor that ends may take its server along while it is waited for: then there is a new one to reach.
+// A predecessor that ends may stop its server during the wait. Then a new server must be started.
 async function acquireWithRetry(reach: () => Promise<pg.ClientConfig>, onEnd: () => void): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const config = await reach()
@@ -59,9 +59,9 @@ async function acquireWithRetry(reach: () => Promise<pg.ClientConfig>, onEnd: ()
 }
 
 async function claim(config: pg.ClientConfig, patience: number, onEnd: () => void): Promise<pg.Client> {
-  // Who it is, for whoever looks (the doctor does): the database only knows which of its own processes serves it.
+  // `npm run doctor` reads the process id of the owner from this name.
   const client = new pg.Client({ ...config, application_name: `dental-portal owner ${process.pid}` })
-  // A connection that breaks also ends; what is thrown away for the one must not end the process for the other.
+  // A broken connection also emits `end`. Without a listener, `error` would end the process.
   client.on('error', () => {})
   await client.connect()
   for (const until = Date.now() + patience; ; await delay(50)) {

@@ -7,7 +7,7 @@ import { isAlive, owner, readPassword } from './cluster.ts'
 import type { Launch } from './launch.ts'
 import { EmbeddedDatabaseError } from './programs.ts'
 
-/** What `pg` needs to connect. A host that is a directory holds the server's socket. */
+/** Connection settings for `pg`. A host that is a directory contains the server's socket. */
 export interface EmbeddedConnection {
   readonly host: string
   readonly port: number
@@ -16,7 +16,7 @@ export interface EmbeddedConnection {
   readonly password: string
 }
 
-/** What a running server writes about itself into its data directory. */
+/** Contents of `postmaster.pid`, which a running server writes to its data directory. */
 export interface PostmasterPid {
   readonly pid: number
   readonly port: number
@@ -29,7 +29,7 @@ const startupTimeoutMs = 30_000
 // How long one may be busy with nothing.
 const idleForMs = 2_000
 
-/** Reads who serves the database in `directory`; undefined where nobody has said so yet. */
+/** Reads `postmaster.pid` of the database in `directory`; `undefined` if it is missing or incomplete. */
 export function readPostmasterPid(directory: string): PostmasterPid | undefined {
   const text = readIfExists(lockFile(directory))
   if (text === undefined) return undefined
@@ -116,7 +116,7 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
  */
 function recovers({ pid, stopping }: PostmasterPid): boolean {
   if (stopping || process.platform !== 'linux') return true
-  // Not every kernel tells of children.
+  // Not every kernel lists children.
   const children = readIfExists(`/proc/${pid}/task/${pid}/children`)
   if (children === undefined) return true
   return children
@@ -143,7 +143,7 @@ function removeStalePidFile(directory: string) {
   rmSync(file, { force: true })
 }
 
-/** Stops the server of `directory` at once but in order, and waits until it has gone. Safe to repeat. */
+/** Stops the server of `directory` by a fast shutdown and waits until it has ended. Idempotent. */
 export async function stopServer(directory: string, pid: number): Promise<void> {
   const runs = () => readPostmasterPid(directory)?.pid === pid && isAlive(pid)
   if (runs()) process.kill(pid, 'SIGINT')
