@@ -33,5 +33,5 @@ export function Avatar({ name, portrait, size = 'small' }: AvatarProps) {
 
 /** Returns the classes of the circle, also for a skeleton. */
 export function avatarClass(size: keyof typeof sizes = 'small'): string {
-  return `avatar inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-bold tracking-[0.02em] text-brand-ink ${sizes[size]}`
+  return `inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-bold tracking-[0.02em] text-brand-ink ${sizes[size]}`
 }

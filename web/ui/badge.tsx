@@ -15,7 +15,7 @@ interface BadgeLook {
 
 /** Returns the classes of a badge for any element. `more` may add layout only. */
 export function badgeClass({ look = 'neutral' }: BadgeLook, more = ''): string {
-  return `badge inline-flex min-h-7 items-center gap-1.5 rounded-tag px-2.5 py-0.5 text-sm leading-[1.3] font-semibold whitespace-nowrap print:border ${looks[look]} ${more}`.trim()
+  return `inline-flex min-h-7 items-center gap-1.5 rounded-tag px-2.5 py-0.5 text-sm leading-[1.3] font-semibold whitespace-nowrap print:border ${looks[look]} ${more}`.trim()
 }
 
 type BadgeProps = Omit<ComponentProps<'span'>, 'className'> &

@@ -6,7 +6,7 @@ export type SkeletonSize = keyof typeof widths
 export function Skeleton({ size }: { readonly size: SkeletonSize }) {
   return (
     <span
-      className={`skeleton skeleton--${size} inline-block max-w-full animate-breathe rounded-md bg-line align-middle ${widths[size]}`}
+      className={`inline-block max-w-full animate-breathe rounded-md bg-line align-middle ${widths[size]}`}
       aria-hidden
     />
   )

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table/old-table.tsx'
@@ -89,7 +90,9 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
           </td>
           <td className="cell-side">
             <span className="pay [&>.btn-quiet]:px-2">
-              <span className="price">{formatMoney(booking.price, locale)}</span>
+              <span className="price font-semibold whitespace-nowrap tabular-nums">
+                {formatMoney(booking.price, locale)}
+              </span>
               <PaymentState booking={booking} byCard={byCard} />
               {cancellable && (
                 <Button
@@ -111,7 +114,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
 function WhyCancelled({ by, reason }: NonNullable<Booking['cancelled']>) {
   const { cancelledBy } = useDashboardMessages()
   return (
-    <span className="cell-note">
+    <span className="cell-note wrap-anywhere">
       {cancelledBy[by]}
       {reason !== undefined && (
         <>
@@ -146,17 +149,17 @@ export function AppointmentsTableSkeleton() {
               <Skeleton size="s" />
             </td>
             <td className="cell-time">
-              <Skeleton size="m" />
+              <Skeleton size="s" />
             </td>
             <td className="cell-main">
-              <Skeleton size="m" />
+              <Skeleton size="s" />
             </td>
             <td className="cell-side">
               <span className="pay [&>.btn-quiet]:px-2">
                 <span>
                   <Skeleton size="xs" />
                 </span>
-                <span className="badge">
+                <span className={badgeClass({})}>
                   <Skeleton size="xs" />
                 </span>
               </span>

@@ -5,6 +5,7 @@ import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconReceipt } from '../../ui/icons/dashboard-icons.tsx'
 import { Table } from '../../ui/table/old-table.tsx'
@@ -39,7 +40,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
             <td className="cell-main">
               <ClinicText>{treatment}</ClinicText>
               {cancelled && (
-                <span className="cell-note">
+                <span className="cell-note wrap-anywhere">
                   {dashboard.cancelledBy[cancelled.by]}
                   {cancelled.reason !== undefined && (
                     <>
@@ -75,9 +76,9 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
   const states = { paid: dashboard.paid, paid_at_clinic: dashboard.paidAtClinic, refunded: dashboard.refunded }
   return (
     <>
-      <span className={payment.state === 'refunded' ? 'badge' : 'badge badge--ok'}>
+      <Badge look={payment.state === 'refunded' ? 'neutral' : 'ok'}>
         {states[payment.state as keyof typeof states]}
-      </span>
+      </Badge>
       <ButtonLink
         look="quiet"
         to={paths.payment(_id)}
@@ -97,9 +98,9 @@ export function HistoryTableSkeleton() {
       <SkeletonRows
         cells={[
           ['cell-date', 's'],
-          ['cell-time', 'm'],
-          ['cell-main', 'm'],
-          ['cell-payment', 'm'],
+          ['cell-time', 's'],
+          ['cell-main', 's'],
+          ['cell-payment', 's'],
           ['cell-review', 's'],
         ]}
       />

@@ -19,10 +19,10 @@ export function Dashboard() {
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   const own = [
-    { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent className="icon" /> },
-    { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar className="icon" /> },
-    { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory className="icon" /> },
-    { to: paths.profile, label: dashboard.myProfile, icon: <IconUser className="icon" /> },
+    { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },
+    { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar /> },
+    { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory /> },
+    { to: paths.profile, label: dashboard.myProfile, icon: <IconUser /> },
   ]
   const texts = {
     navigation: dashboard.navigation,

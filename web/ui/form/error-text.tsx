@@ -11,11 +11,7 @@ interface ErrorTextProps {
 /** An error message in red with an icon, so that color is not its only mark. */
 export function ErrorText({ id, announced = false, children }: ErrorTextProps) {
   return (
-    <p
-      className="error flex gap-1.5 text-sm font-medium text-danger-ink"
-      id={id}
-      role={announced ? 'alert' : undefined}
-    >
+    <p className="flex gap-1.5 text-sm font-medium text-danger-ink" id={id} role={announced ? 'alert' : undefined}>
       <IconAlertCircle className="mt-px size-4.5" />
       <span>{children}</span>
     </p>

@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, hint, error, hintBelow = false, children
     </p>
   )
   return (
-    <div className="field grid min-w-0 grid-cols-1 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label className={labelClass} htmlFor={id}>
         {label}
       </label>

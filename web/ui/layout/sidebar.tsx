@@ -50,7 +50,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
         <summary className="flex min-h-13 items-center gap-3 px-gutter font-semibold">
           {here?.icon}
           {here?.label ?? texts.navigation}
-          <IconChevronDown className="icon ms-auto text-ink-quiet group-open/menu:rotate-180" />
+          <IconChevronDown className="ms-auto size-5 text-ink-quiet group-open/menu:rotate-180" />
         </summary>
         <nav className="px-[calc(var(--spacing-gutter)-0.875rem)] pb-4" aria-label={texts.smallNavigation}>
           <Links groups={groups} path={path} itemClass={menuItemClass} groupClass="mt-6 mb-1.5 ps-3.5 text-ink-quiet" />
@@ -75,7 +75,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
           title={toggle}
           onClick={() => setOpen(!open)}
         >
-          <Icon className="icon icon--directed" />
+          <Icon />
           <span className={sideTextClass}>{toggle}</span>
         </button>
       </nav>

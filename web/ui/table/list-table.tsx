@@ -80,7 +80,7 @@ const loadingRows = [1, 2, 3, 4, 5]
 
 function LoadingRows<Item>({ columns, rowClass }: RowProps<Item>) {
   return loadingRows.map((row) => (
-    <Row key={row} className={`waiting ${rowClass ?? cardGap}`} aria-hidden>
+    <Row key={row} className={`animate-late ${rowClass ?? cardGap}`} aria-hidden>
       {columns.map(({ key, place, className, skeleton }) => (
         <Cell key={key} place={place} className={className}>
           {typeof skeleton === 'string' ? <LoadingText size={skeleton} /> : skeleton}

@@ -28,7 +28,7 @@ const rows = [1, 2, 3, 4, 5]
 /** Rows in place of those on their way, in their height. */
 export function SkeletonRows({ cells }: WaitingRowsProps) {
   return rows.map((row) => (
-    <tr key={row} className="waiting" aria-hidden>
+    <tr key={row} className="animate-late" aria-hidden>
       {cells.map(([className, size]) => (
         <td key={className} className={className}>
           {size && <Skeleton size={size} />}

@@ -20,7 +20,7 @@ interface TableProps {
 /** A table that becomes a list of cards on a phone. Its children are `tbody` elements, one a group. */
 export function Table({ caption, columns, className, children }: TableProps) {
   return (
-    <div className="table-card">
+    <div className="md:overflow-x-auto md:overflow-y-hidden md:rounded-card md:border md:border-line md:bg-surface">
       <table className={`table ${className}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
