@@ -22,7 +22,7 @@ interface PersonTable extends PersonalColumns {
   role: Generated<'patient' | 'admin'>
   /** In which they are written to. */
   language: Generated<Language>
-  /** Set once the person has left: from then on there is nothing personal in the row. */
+  /** Time of the removal. The row of a removed person has no personal data. */
   removed_at: Instant | null
   /** The id of who has not left. */
   active_id: ColumnType<string | null, never, never>
@@ -69,7 +69,7 @@ interface ClinicTable {
   phone: string
   /** In which it writes its news, and what it calls its treatments. */
   language: Generated<Language>
-  /** Where messages of visitors are mailed; null where nowhere. */
+  /** Address that receives the messages of visitors; null for none. */
   email: string | null
   /** Rises with every change of the clinic or its hours. */
   version: Generated<number>
@@ -86,7 +86,7 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
-  /** Since when it is offered no more. */
+  /** Time since when it is no longer offered. */
   retired_at: Instant | null
   /** Rises with every change that an admin makes. */
   version: Generated<number>
@@ -122,7 +122,7 @@ interface BookingTable {
   during: string
   state: Generated<'booked' | 'cancelled'>
   transaction_id: string | null
-  /** Who booked it for somebody else; null where the patient did. */
+  /** The admin who booked it by phone; null if the patient booked it. */
   booked_by: string | null
   /** Unused since 0.2.0, see `request_key`; dropped in the next release. */
   idempotency_key: Generated<string | null>
@@ -133,7 +133,7 @@ interface BookingTable {
   cancel_reason: string | null
   /** Rises with every change that is mailed; calendars go by it. */
   sequence: Generated<number>
-  /** True once its patient has left; there is nothing personal in it any more. */
+  /** Whether its patient was removed. It has no personal data then. */
   patient_left: Generated<boolean>
 }
 
@@ -150,7 +150,7 @@ interface PaymentTable {
   mode: PaymentModeTable['mode'] | null
   amount_cents: number
   received_cents: number | null
-  /** What the provider has given back of a card payment, whoever asked for it. */
+  /** Amount that the provider has refunded of a card payment, also on its own initiative. */
   returned_cents: Generated<number>
   /** The provider's id of the intent; one of our own where the clinic took the money. */
   transaction_id: string | null
@@ -199,7 +199,7 @@ interface ReviewTable {
   during: string
   stars: number
   words: string
-  /** What the patient is called publicly. */
+  /** Public name of the patient. */
   shown_name: string
   place: string
   state: Generated<'waiting' | 'shown' | 'turned_down'>
@@ -262,7 +262,7 @@ interface OutboxTable {
   id: Generated<string>
   kind: MailKind
   booking_id: string | null
-  /** The booking's as of the change that it tells of. */
+  /** Sequence of the booking after the change that the mail reports. */
   sequence: number | null
   payment_id: string | null
   review_id: string | null
@@ -270,17 +270,17 @@ interface OutboxTable {
   review_version: number | null
   message_id: string | null
   person_id: string | null
-  /** Where it goes, if that is not the person's address as of then. */
+  /** Recipient, if it is not the person's address at delivery. */
   email: string | null
-  /** In which it is told, if that is not the person's as of then. */
+  /** Language, if it is not the person's at delivery. */
   language: Language | null
   state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>
   attempts: Generated<number>
   created_at: Instant
-  /** When it is to be sent; while that is tried, when somebody else may. */
+  /** Time of the next attempt; during an attempt, the end of its lease. */
   due_at: Instant
   delivered_at: Instant | null
-  /** Why it could not be delivered when it was last tried. */
+  /** Error of the last attempt. */
   trouble: MailDeliveryError | null
 }
 

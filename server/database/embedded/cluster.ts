@@ -32,7 +32,7 @@ export function hasCluster(directory: string): boolean {
   throw new EmbeddedDatabaseError(`${cluster} is not empty and is not a database. Nothing was changed.`)
 }
 
-// What this account may not see is there all the same.
+// A path that this OS user may not read exists anyway.
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined
@@ -52,7 +52,7 @@ export function createCluster(directory: string, programs: Programs, account: Os
   const fresh = join(directory, `cluster.new-${process.pid}`)
   const secret = join(directory, `password.new-${process.pid}`)
   const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`]
-  // One call for the whole file system, where there is one: a thousand files take seconds on a busy disk.
+  // One call syncs the whole file system if possible. A thousand files take seconds on a busy disk.
   const inOneCall = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const options = [
     `--username=${owner}`,
@@ -106,7 +106,7 @@ function removeLeftovers(directory: string) {
   }
 }
 
-/** Whether a process of this machine has the id, whoever owns it. */
+/** Whether a process with this id exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
