@@ -21,7 +21,7 @@ const compiledSources = [
 // What the pages for people with an account share: over HTTP/1.1 each file more is a wait more.
 const signedInParts = [
   'node_modules/@tanstack/(?!.*(useMutation|mutationObserver))',
-  'web/ui/(table/(old-table|table|page-param)|save-file|text/no-break-text)\\.',
+  'web/ui/(table/(patient-table|table|page-param)|save-file|text/no-break-text)\\.',
   'web/api/list-page',
   'web/features/(payment/payment-setup|session/admin-api|account/profile-api)',
 ]
@@ -70,7 +70,7 @@ const inBrowser: UserConfig = {
             // Small parts of the app itself and of most pages, which one by one compress badly.
             {
               name: 'common',
-              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button\/button|card-class|illustration|skeleton|layout\/(lead|main)|text\/clinic-text))|use-clinic\.ts|hero-treatment-room|contract\/(endpoint|dates|slots)\./,
+              test: /preload-helper|web\/(api\/(client|api-error|access-token|use-request)|ui\/(button\/button-class|card-class|illustration|skeleton|layout\/lead|text\/clinic-text))|use-clinic\.ts|hero-treatment-room|contract\/(dates|slots)/,
             },
             { name: 'empty', test: /ui\/empty\.|empty-calendar/ },
             // What they need is elsewhere already; with it, these files would be part of every page.

@@ -74,5 +74,5 @@ test('the first views of appointment and dashboard and the booking dialog stay w
 test('all styles together stay within their budget', () => {
   const styles = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.css'))
   const bytes = styles.map((name) => gzipSync(readFileSync(join(built, 'assets', name))).byteLength)
-  expect(kilobytes(bytes.reduce((sum, size) => sum + size, 0))).toBeLessThanOrEqual(20)
+  expect(kilobytes(bytes.reduce((sum, size) => sum + size, 0))).toBeLessThanOrEqual(16.5)
 })

@@ -9,7 +9,7 @@ export interface TableColumn {
 }
 
 interface TableProps {
-  /** Says what the table lists; heard, not seen. */
+  /** The subject of the table, for screen readers. */
   readonly caption: string
   readonly columns: readonly TableColumn[]
   /** The class that lays a row out as a card on a phone. */
