@@ -42,7 +42,7 @@ async function backUp(place: string | undefined): Promise<void> {
   }
 }
 
-// What is no folder yet and has a name of a file is one.
+// A path that does not exist and has a file extension is a file.
 async function fileAt(path: string, given: string | undefined): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   const isFolder = found ? found.isDirectory() : given === undefined || given.endsWith('/')

@@ -51,7 +51,7 @@ async function goLive({ yes, sampleData }: Options): Promise<void> {
     if (!yes && !(await confirmed())) throw new InvalidSettingsError('Nothing was changed.')
     await requireNoRunningPortal(db)
     const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
-    // Mail that test mode kept; files know no transaction, and go once it is over.
+    // Mail of test mode. Files are not part of the transaction, so they are deleted after it.
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
     print([
       'Deleted:',
@@ -87,7 +87,7 @@ async function dryRun(
   }
 }
 
-/** Each portal listens, by a connection that says so. */
+/** Throws if a portal is running: each has a connection named as a listener. */
 async function requireNoRunningPortal(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -30,7 +30,7 @@ try {
 
 async function move(dataDir: string, target: Settings): Promise<Loaded> {
   const { timeZone } = target
-  // Owned until it is copied: nobody books in it meanwhile.
+  // The ownership keeps portals from booking during the copy.
   const source = await openWithoutMigrating({ dataDir, databaseUrl: undefined }, () => {})
   try {
     const { config } = await openWithoutMigrating(target, () => {})
@@ -42,7 +42,7 @@ async function move(dataDir: string, target: Settings): Promise<Loaded> {
   }
 }
 
-// A portal that starts without the setting must not find it: it would take bookings that nobody looks for there.
+// A portal started without DATABASE_URL must not find the old database and accept bookings in it.
 async function setAside(dataDir: string): Promise<string> {
   const [from, to] = [databaseDirectory(dataDir), movedDirectory(dataDir)]
   try {

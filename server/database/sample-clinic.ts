@@ -87,8 +87,8 @@ const doctors = [
 ]
 
 /**
- * Fills an empty database with a small sample clinic. A database that has a clinic or a treatment is left as it is;
- * safe to repeat and to start from several processes at once.
+ * Fills an empty database with a small sample clinic. Does nothing if there is a clinic or a treatment. Idempotent, also
+ * from concurrent processes.
  */
 export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -139,9 +139,8 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Takes out again what `fillSampleClinic` wrote and nobody has made their own: doctors nobody has changed, news and
- * testimonials whose words nobody has, and treatments that were neither changed nor booked. Gives how many of each went.
- * Safe to repeat.
+ * Removes the rows of `seedSampleClinic` that are unchanged: doctors, news, testimonials, and treatments without bookings.
+ * Returns the number of removed rows of each kind. Idempotent.
  */
 export async function removeSampleClinic(tx: Transaction<Database>): Promise<Record<string, number>> {
   const removals = {

@@ -7,7 +7,7 @@ import { about, type Finding } from './finding.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The settings and what is to say of them; without any where they cannot be used at all. */
+/** Checks the settings. Returns none if they are invalid. */
 export function checkSettings(env: Record<string, string | undefined>): { settings?: Settings; findings: Finding[] } {
   const { fine, wrong } = about('settings')
   const help = "Set it in the portal's environment. README.md lists all settings."
@@ -47,7 +47,7 @@ export async function checkBuild(): Promise<Finding[]> {
   ]
 }
 
-/** The data directory can be used, is nobody else's, and has room. */
+/** Checks that the data directory is usable, private and has free space. */
 export async function checkDataDir({
   dataDir,
   databaseUrl,

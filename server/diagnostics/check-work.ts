@@ -11,7 +11,7 @@ import { about, type Finding } from './finding.ts'
 
 const hourMs = 3_600_000
 
-/** Mail that has not gone and payments that somebody has to look at; `portals` are there to do the work. */
+/** Checks for undelivered mail and payments that need attention. `portals` is the number of running portals. */
 export async function checkBacklog(db: Kysely<Database>, { mail }: Settings, portals: number): Promise<Finding[]> {
   const work = await countBacklog(db, mail.mode !== 'off')
   return [ofMail(work, portals), ...ofPayments(work, portals)]
@@ -44,7 +44,7 @@ function ofPayments({ paymentsInNeed, paymentsLate }: Backlog, portals: number):
   ]
 }
 
-/** Whether the latest backup is of today or yesterday, and what is in its way. */
+/** Checks that the latest backup is of today or yesterday, and what prevents one. */
 export async function checkBackups({ backups, dataDir, loopback }: Settings, now: Date): Promise<Finding[]> {
   const { fine, note, wrong } = about('backups')
   if (!backups) {

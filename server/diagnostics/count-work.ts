@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { countNeedingAttention } from '../payments/queries.ts'
 
-/** What waits to be done or for somebody to look at it. */
+/** Numbers of jobs that wait or need attention. */
 export interface Backlog {
   readonly mailsWaiting: number
   /** Should have gone over ten minutes ago. */
   readonly mailsLate: number
   readonly mailsFailed: number
-  /** What the mail server said of the oldest that it did not take. */
+  /** Error of the oldest mail that failed. */
   readonly mailTrouble: string | null
   readonly paymentsInNeed: number
-  /** Card payments under way that nobody has asked about for 15 minutes; each is every five minutes at least. */
+  /** Pending card payments not checked at the provider for 15 minutes. The sweep checks each every five minutes. */
   readonly paymentsLate: number
 }
 
-/** Counts it, by the database's clock. Where no `mails` are sent none waits: what is written for them is forgotten. */
+/** Counts the backlog by the database's clock. Counts no waiting mail if `mails` is false, because none is sent. */
 export async function countBacklog(db: Kysely<Database>, mails: boolean): Promise<Backlog> {
   const { rows } = await sql<Omit<Backlog, 'paymentsInNeed'>>`
     select

@@ -1,4 +1,4 @@
-/** What was looked at: all right, worth knowing, or wrong and then with what to do. */
+/** Result of one check: fine, a note, or wrong with a remedy. */
 export type Finding =
   | { readonly state: 'fine' | 'note'; readonly about: string; readonly says: string }
   | { readonly state: 'wrong'; readonly about: string; readonly says: string; readonly help: string }

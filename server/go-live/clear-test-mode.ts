@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** How many rows of each kind went. */
+/** Number of deleted rows of each kind. */
 export type Cleared = Readonly<Record<string, number>>
 
 /**
- * Removes what test mode left: payments without money and the bookings they paid, people with an address that nobody can
- * have (`….test`) or only the Google stand-in's word for who they are, with all they did, the stand-in of the card
- * provider, and every session. Whoever has a password too keeps it, a patient with an address to be verified again.
- * Treatments, doctors and the clinic stay. Safe to repeat; refused by `one_admin_stays` where no other admin is left.
+ * Deletes the data of test mode: payments without money and the bookings they paid, people with a `.test` address or only
+ * an account of the Google stand-in, the Stripe stand-in, and every session. People with a password stay; patients who
+ * also used the Google stand-in must verify their address again. Keeps treatments, doctors and the clinic. Idempotent.
+ * Violates `one_admin_stays` if no other admin is left.
  */
 export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared> {
   await selectTestData(tx)
@@ -37,7 +37,7 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   return { payments, bookings, people, messages, sessions }
 }
 
-/** Where each row that goes is looked for, to be sure that nothing refers to it. */
+/** Referencing columns that each deleted row is checked against. */
 const references = [
   ['booking', 'active_patient_id'],
   ['payment', 'settled_transaction'],
@@ -46,7 +46,7 @@ const references = [
   ['contact_message', 'answered_by'],
 ] as const
 
-// While the portal runs few go, and each of these would cost every booking; here fifty thousand may go at once.
+// Only this bulk delete needs these indexes, and a permanent index would slow down each booking.
 async function createTemporaryIndexes(tx: Transaction<Database>): Promise<void> {
   for (const [table, column] of references) {
     await sql`create index ${indexOf(table, column)} on ${sql.table(table)} (${sql.ref(column)})`.execute(tx)

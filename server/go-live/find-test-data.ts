@@ -3,8 +3,8 @@ import type { Database } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * What must not be open to the public, as sentences: an admin of trying out, whose address nobody can have, and payments
- * that moved no money, but for those of the test keys that are still set. Nothing where `npm run go-live` was here.
+ * Describes test data that a public portal must not have: an admin with a `.test` address, and payments that moved no
+ * money, except those of test keys that are still set. Empty after `npm run go-live`.
  */
 export async function findTestData(db: Kysely<Database>, payment: Settings['payment']): Promise<string[]> {
   const { rows } = await sql<{ admins: string | null; payments: boolean }>`

@@ -1,7 +1,7 @@
 import { isLoopback } from '../loopback.ts'
 import { InvalidSettingsError, parseSettings, type Settings } from '../settings.ts'
 
-/** What the settings of a portal for the public lack: all of it at once, a sentence each; nothing where they are whole. */
+/** Describes every setting that a public portal lacks, one sentence each. Empty if none is missing. */
 export function findMissingSettings(env: Record<string, string | undefined>): readonly string[] {
   const url = env.PUBLIC_URL?.trim() ?? ''
   const isPublic = URL.canParse(url) && !isLoopback(new URL(url).hostname)
