@@ -3,7 +3,7 @@ import { formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Database } from '../server/database/schema.ts'
-import { hashPassword } from '../server/identity/passwords.ts'
+import { hashPassword } from '../server/identity/passwords/passwords.ts'
 import { issueToken } from '../server/identity/token.ts'
 import { authSecret } from './processes/portal-process.ts'
 

@@ -34,8 +34,12 @@ test('names rule, file and import of a forbidden import', async () => {
     ['5 imports go down the floors only', 'server/doctors/save-doctor.ts', 'server/bookings/book-appointment.ts'],
     ['6 only app.ts imports routes', 'server/context.ts', 'server/treatments/routes.ts'],
     ['7 test-mode is loaded dynamically', 'server/exit-with-error.ts', 'server/test-mode/mail.ts'],
-    ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google-routes.ts'],
-    ['7 only test mode is an identity provider', 'server/google-sign-in.ts', 'node_modules/oidc-provider/index.ts'],
+    ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google/google-routes.ts'],
+    [
+      '7 only test mode is an identity provider',
+      'server/startup/google-sign-in.ts',
+      'node_modules/oidc-provider/index.ts',
+    ],
     ['7 only http/pages/rendered-pages.ts loads what renders pages', 'server/http/serve.ts', 'dist/render.js'],
     ['8 ui and api know no feature', 'web/ui/form/field.tsx', 'web/features/bookings/booking-api.ts'],
     [

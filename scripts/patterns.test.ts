@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const harmless = [
   'server/database/embedded/launch.ts',
   'server/http/pages/rendered-pages.ts',
-  'server/identity/password-rules.ts',
+  'server/identity/passwords/password-rules.ts',
 ]
 const files = globSync('{contract,server}/**/*.ts', { cwd: root }).filter(
   (name) => !/test|backup/.test(name) && !harmless.includes(name),

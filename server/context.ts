@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AvailabilityCache } from './bookings/availability-cache.ts'
 import type { Database } from './database/schema.ts'
-import type { GoogleSignIn } from './identity/google.ts'
+import type { GoogleSignIn } from './identity/google/google.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 

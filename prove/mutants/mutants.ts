@@ -345,7 +345,10 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
         replace: '  if (numUpdatedRows < 0n) return\n',
       },
     ],
-    caughtBy: { tests: 'server/identity/change-password.test.ts', title: 'session ends while the password is checked' },
+    caughtBy: {
+      tests: 'server/identity/passwords/change-password.test.ts',
+      title: 'session ends while the password is checked',
+    },
   },
   {
     name: 'patients-not-locked',

@@ -1,7 +1,7 @@
-import { discoveryUrl } from '../google-sign-in.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { openStripe } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
+import { discoveryUrl } from '../startup/google-sign-in.ts'
 import { about, type Finding } from './finding.ts'
 
 const patienceMs = 10_000

@@ -4,7 +4,7 @@ import { lockPeople } from '../database/audited-transaction.ts'
 import { emptyPersonalColumns } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { clearFailedAddresses } from '../mail/purge-mail.ts'
-import { revokeLinks } from './links.ts'
+import { revokeLinks } from './email/links.ts'
 
 type Tx = Transaction<Database>
 

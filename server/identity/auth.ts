@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { Context } from '../context.ts'
 import { negotiateLanguage } from '../http/pages/page-language.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 
 const day = 24 * 60 * 60
 

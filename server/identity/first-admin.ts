@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../database/schema.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './make-admin.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { requireGoodPassword } from './passwords/password-rules.ts'
 
 const tooEasy = "ADMIN_PASSWORD is too easy to guess. Don't use a common password, your name or your email address."
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, authHeaders } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { makeLink } from './links.ts'
+import { makeLink } from './email/links.ts'
 import { makeAdmin } from './make-admin.ts'
 
 let portal: TestApp

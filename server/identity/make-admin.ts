@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPerson } from './anonymize-person.ts'
-import { revokeLinks } from './links.ts'
-import { hashPassword } from './passwords.ts'
-import { putPassword } from './set-password.ts'
+import { revokeLinks } from './email/links.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { putPassword } from './passwords/set-password.ts'
 
 /**
  * Makes the person with this address an admin who signs in with this password, its address taken as verified. Where an

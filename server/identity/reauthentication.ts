@@ -13,7 +13,7 @@ import {
   runRateLimited,
 } from '../http/limits/rate-limit.ts'
 import { lockPerson } from './anonymize-person.ts'
-import { runForClient, verifyPassword } from './passwords.ts'
+import { runForClient, verifyPassword } from './passwords/passwords.ts'
 
 /** Wrong passwords for an account from one network, at the sign-in and wherever else a password is asked for. */
 export const failedSignInLimit: RateLimit = { kind: 'sign-in failure', most: 10, minutes: 15 }

@@ -17,10 +17,10 @@ import {
 } from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from './auth.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { hashBeforeTransaction, runForClient } from './passwords.ts'
+import { requestEmailVerification } from './email/request-email-link.ts'
+import { requireGoodPassword } from './passwords/password-rules.ts'
+import { hashBeforeTransaction, runForClient } from './passwords/passwords.ts'
 import { accountLimitKey, failedSignInLimit, findPasswordHash } from './reauthentication.ts'
-import { requestEmailVerification } from './request-email-link.ts'
 import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
 import { issueToken } from './token.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { parseMail } from '../mail-settings.ts'
-import { composers, openOutgoingMail } from '../outgoing-mail.ts'
+import { composers, openOutgoingMail } from '../startup/outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { type Behaviour, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { addBooking, addRoomyTreatment, bookFor } from '../testing/payments.ts'

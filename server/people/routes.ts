@@ -4,11 +4,15 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt, networkPrefixOf } from '../http/limits/rate-limit.ts'
+import {
+  requestEmailChange,
+  requestEmailVerification,
+  requestPasswordReset,
+} from '../identity/email/request-email-link.ts'
+import { verifyEmail } from '../identity/email/verify-email.ts'
 import { endSessions } from '../identity/end-sessions.ts'
+import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
-import { requestEmailChange, requestEmailVerification, requestPasswordReset } from '../identity/request-email-link.ts'
-import { changePassword, resetPassword } from '../identity/set-password.ts'
-import { verifyEmail } from '../identity/verify-email.ts'
 import { changeLanguage, changeProfile } from './change-profile.ts'
 import { exportData } from './export-data.ts'
 import { findPeople, getProfile } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { hashPassword } from '../identity/passwords.ts'
+import { hashPassword } from '../identity/passwords/passwords.ts'
 import { callWhileLocked } from '../testing/call-while-locked.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { GoogleClient } from '../identity/google.ts'
+import type { GoogleClient } from '../identity/google/google.ts'
 import { mountStandIn } from './google/mount.ts'
 import { standInPath } from './google/pages.ts'
 import type { StandInProvider } from './google/provider.ts'

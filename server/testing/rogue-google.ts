@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import type { GoogleClient } from '../identity/google.ts'
+import type { GoogleClient } from '../identity/google/google.ts'
 
 /** The account that the provider confirms. */
 export interface Proof {

@@ -1,6 +1,6 @@
-import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
-import { isLoopback } from '../loopback.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { isLoopback } from '../../loopback.ts'
 
 /**
  * Refuses a password that others would guess first: one of the 10,000 that most people use (`password_too_common`), or

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
-import { signUp, trySignIn } from '../testing/accounts.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { signUp, trySignIn } from '../../testing/accounts.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
 // Hashes at their real cost, so that they queue.
 vi.unmock('better-auth/crypto')

@@ -1,10 +1,10 @@
-import { purgeAuditEntries } from './audit/purge-entries.ts'
-import type { Context } from './context.ts'
-import { purgeUnusedPhotos } from './doctors/purge-photos.ts'
-import { purgeExpired } from './identity/purge-expired.ts'
-import { purgeMail } from './mail/purge-mail.ts'
-import { purgeRejected } from './reviews/delete-reviews.ts'
-import { runPeriodically } from './run-periodically.ts'
+import { purgeAuditEntries } from '../audit/purge-entries.ts'
+import type { Context } from '../context.ts'
+import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
+import { purgeExpired } from '../identity/purge-expired.ts'
+import { purgeMail } from '../mail/purge-mail.ts'
+import { purgeRejected } from '../reviews/delete-reviews.ts'
+import { runPeriodically } from '../run-periodically.ts'
 
 const everyMs = 3_600_000
 

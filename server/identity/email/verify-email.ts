@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
-import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
-import { violatesConstraint } from '../database/connect.ts'
-import type { Actor } from '../http/api/route.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
+import { violatesConstraint } from '../../database/connect.ts'
+import type { Actor } from '../../http/api/route.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { lockActor } from '../reauthentication.ts'
 import { consumeLink, linkExists, revokeLinks } from './links.ts'
-import { lockActor } from './reauthentication.ts'
 
 /**
  * Takes an address as verified by the link that was mailed to it, which works once: the caller's own, or a new one that

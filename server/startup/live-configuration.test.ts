@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { type LivePortal, startLivePortal } from '../prove/processes/live-portal.ts'
+import { type LivePortal, startLivePortal } from '../../prove/processes/live-portal.ts'
 
 let live: LivePortal
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
-import { createFairLimiter } from '../http/limits/fair-limiter.ts'
-import { sitePrefixOf } from '../http/limits/rate-limit.ts'
+import { createFairLimiter } from '../../http/limits/fair-limiter.ts'
+import { sitePrefixOf } from '../../http/limits/rate-limit.ts'
 
 // A hash takes a core for tens of milliseconds: one core stays free, so that a flood of sign-ins stops nobody else, and
 // whoever would wait longer than a request may is told to come later. Lines take turns: who floods waits for themselves.

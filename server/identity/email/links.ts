@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../database/schema.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../database/schema.ts'
 
 /** What a link in a mail proves: that whoever uses it reads the mail of an address. */
 export interface MailLink {

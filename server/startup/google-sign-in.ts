@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from './context.ts'
-import type { GoogleClient, GoogleSignIn } from './identity/google.ts'
-import { openGoogle } from './identity/google-auth.ts'
-import type { Settings } from './settings.ts'
+import type { Context } from '../context.ts'
+import type { GoogleClient, GoogleSignIn } from '../identity/google/google.ts'
+import { openGoogle } from '../identity/google/google-auth.ts'
+import type { Settings } from '../settings.ts'
 
 /** Sign-in with Google as the settings ask for it, and what has to happen around it. */
 export interface OpenedGoogle {
@@ -40,7 +40,7 @@ async function openStandIn(
   publicUrl: URL,
   onError: (error: unknown) => void,
 ): Promise<{ client: GoogleClient; mount: OpenedGoogle['mount'] }> {
-  const { openGoogleStandIn } = await import('./test-mode/google.ts')
+  const { openGoogleStandIn } = await import('../test-mode/google.ts')
   const { client, mount } = openGoogleStandIn({ publicUrl, onError })
   return { client, mount: async (app) => mount(app) }
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { bookingMail } from './bookings/compose-mail.ts'
-import { clinicMail } from './clinic/compose-mail.ts'
-import { identityMail } from './identity/compose-mail.ts'
-import type { Composers } from './mail/mail.ts'
-import type { MailService } from './mail/mail-service.ts'
-import { openSmtp } from './mail/open-smtp.ts'
-import { paymentMail } from './payments/compose-mail.ts'
-import { reviewMail } from './reviews/compose-mail.ts'
-import type { Settings } from './settings.ts'
+import { bookingMail } from '../bookings/compose-mail.ts'
+import { clinicMail } from '../clinic/compose-mail.ts'
+import { identityMail } from '../identity/email/compose-mail.ts'
+import type { Composers } from '../mail/mail.ts'
+import type { MailService } from '../mail/mail-service.ts'
+import { openSmtp } from '../mail/open-smtp.ts'
+import { paymentMail } from '../payments/compose-mail.ts'
+import { reviewMail } from '../reviews/compose-mail.ts'
+import type { Settings } from '../settings.ts'
 
 /** Who puts which mail together. */
 export const composers: Composers = { ...bookingMail, ...paymentMail, ...reviewMail, ...clinicMail, ...identityMail }
@@ -19,7 +19,7 @@ export async function openOutgoingMail({
 }: Pick<Settings, 'mail' | 'dataDir'>): Promise<MailService | undefined> {
   if (mail.mode === 'off') return undefined
   if (mail.mode === 'live') return { sender: mail.sender, transport: openSmtp(mail.server), kept: undefined }
-  const { openMailFolder } = await import('./test-mode/mail.ts')
+  const { openMailFolder } = await import('../test-mode/mail.ts')
   const kept = await openMailFolder(join(dataDir, 'mail'))
   return { sender: { name: undefined, address: 'clinic@test.invalid' }, transport: kept.transport, kept }
 }

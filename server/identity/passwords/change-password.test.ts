@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
-import { waitingFor } from '../testing/call-while-locked.ts'
-import { takeMails } from '../testing/mails.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Browser, callFrom, signIn, signUp, trySignIn } from '../../testing/accounts.ts'
+import { waitingFor } from '../../testing/call-while-locked.ts'
+import { takeMails } from '../../testing/mails.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let portal: TestApp
 let browser: Browser

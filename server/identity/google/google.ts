@@ -1,4 +1,4 @@
-import type { AuditContext } from '../audit-context.ts'
+import type { AuditContext } from '../../audit-context.ts'
 
 /** Our client at Google, or at its stand-in. */
 export interface GoogleClient {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Context } from './context.ts'
-import type { Database } from './database/schema.ts'
-import { recordPaymentMode } from './payments/payment-mode.ts'
-import { type CardPayment, openStripe } from './payments/provider.ts'
-import { sweepPayments } from './payments/sweep.ts'
-import { webhookPath } from './payments/webhook.ts'
-import { runPeriodically } from './run-periodically.ts'
-import type { Settings } from './settings.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import { recordPaymentMode } from '../payments/payment-mode.ts'
+import { type CardPayment, openStripe } from '../payments/provider.ts'
+import { sweepPayments } from '../payments/sweep.ts'
+import { webhookPath } from '../payments/webhook.ts'
+import { runPeriodically } from '../run-periodically.ts'
+import type { Settings } from '../settings.ts'
 
 /** The provider of card payments as the settings ask for it, and what has to happen around it. */
 export interface OpenedProvider {
@@ -42,8 +42,8 @@ async function openStandIn(
   db: Kysely<Database>,
   onError: (error: unknown) => void,
 ): Promise<OpenedProvider> {
-  const { mountStripeStandIn, openStripeStandIn, standInScript } = await import('./test-mode/stripe.ts')
-  const { requireLocalRequest: refuseStrangers } = await import('./test-mode/guard.ts')
+  const { mountStripeStandIn, openStripeStandIn, standInScript } = await import('../test-mode/stripe.ts')
+  const { requireLocalRequest: refuseStrangers } = await import('../test-mode/guard.ts')
   const webhookUrl = new URL(webhookPath, publicUrl)
   const standIn = await openStripeStandIn({ db, webhookUrl, clock: () => new Date(), onError })
   const { secretKey, publishableKey, webhookSecret } = standIn.keys

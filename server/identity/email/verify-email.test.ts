@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Browser, callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
-import { callWhileLocked } from '../testing/call-while-locked.ts'
-import { linkOf, takeMails, tokenOf } from '../testing/mails.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Browser, callFrom, signIn, signUp, trySignIn } from '../../testing/accounts.ts'
+import { callWhileLocked } from '../../testing/call-while-locked.ts'
+import { linkOf, takeMails, tokenOf } from '../../testing/mails.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { revokeLinks } from './links.ts'
 
 let portal: TestApp

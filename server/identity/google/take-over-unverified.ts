@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AuditContext } from '../audit-context.ts'
-import type { Context } from '../context.ts'
-import { lockPeople, transact } from '../database/audited-transaction.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { revokeLinks } from './links.ts'
+import type { AuditContext } from '../../audit-context.ts'
+import type { Context } from '../../context.ts'
+import { lockPeople, transact } from '../../database/audited-transaction.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { revokeLinks } from '../email/links.ts'
 
 /**
  * Gives an address to the one who has proved it: where somebody holds it unproven, their password, links and sessions

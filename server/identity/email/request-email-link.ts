@@ -1,10 +1,10 @@
-import { AppError } from '../app-error.ts'
-import type { AuditContext } from '../audit-context.ts'
-import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
-import type { Actor } from '../http/api/route.ts'
-import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { AppError } from '../../app-error.ts'
+import type { AuditContext } from '../../audit-context.ts'
+import type { Context } from '../../context.ts'
+import { transact } from '../../database/audited-transaction.ts'
+import type { Actor } from '../../http/api/route.ts'
+import { consumeAttempt, type RateLimit } from '../../http/limits/rate-limit.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
 
 /** Links of any kind that one address is mailed, whoever asks for them. */
 const linkLimit: RateLimit = { kind: 'link', most: 3, minutes: 60 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
-import { linkOf, takeMails, tokenOf } from '../testing/mails.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { callFrom, signIn, signUp, trySignIn } from '../../testing/accounts.ts'
+import { linkOf, takeMails, tokenOf } from '../../testing/mails.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let portal: TestApp
 beforeEach(async () => {

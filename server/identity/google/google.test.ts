@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Proof, type RogueGoogle, startRogueGoogle, type Twist } from '../testing/rogue-google.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { makeAdmin } from './make-admin.ts'
+import { type Proof, type RogueGoogle, startRogueGoogle, type Twist } from '../../testing/rogue-google.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAdmin } from '../make-admin.ts'
 
 let rogue: RogueGoogle
 let portal: TestApp
