@@ -17,7 +17,7 @@ export function Empty({ picture, title, level = 2, text, children, failed = fals
   const Heading = `h${level}` as const
   return (
     <div
-      className="mx-auto my-4 grid max-w-lg justify-items-center gap-3 py-4 text-center"
+      className="mx-auto my-4 flex max-w-lg flex-col items-center gap-3 py-4 text-center"
       role={failed ? 'alert' : undefined}
     >
       {picture && <div className="mb-4 w-80 max-w-full *:aspect-4/3">{picture}</div>}
