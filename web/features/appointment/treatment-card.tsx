@@ -33,13 +33,13 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
   const first = slots[0]
   const isFull = first === undefined
   const card = useRef<HTMLLIElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again when the day changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the day changes, and when its times arrive
   useEffect(() => {
     if (!shown) return
     card.current?.scrollIntoView({ block: 'nearest' })
     // The link that led here is no longer on the page, so the focus is lost.
     if (document.activeElement === document.body) card.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [shown, day])
+  }, [shown, day, isFull])
   return (
     <li
       ref={card}
