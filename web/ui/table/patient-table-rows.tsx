@@ -8,7 +8,7 @@ interface OnlyRowProps {
 }
 
 /** The one row of a table that says why it lists nothing. */
-export function EmptyRow({ columns, children }: OnlyRowProps) {
+function EmptyRow({ columns, children }: OnlyRowProps) {
   return (
     <tr>
       <td className="cell-only" colSpan={columns}>

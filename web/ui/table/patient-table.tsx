@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface TableColumn {
+interface TableColumn {
   readonly key: string
   /** Its name, or what sorts by it. */
   readonly label: ReactNode
