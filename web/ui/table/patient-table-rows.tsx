@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react'
 import { Skeleton, type SkeletonSize } from '../skeleton.tsx'
-
-interface OnlyRowProps {
-  /** How many the table has. */
-  readonly columns: number
-  readonly children: ReactNode
-}
-
-/** The one row of a table that says why it lists nothing. */
-function EmptyRow({ columns, children }: OnlyRowProps) {
-  return (
-    <tr>
-      <td className="cell-only" colSpan={columns}>
-        {children}
-      </td>
-    </tr>
-  )
-}
 
 interface WaitingRowsProps {
   /** Of each cell its class and how long its text will be; none where it stays empty. */
