@@ -9,7 +9,7 @@ import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '
 import { formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Query fields that may be left out, everywhere or in one call. */
+/** Optional query fields, in all calls or in one. */
 const optional = [
   'after',
   'treatmentId',
@@ -174,7 +174,7 @@ function send(endpoint: Endpoint, { path, query, body }: Sample, headers: Record
   })
 }
 
-/** What is no file goes as the text that a form makes of it. */
+/** Builds a form. Values other than files become text, as in a browser. */
 function formOfFields(fields: Fields) {
   return formOf(
     Object.entries(fields).map(([name, value]) =>
@@ -185,10 +185,10 @@ function formOfFields(fields: Fields) {
 
 const everything = () => dumpDatabase(portal.db)
 
-/** Calls must be refused with 400 or 422, name the field, change nothing and tell nothing of the inside. */
+/** Asserts that a call returns 400 or 422, names the field, changes nothing and reveals no internals. */
 async function expectRefused(endpoint: Endpoint, sample: Sample, field: string, headers?: Record<string, string>) {
   const before = await everything()
-  // The session of this call comes by cookie; its guard is not what is tested here.
+  // This call uses the session cookie. Its guard is tested elsewhere.
   const signedIn = endpoint.access === 'session' ? { ...headers, cookie: await cookie() } : headers
   const answer = await send(endpoint, sample, signedIn)
   expect([JSON.stringify(sample).slice(0, 200), [400, 422].includes(answer.statusCode)]).toEqual([
@@ -196,7 +196,7 @@ async function expectRefused(endpoint: Endpoint, sample: Sample, field: string, 
     true,
   ])
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-  // A fault in a list names the entry too: `starts.0`.
+  // An error in a list includes the index: `starts.0`.
   expect(answer.json().errors.map((e: { field: string }) => e.field.split('.')[0])).toContain(field)
   expect(answer.body).not.toMatch(/select|insert|node_modules|\.ts\b|Error:/i)
   expect(await everything()).toBe(before)
@@ -212,52 +212,48 @@ async function cookie(): Promise<string> {
   return session
 }
 
-test('when endpoints are listed, then each has a sample of a right request', () => {
+test('has a valid sample request for each endpoint', () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(8)
   expect(endpoints.map((endpoint) => endpoint.name).sort()).toEqual(Object.keys(samples).sort())
 })
 
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-  'when %s is called',
-  (name, endpoint) => {
-    test('then an extra field in query or body is refused by its name', async () => {
-      const sample = samples[name] ?? {}
-      await cookie()
-      if (endpoint.query) await expectRefused(endpoint, { ...sample, query: { ...sample.query, extra: '1' } }, 'extra')
-      for (const extra of ['extra', 'role', 'paid', 'transactionId', '_id', 'userId', 'state']) {
-        if (endpoint.body) await expectRefused(endpoint, { ...sample, body: { ...sample.body, [extra]: 1 } }, extra)
-      }
-    })
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test('refuses an extra field in query or body by name', async () => {
+    const sample = samples[name] ?? {}
+    await cookie()
+    if (endpoint.query) await expectRefused(endpoint, { ...sample, query: { ...sample.query, extra: '1' } }, 'extra')
+    for (const extra of ['extra', 'role', 'paid', 'transactionId', '_id', 'userId', 'state']) {
+      if (endpoint.body) await expectRefused(endpoint, { ...sample, body: { ...sample.body, [extra]: 1 } }, extra)
+    }
+  })
 
-    test('E3, E4: then every field that is missing, of another type, too long or holds NUL is refused by its name', async () => {
-      const sample = samples[name] ?? {}
-      await cookie()
-      for (const field of Object.keys(sample.body ?? {})) {
-        const { [field]: right, ...rest } = sample.body ?? {}
-        await expectRefused(endpoint, { ...sample, body: rest }, field)
-        // What is no link of ours may be one that a mail program cut, and is told so.
-        const odd = field === 'token' ? [] : ['\u0000', `${String(right)}\u0000`, '\ud800', '\u202eevil', '\u200b']
-        const texts = ['', 'x'.repeat(5_001), ...odd]
-        const listed = Array.isArray(right) ? [] : [[right]]
-        const simple = [true, 5].filter((value) => typeof value !== typeof right)
-        const values = [null, ...listed, { [field]: right }, ...simple, ...texts]
-        for (const value of values)
-          await expectRefused(endpoint, { ...sample, body: { ...rest, [field]: value } }, field)
+  test('E3, E4: refuses each field that is missing, mistyped, too long or contains NUL by name', async () => {
+    const sample = samples[name] ?? {}
+    await cookie()
+    for (const field of Object.keys(sample.body ?? {})) {
+      const { [field]: right, ...rest } = sample.body ?? {}
+      await expectRefused(endpoint, { ...sample, body: rest }, field)
+      // A malformed token may be a link that a mail program cut off, and gets its own error.
+      const odd = field === 'token' ? [] : ['\u0000', `${String(right)}\u0000`, '\ud800', '\u202eevil', '\u200b']
+      const texts = ['', 'x'.repeat(5_001), ...odd]
+      const listed = Array.isArray(right) ? [] : [[right]]
+      const simple = [true, 5].filter((value) => typeof value !== typeof right)
+      const values = [null, ...listed, { [field]: right }, ...simple, ...texts]
+      for (const value of values) await expectRefused(endpoint, { ...sample, body: { ...rest, [field]: value } }, field)
+    }
+    for (const field of Object.keys(sample.query ?? {})) {
+      const { [field]: _, ...rest } = sample.query ?? {}
+      if (!optional.includes(field) && !optional.includes(`${name}.${field}`))
+        await expectRefused(endpoint, { ...sample, query: rest }, field)
+      // A search accepts any text.
+      for (const value of ['', 'x'.repeat(1_000), '\u0000', ...(field === 'search' ? [] : ['%', '*'])]) {
+        await expectRefused(endpoint, { ...sample, query: { ...rest, [field]: value } }, field)
       }
-      for (const field of Object.keys(sample.query ?? {})) {
-        const { [field]: _, ...rest } = sample.query ?? {}
-        if (!optional.includes(field) && !optional.includes(`${name}.${field}`))
-          await expectRefused(endpoint, { ...sample, query: rest }, field)
-        // What is searched for may be anything that can be typed.
-        for (const value of ['', 'x'.repeat(1_000), '\u0000', ...(field === 'search' ? [] : ['%', '*'])]) {
-          await expectRefused(endpoint, { ...sample, query: { ...rest, [field]: value } }, field)
-        }
-      }
-    })
-  },
-)
+    }
+  })
+})
 
-describe('when a date is not one', () => {
+describe('invalid dates', () => {
   const dates = [
     ['Feb 30, 2026'],
     ['Feb 29, 2026'],
@@ -291,12 +287,12 @@ describe('when a date is not one', () => {
     [' Nov 24, 2026'],
     ['Nov 24, 2026\n'],
   ]
-  test.each(dates)('D5, D6, D7, D8: then %s is refused, in availability and in booking', async (date) => {
+  test.each(dates)('D5, D6, D7, D8: refuses %s in availability and in booking', async (date) => {
     await expectRefused(availability.listAvailable, { query: { date } }, 'date')
     await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, date } }, 'date')
   })
 
-  test('then both wire forms of a real date mean the same', async () => {
+  test('accepts both wire forms of a date with the same meaning', async () => {
     const [medium, iso] = await Promise.all([
       send(availability.listAvailable, { query: { date: 'Nov 24, 2026' } }),
       send(availability.listAvailable, { query: { date: '2026-11-24' } }),
@@ -304,7 +300,7 @@ describe('when a date is not one', () => {
     expect(medium.json()).toEqual(iso.json())
   })
 
-  test('D12, E2: then none, an empty one, two, a list, an object and one of 3 KB are refused', async () => {
+  test('D12, E2: refuses no date, an empty one, two, a list, an object and one of 3 KB', async () => {
     const day = '2026-11-24'
     const queries = ['', '?', '?date', '?date=', `?date=${day}&date=${day}`, `?date[]=${day}`, `?date[0]=${day}`]
     const objects = [
@@ -320,7 +316,7 @@ describe('when a date is not one', () => {
     }
   })
 
-  test('E2: then conditions in place of texts are refused', async () => {
+  test('E2: refuses objects in place of texts', async () => {
     const right = samples.bookAppointment?.body ?? {}
     for (const field of Object.keys(right)) {
       for (const condition of [{ $gt: '' }, { $ne: null }, { toString: 1 }, [{ $regex: '.' }]]) {
@@ -331,7 +327,7 @@ describe('when a date is not one', () => {
 })
 
 test.each([[-1], [0.001], [1.005], [19.999], [1e9], [1e21], [Number.MAX_VALUE], ['19.99'], [[49]], [Number.NaN]])(
-  'C3, C5: when the price is %j, then it is refused',
+  'C3, C5: refuses the price %j',
   async (price) => {
     await expectRefused(payments.createPaymentIntent, { body: { price } }, 'price')
     await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, price } }, 'price')
@@ -339,7 +335,7 @@ test.each([[-1], [0.001], [1.005], [19.999], [1e9], [1e21], [Number.MAX_VALUE], 
 )
 
 test.each([['call me'], ['+1 (503) 555 x'.repeat(4)], ['----'], ['555 0100\u0007'], ['555\n0100']])(
-  'D13: when the number is %s, then it is refused',
+  'D13: refuses the phone number %s',
   async (phone) => {
     await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, phone } }, 'phone')
   },
@@ -352,12 +348,12 @@ test.each([
   ['8.30 AM - 9.00 AM'],
   ['09.00 AM - 08.30 AM'],
   ['25.00 AM - 26.00 AM'],
-])('D3: when the slot is %s, then it is refused', async (slot) => {
+])('D3: refuses the slot %s', async (slot) => {
   await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, slot } }, 'slot')
 })
 
 test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['00000000-0000-4000-8000-00000000000G']])(
-  'when a booking is asked for by %s, then it is refused',
+  'refuses the booking ID %s',
   async (id) => {
     await expectRefused(bookings.getBooking, { path: `/booking/${id}` }, 'id')
     await expectRefused(bookings.cancelBooking, { path: `/booking/${id}` }, 'id')
@@ -365,7 +361,7 @@ test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['0000000
   },
 )
 
-test('when the Idempotency-Key is empty, too long or not plain, then it is refused', async () => {
+test('refuses an Idempotency-Key that is empty, too long or not plain', async () => {
   for (const key of ['', 'k'.repeat(201), 'k k', 'ключ']) {
     await expectRefused(bookings.bookAppointment, samples.bookAppointment ?? {}, 'idempotency-key', {
       'idempotency-key': key,

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Ends requests whose body lets everybody wait: one of JSON has ten seconds to come as a whole, a form ten to begin, since
- * a photo may take a minute on a slow line. `refuse` tells the client and closes the connection.
+ * Ends requests whose body is late. A JSON body must arrive within ten seconds. A form must begin within ten seconds,
+ * since a photo may take a minute on a slow line. `refuse` answers the client and closes the connection.
  */
 export function enforceBodyTimeout(app: FastifyInstance, refuse: (socket: Socket) => void): void {
   app.addHook('onRequest', ({ raw, headers }, reply, done) => {
@@ -16,7 +16,7 @@ export function enforceBodyTimeout(app: FastifyInstance, refuse: (socket: Socket
     const timer = setTimeout(() => {
       const begun = form && socket.bytesRead > before
       if (!raw.complete && !begun && !reply.raw.headersSent) refuse(socket)
-    }, patienceMs)
+    }, timeoutMs)
     raw.once('close', () => clearTimeout(timer))
     done()
   })

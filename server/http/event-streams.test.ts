@@ -16,7 +16,7 @@ const ticks = endpoint({
   method: 'GET',
   path: '/ticks',
   access: 'public',
-  summary: 'What is told.',
+  summary: 'Ticks.',
   answer: z.string(),
   answerType: 'text/event-stream',
   errors: ['too_many_requests'],
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Tell = (text: string) => void
 
-/** A server with nothing but a stream; `begin` is called for each that is opened, what it gives when it has ended. */
+/** Serves only a stream. Calls `begin` for each opened stream, and the function it returns when the stream has ended. */
 async function serveTicks(begin: (tell: Tell) => () => void, limits = { ofNetwork: 2, ofProcess: 3 }) {
   const app = createServer(false, ['127.0.0.1'])
   mountApi(app, [streamRoute(ticks, (_, tell) => begin(tell))], {
@@ -59,8 +59,8 @@ async function open(address: string): Promise<OpenStream> {
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip }, url: '/api/ticks', payloadAsStream: true }) as const
 
-describe('when a stream is open', () => {
-  test('then it tells one line after another under the headers of any answer, and nothing else', async () => {
+describe('an open stream', () => {
+  test('sends one line after another under the usual headers, and nothing else', async () => {
     const tells: Tell[] = []
     const { address } = await serveTicks((tell) => {
       tells.push(tell)
@@ -79,7 +79,7 @@ describe('when a stream is open', () => {
     })
   })
 
-  test('then it says that it lives while there is nothing to tell', async () => {
+  test('sends heartbeats while there are no events', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const { address } = await serveTicks(() => () => {})
     const stream = await open(address)
@@ -87,7 +87,7 @@ describe('when a stream is open', () => {
     await expect.poll(() => stream.text()).toBe('retry: 2000\n\n:\n\n')
   })
 
-  test('then what tells it ends with it when its client goes', async () => {
+  test('stops its source when the client leaves', async () => {
     const ended = vi.fn()
     const { address } = await serveTicks(() => ended)
     const stream = await open(address)
@@ -95,7 +95,7 @@ describe('when a stream is open', () => {
     await expect.poll(() => ended.mock.calls.length).toBe(1)
   })
 
-  test('then a client that does not read is let go, and nothing is kept for it', async () => {
+  test('disconnects a client that does not read, and buffers nothing for it', async () => {
     const line = 'x'.repeat(16_384)
     let told = 0
     const gone = new Promise<void>((resolve) => {
@@ -118,14 +118,14 @@ describe('when a stream is open', () => {
       })
     })
     await gone
-    // What the system's own buffers took is not ours.
+    // The buffers of the operating system do not count.
     expect(told).toBeLessThan(32 * 1024 * 1024)
   })
 
   test.for([
-    ['in the same moment', 0],
+    ['at the same time', 0],
     ['later', 1],
-  ] as const)('then a connection that asks for more %s is let go, and no other stream begun', async ([, begun]) => {
+  ] as const)('disconnects a connection that sends more requests %s, and starts no other stream', async ([, begun]) => {
     const begin = vi.fn(() => () => {})
     const { app } = await serveTicks(begin, { ofNetwork: 50, ofProcess: 50 })
     const socket = connect(portOf(app), '127.0.0.1')
@@ -144,7 +144,7 @@ describe('when a stream is open', () => {
     expect(begin).toHaveBeenCalledTimes(begun)
   })
 
-  test('then the server closes all the same, and ends it', async () => {
+  test('ends when the server closes, without delaying it', async () => {
     const { app, address } = await serveTicks(() => () => {})
     const stream = await open(address)
     await app.close()
@@ -152,7 +152,7 @@ describe('when a stream is open', () => {
   })
 })
 
-test('when a stream is asked for while the server closes, then it ends as it begins, and its client comes again', async () => {
+test('ends a stream immediately that is requested during shutdown, so that its client reconnects', async () => {
   const { app } = await serveTicks(() => () => {})
   const connection = connect(portOf(app), '127.0.0.1')
   endings.push(() => connection.destroy())
@@ -165,8 +165,8 @@ test('when a stream is asked for while the server closes, then it ends as it beg
   await closing
 })
 
-describe('when there are as many streams as may be', () => {
-  test('then another of the same network is told to come later, and so is any other once the portal is full', async () => {
+describe('stream limits', () => {
+  test('refuses another stream of the same network, and any stream over the limit of the process', async () => {
     const { app } = await serveTicks(() => () => {})
     const statuses = []
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -182,7 +182,7 @@ describe('when there are as many streams as may be', () => {
     ])
   })
 
-  test('then a line with many networks has no more than two of them', async () => {
+  test('allows a site with many networks twice the limit of one network', async () => {
     const { app } = await serveTicks(() => () => {}, { ofNetwork: 1, ofProcess: 5 })
     const statuses = []
     for (const ip of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:1::1']) {
@@ -191,7 +191,7 @@ describe('when there are as many streams as may be', () => {
     expect(statuses).toEqual([200, 200, 429, 200])
   })
 
-  test('then one that ends makes room', async () => {
+  test('accepts a stream after another has ended', async () => {
     const { address } = await serveTicks(() => () => {}, { ofNetwork: 1, ofProcess: 1 })
     const stream = await open(address)
     await expect(openStream(address)).rejects.toThrow('503')
@@ -200,7 +200,7 @@ describe('when there are as many streams as may be', () => {
   })
 })
 
-test('when only the head of a stream is asked for, then there is none', async () => {
+test('opens no stream for HEAD', async () => {
   const { app } = await serveTicks(() => () => {})
   expect((await app.inject({ method: 'HEAD', url: '/api/ticks' })).statusCode).toBe(404)
 })

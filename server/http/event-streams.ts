@@ -5,29 +5,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { networkPrefixOf, sitePrefixOf } from './limits/rate-limit.ts'
 
-/** How many streams are open at once at most, of one network (twice as many of one line) and in all. */
+/** Maximum number of open streams: per network (twice that per site) and per process. */
 export interface StreamLimits {
   readonly ofNetwork: number
   readonly ofProcess: number
 }
 
-/** Begins to tell events, a line of text each, and gives what ends it. */
-type BeginStream = (tell: (data: string) => void) => () => void
+/** Starts to send events, one line of text each, and returns a function that stops it. */
+type BeginStream = (send: (data: string) => void) => () => void
 
-/** Nothing on the way takes a stream for dead that says something this often, and a client that has gone is found out. */
+/** Interval of heartbeats. They keep proxies from closing the stream and detect clients that are gone. */
 const heartbeatMs = 15_000
-/** When a client may come again: that was cut off, in milliseconds; that was refused, in seconds. */
+/** Delay before a client reconnects: after a lost stream, in milliseconds; after a refusal, in seconds. */
 const [retryMs, retryAfter] = [2_000, 30]
 
-/** The connections of open streams, and how many requests of a connection have not been answered. */
+/** Connections of open streams, and the number of unanswered requests per connection. */
 const [streaming, unanswered] = [new WeakSet<Socket>(), new WeakMap<Socket, number>()]
 
-/** So many answers are made for one connection at a time at most: each is kept until those before it have been read. */
+/** Maximum unanswered requests per connection. Each answer is buffered until those before it have been read. */
 const maxPipelined = 16
 
 /**
- * Lets a connection go that asks for much without waiting for answers, or for anything behind its stream, as no browser
- * and no proxy does: the answers could not leave before others do, and would be kept for it.
+ * Closes a connection that pipelines more requests than any browser or proxy does, or sends a request after a stream:
+ * their answers would have to be buffered.
  */
 export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
@@ -42,15 +42,15 @@ export function limitPipelining(app: FastifyInstance): void {
   })
 }
 
-/** Answers a request by a stream. Throws `too_many_requests` or `unavailable` where there are too many already. */
+/** Answers a request with a stream. Throws `too_many_requests` or `unavailable` if there are too many. */
 export type StartStream = (request: FastifyRequest, reply: FastifyReply, begin: BeginStream) => void
 
 /**
- * The server-sent events of a portal. A stream ends when its client goes, does not read what it is sent, or the server
- * closes. It has no time limit: requests have theirs until they have arrived.
+ * Creates the server-sent events of a portal. A stream ends if its client leaves or does not read, or when the server
+ * closes. It has no time limit.
  */
 export function createEventStreams(app: FastifyInstance, limits: StreamLimits): StartStream {
-  /** Which network and line each comes from. */
+  /** Network and site of each open stream. */
   const open = new Map<ServerResponse, { readonly network: string; readonly line: string }>()
   let closing = false
   const heart = setInterval(() => {
@@ -75,7 +75,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits): 
     const { socket } = request.raw
     streaming.add(socket)
     if ((unanswered.get(socket) ?? 0) > 1) return void socket.destroy()
-    // A proxy that gathers what it passes on would gather for ever.
+    // A proxy that buffers answers would buffer a stream forever.
     const own = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...own })
     send(raw, `retry: ${retryMs}\n\n`)
@@ -86,12 +86,12 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits): 
       streaming.delete(socket)
       end()
     })
-    // One that is asked for meanwhile ends as it begins: its client comes again and finds another portal.
+    // A stream that was requested during shutdown ends immediately, and its client reconnects to another process.
     if (closing) raw.end()
   }
 }
 
-// Who does not read is let go: it comes again and asks for everything, which is less than what it would be owed.
+// Disconnect a client that does not read. It reconnects and reloads, which costs less than buffering its events.
 function send(stream: ServerResponse, text: string): void {
   if (!stream.writableEnded && !stream.write(text)) stream.destroy()
 }

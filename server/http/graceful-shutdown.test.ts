@@ -22,7 +22,7 @@ async function serve(proxy: readonly string[]) {
 interface Connection {
   readonly socket: Socket
   readonly closed: Promise<void>
-  /** Asks, and gives all that came once the answer is whole, or else when the connection has ended. */
+  /** Sends a request. Returns the text received when the answer is complete or the connection has ended. */
   ask(): Promise<string>
 }
 
@@ -50,8 +50,8 @@ function open(app: FastifyInstance): Connection {
   }
 }
 
-describe('when a server behind a proxy is told to close', () => {
-  test('then it lets nobody in any more, and answers once more on connections that stand', async () => {
+describe('shutdown behind a proxy', () => {
+  test('accepts no new connections and answers one last request on each open connection', async () => {
     const app = await serve(['127.0.0.1'])
     const [used, idle] = [open(app), open(app)]
     for (const { ask } of [used, idle]) expect(await ask()).toMatch(/\r\nConnection: keep-alive\r\n/)
@@ -61,21 +61,21 @@ describe('when a server behind a proxy is told to close', () => {
     expect(await used.ask()).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/)
     await used.closed
     expect(idle.socket.destroyed).toBe(false)
-    // Nobody stands any more when the proxy has closed what it does not use.
+    // The server has closed once the proxy has closed its idle connection.
     idle.socket.end()
     await closing
   })
 
-  test('then who stood at the door in that moment is let in and answered', async () => {
+  test('accepts and answers connections that are still in the backlog', async () => {
     const app = await serve(['127.0.0.1'])
     const door = Array.from({ length: 200 }, () => open(app))
     const answers = Promise.all(door.map(({ ask }) => ask()))
-    // The system has taken all of them before this process has turned to any.
+    // The system has accepted all of them before this process has handled any.
     await app.close()
     expect(new Set((await answers).map((answer) => answer.slice(0, 15)))).toEqual(new Set(['HTTP/1.1 200 OK']))
   })
 
-  test('then a connection that the proxy keeps for ever does not keep it', async () => {
+  test('does not wait for a connection that the proxy never closes', async () => {
     const app = await serve(['127.0.0.1'])
     const idle = open(app)
     await idle.ask()
@@ -84,7 +84,7 @@ describe('when a server behind a proxy is told to close', () => {
   })
 })
 
-test('when a server without a proxy is told to close, then idle connections are closed at once', async () => {
+test('closes idle connections immediately without a proxy', async () => {
   const app = await serve([])
   const idle = open(app)
   await idle.ask()

@@ -5,20 +5,19 @@ import type { FastifyInstance } from 'fastify'
 
 type Server = FastifyInstance['server']
 
-/** Longer than the proxy keeps a connection that it does not use (`deploy/portal-upstream.conf`). */
+/** Longer than the proxy keeps an idle connection open (`deploy/portal-upstream.conf`). */
 const drainMs = 3_000
 const finishMs = 8_000
 
 /**
- * Settles what becomes of connections when a server is told to close: requests under way have eight seconds to finish.
- * Behind a proxy it leaves that first: it accepts no more connections, so that what the proxy has not sent yet goes to
- * another server, and answers on those that stand, on each for the last time (`Connection: close`), until the proxy has
- * closed them all, for three seconds at most.
+ * Shuts the server down gracefully: requests in flight have eight seconds to finish. Behind a proxy it first stops
+ * accepting connections, so that new requests go to another server. Open connections get one last answer each with
+ * `Connection: close`. It waits at most three seconds until the proxy has closed them all.
  */
 export function enableGracefulShutdown(app: FastifyInstance, behindProxy: boolean): void {
   app.addHook('preClose', async () => {
     if (behindProxy) await drainProxyConnections(app.server)
-    // A client that never reads does not keep the process.
+    // A client that never reads must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), finishMs).unref()
   })
 }
@@ -26,13 +25,13 @@ export function enableGracefulShutdown(app: FastifyInstance, behindProxy: boolea
 async function drainProxyConnections(server: Server): Promise<void> {
   const answerOn = pauseRequests(server)
   await waitForEmptyBacklog(server)
-  // An HTTP server's own `close` breaks idle connections, and the proxy may be sending on one of them just now.
+  // The `close` of an HTTP server breaks idle connections, and the proxy may be sending on one of them.
   const left = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   answerOn()
   await Promise.race([left, delay(drainMs, undefined, { ref: false })])
 }
 
-/** Lets requests wait that come from now on, until what it gives is called. */
+/** Queues new requests until the returned function is called. */
 function pauseRequests(server: Server): () => void {
   const held: Parameters<RequestListener>[] = []
   const answering = server.listeners('request') as RequestListener[]
@@ -45,9 +44,9 @@ function pauseRequests(server: Server): () => void {
 }
 
 /**
- * Waits until nobody stands at the door, for a second at most: the system cuts off who has connected and was not let in
- * when the door closes, and the proxy may not send again what it has sent. One is let in a turn of the event loop, so
- * turns that find nobody and take no time are a sign, and nothing may be answered meanwhile.
+ * Waits until the listen backlog is empty, at most one second. The system resets connections that are still in the
+ * backlog when the socket closes, and the proxy may not resend their requests. The event loop accepts one connection
+ * per turn, so a fast turn without a new connection means that the backlog is empty.
  */
 async function waitForEmptyBacklog(server: Server): Promise<void> {
   let letIn = 0

@@ -1,4 +1,4 @@
-/** On every reply, errors included. */
+/** Headers of every answer, errors included. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -8,10 +8,10 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
 }
 
-/** Tells search engines not to list something, whatever leads there. */
+/** Header that tells search engines not to index an answer. */
 export const noIndexHeader = 'x-robots-tag'
 
-/** Answers of the API: personal, never kept, never shown as a document nor found by searching. */
+/** Headers of API answers: personal, never cached, never indexed or shown as a document. */
 export const apiHeaders = {
   ...everywhere,
   [noIndexHeader]: 'noindex',
@@ -19,14 +19,14 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** An uploaded picture: its name says what it holds, so it is kept; opened by itself it can do nothing. */
+/** Headers of uploaded pictures. Their URL has a content hash, so they are cached; on their own they can run nothing. */
 export const imageHeaders = {
   ...everywhere,
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** Who serves the card form: the payment provider, its stand-in on our own origin, or nobody. */
+/** Source of the card form: the payment provider, its stand-in on our own origin, or none. */
 export type CardForm = 'live' | 'test_keys' | 'stand_in' | undefined
 
 const provider = {
@@ -35,7 +35,9 @@ const provider = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
-/** A page and its parts; `secure` where patients reach the portal over https. `script`: how the one in the page is named. */
+/**
+ * Returns the headers of a page and its parts. `secure` if patients use https. `script`: hash of the inline script.
+ */
 export function pageHeaders(secure: boolean, cards: CardForm, script?: string): Record<string, string> {
   const real = cards === 'live' || cards === 'test_keys'
   const { scripts, calls, frames } = real ? provider : { scripts: [], calls: [], frames: cards ? ["'self'"] : [] }
@@ -56,5 +58,5 @@ export function pageHeaders(secure: boolean, cards: CardForm, script?: string): 
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
 }
 
-/** Tells browsers to come back over https only; sent where PUBLIC_URL is https. */
+/** Header that restricts browsers to https. Sent if PUBLIC_URL is https. */
 export const hstsHeader = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('when a body is not plain JSON in UTF-8', () => {
+describe('request bodies that are not plain JSON in UTF-8', () => {
   const send = (payload: string | Buffer, type: string, more: Record<string, string> = {}) =>
     portal.app.inject({
       method: 'POST',
@@ -46,17 +46,17 @@ describe('when a body is not plain JSON in UTF-8', () => {
     ['application/json;a=b'],
     ['application/json, text/plain'],
     ['application/jsonp'],
-  ])('E17: then %j is 415', async (type) => {
+  ])('E17: returns 415 for %j', async (type) => {
     const answer = await send(right(), type)
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  test('E17: then a packed one is not opened', async () => {
+  test('E17: does not decompress a body', async () => {
     const packed = await send(gzipSync(right()), 'application/json', { 'content-encoding': 'gzip' })
     expect([packed.statusCode, packed.json().code]).toEqual([400, 'invalid_request'])
   })
 
-  test('E19: then of a field that stands in it twice the last one counts, for what is checked and what is done', async () => {
+  test('E19: uses the last value of a repeated field for both the check and the write', async () => {
     const { _id } = await treatmentNamed(portal, 'Teeth Cleaning')
     const twice = (first: string, last: string) => right().replace(`"date":"${booking.date}"`, `${first},${last}`)
     const wrongLast = await send(twice('"date":"Nov 30, 2026"', '"date":5'), 'application/json')
@@ -65,7 +65,7 @@ describe('when a body is not plain JSON in UTF-8', () => {
     expect(rightLast.json().booking).toMatchObject({ treatmentId: _id, date: 'Nov 30, 2026' })
   })
 
-  test('E4, E16, E18: then broken text, a byte order mark, wrong bytes and poisoned keys are 400', async () => {
+  test('E4, E16, E18: returns 400 for broken text, a byte order mark, wrong bytes and poisoned keys', async () => {
     const wrong = [
       '{',
       '',
@@ -86,14 +86,14 @@ describe('when a body is not plain JSON in UTF-8', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined()
   })
 
-  test('E18: then more than 64 KiB is 413', async () => {
+  test('E18: returns 413 over 64 KiB', async () => {
     const answer = await send(JSON.stringify({ ...booking, phone: '5'.repeat(65_536) }), 'application/json')
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
   })
 })
 
-describe('when nobody is signed in', () => {
-  test('then guarded calls are 401 before anything else is looked at', async () => {
+describe('without a session', () => {
+  test('returns 401 for guarded calls before any other check', async () => {
     const calls = [
       ['GET', '/api/dashboard?patientEmail=x'],
       ['GET', '/api/booking/x'],
@@ -124,8 +124,8 @@ describe('when nobody is signed in', () => {
   })
 })
 
-describe('when somebody asks for what belongs to another', () => {
-  test('then lists are 403, a booking is the same 404 as an unknown one, and headers are not believed', async () => {
+describe('access to the data of another user', () => {
+  test('returns 403 for lists and the same 404 for a foreign and an unknown booking, and ignores identity headers', async () => {
     const other = await addPerson(portal)
     const made = await portal.app.inject({
       method: 'POST',
@@ -155,8 +155,8 @@ describe('when somebody asks for what belongs to another', () => {
   })
 })
 
-describe('when anything is answered', () => {
-  test('then the security headers are there, errors included, and nothing says what runs', async () => {
+describe('every answer', () => {
+  test('has the security headers, errors included, and does not name the software', async () => {
     for (const url of ['/api/service', '/api/nothing', '/api/dashboard', '/healthz']) {
       const { headers } = await portal.app.inject({ url })
       expect(headers).toMatchObject({
@@ -174,7 +174,7 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('then other spellings and methods of an address are no way around it', async () => {
+  test('applies the guards to other spellings and methods of a path', async () => {
     for (const url of ['/API/dashboard', '/api//dashboard', '/api/dashboard/', '/api/dashboard;x']) {
       expect([url, (await portal.app.inject({ url, headers: authHeaders(person) })).statusCode]).toEqual([url, 404])
     }
@@ -188,7 +188,7 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('E21: then an address that cannot be read is 400 and one beyond 4 KiB is 414, in the same words and headers', async () => {
+  test('E21: returns 400 for an invalid URL and 414 over 4 KiB, with the usual body and headers', async () => {
     for (const [url, status, code] of [
       ['/api/%zz', 400, 'invalid_request'],
       ['/%zz', 400, 'invalid_request'],
@@ -202,13 +202,13 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('H4: then headers that drip in are cut off after 8 s', async () => {
+  test('H4: times out slow headers after 8 s', async () => {
     const began = performance.now()
     expect(await raw('GET /api/service HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
     expect(performance.now() - began).toBeLessThan(12_000)
   })
 
-  test('H4: then a body that does not come is cut off after 10 s, and others are answered meanwhile', async () => {
+  test('H4: times out a missing body after 10 s and answers other clients in the meantime', async () => {
     const slow = raw(
       'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     )
@@ -216,7 +216,7 @@ describe('when anything is answered', () => {
     expect(await slow).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
   })
 
-  test('H9: then who asks for hundreds of answers without waiting for the first is let go', async () => {
+  test('H9: disconnects a client that pipelines hundreds of requests', async () => {
     const ask = (times: number) =>
       new Promise<number>((resolve) => {
         let answers = ''
@@ -243,7 +243,7 @@ describe('when anything is answered', () => {
     expect((await fetch(url, { headers })).status).toBe(304)
   })
 
-  test('H10: then who does not read what they asked for is let go after a minute', async () => {
+  test('H10: disconnects a client that does not read for a minute', async () => {
     const app = createServer(false, [])
     expect(app.server.timeout).toBe(60_000)
     app.server.setTimeout(500)
@@ -260,12 +260,12 @@ describe('when anything is answered', () => {
     await app.close()
   })
 
-  test('H11: then whoever asks for what everybody may read leaves connections to the database for others', async () => {
+  test('H11: keeps database connections free for others during many requests for public data', async () => {
     const calls = ['/api/clinic', '/api/team', '/api/service'].flatMap((url) => Array<string>(30).fill(url))
     const [asked, other] = await portal.db.transaction().execute(async (tx) => {
       await sql`lock table clinic, doctor, treatment in access exclusive mode`.execute(tx)
       const waiting = Promise.all(calls.map((url) => portal.app.inject({ url })))
-      // By then all wait that can, and none has waited too long.
+      // By this time the queue is full, and no request has timed out yet.
       await delay(300)
       return [waiting, await portal.app.inject({ url: '/readyz' })] as const
     })
@@ -273,7 +273,7 @@ describe('when anything is answered', () => {
     for (const { statusCode } of await asked) expect(statusCode).toBe(200)
   })
 
-  test('E22: then a request that could be read in two ways is refused, and the connection closed', async () => {
+  test('E22: refuses an ambiguous request and closes the connection', async () => {
     const post = 'POST /api/contact HTTP/1.1\r\nHost: x\r\n'
     const hidden = 'GET /api/users HTTP/1.1\r\nHost: x\r\n\r\n'
     for (const request of [
@@ -293,7 +293,7 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('B17: then what stands around the path of a sign-out is not passed on', async () => {
+  test('B17: rejects extra path segments around sign-out', async () => {
     const rest = 'HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
     for (const address of [
       '/api/auth/sign-out',
@@ -306,7 +306,7 @@ describe('when anything is answered', () => {
     }
   })
 
-  test('E21, E22: then what Node cannot read is refused as JSON too', async () => {
+  test('E21, E22: answers requests that Node cannot parse with JSON too', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*x-content-type-options: nosniff\r\n[\s\S]*"code":"headers_too_large"/,
     )
@@ -321,7 +321,7 @@ describe('when anything is answered', () => {
   })
 })
 
-test('E15: when requests were logged, then no name, address, number or token is in the log, and each line is JSON', () => {
+test('E15: logs JSON lines without names, addresses, numbers or tokens', () => {
   expect(lines.length).toBeGreaterThan(50)
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   const log = lines.join('')
@@ -330,7 +330,7 @@ test('E15: when requests were logged, then no name, address, number or token is 
   }
 })
 
-test('when the database does not answer, then health lives, readiness and calls are 503, and nothing is told', async () => {
+test('returns 200 for health and 503 for readiness and calls without a database, and reveals nothing', async () => {
   const broken = await startTestApp(inject('templateDatabase'))
   await sql`alter table treatment rename to treatment_gone`.execute(broken.db)
   const failed = await broken.app.inject({ url: '/api/service' })
@@ -343,7 +343,7 @@ test('when the database does not answer, then health lives, readiness and calls 
   await broken.close().catch(() => {})
 })
 
-test('when a connection breaks between two statements of a request, then that is 503 too', async () => {
+test('returns 503 when a connection breaks between two statements of a request', async () => {
   const { db, close } = await startTestApp(inject('templateDatabase'))
   const app = createServer(undefined, [])
   app.get('/twice', () =>
@@ -351,7 +351,7 @@ test('when a connection breaks between two statements of a request, then that is
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
       const look = () => sql`select 1`.execute(connection)
-      // The first one learns of it from the server; once the connection has gone too, its client refuses by itself.
+      // The server reports the first failure. After the connection is closed, its client refuses queries itself.
       await expect.poll(() => look().catch(({ message }) => message)).toContain('not queryable')
       return await look()
     }),
@@ -361,8 +361,8 @@ test('when a connection breaks between two statements of a request, then that is
   await close()
 })
 
-test('when nobody knows the name of the database’s host, then that is 503 too', async () => {
-  // No name server is asked: part of a name is at most 63 letters long.
+test('returns 503 if the host name of the database is unknown', async () => {
+  // No name server is asked, since a label has at most 63 characters.
   const { db, close } = connect({ host: 'x'.repeat(64) }, () => {})
   const app = createServer(undefined, [])
   app.get('/look', () => sql`select 1`.execute(db))

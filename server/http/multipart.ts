@@ -2,13 +2,13 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** What a form has around its file, in bytes: boundaries, headers, a text. */
+/** Maximum size of a form without its file, in bytes: boundaries, headers and one text. */
 const overhead = 4_096
 
 /**
- * Lets the routes of a scope take forms of one file and at most one text, and nothing else. Their body is then an object
- * of `File` and text by field, for the endpoint's schema to judge; what the client calls a file is forgotten. Read only
- * once the guard has let the request through; nothing is written to disk.
+ * Accepts only forms with one file and at most one text in the routes of a scope. The body becomes an object of `File`
+ * and text by field, which the endpoint's schema checks. The client's file name is ignored. A form is read only after
+ * the guard has passed the request; nothing is written to disk.
  */
 export async function registerMultipart(scope: FastifyInstance, fileLimit: number): Promise<void> {
   scope.removeAllContentTypeParsers()
@@ -28,7 +28,7 @@ export async function registerMultipart(scope: FastifyInstance, fileLimit: numbe
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) throw new AppError('unsupported_media_type')
     request.body = await readForm(request).catch((error: Error) => {
-      // What was still to come is thrown away, so that the answer can be read.
+      // Discard the rest of the body, so that the client can read the answer.
       request.raw.unpipe().resume()
       throw 'statusCode' in error ? error : new AppError('invalid_request')
     })

@@ -15,7 +15,7 @@ test.each([
   ['gzip;q=x', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('when a browser takes %j, then it is sent %s', (header, coding) => {
+])('picks for %j the encoding %s', (header, coding) => {
   expect(pickEncoding(header)).toBe(coding)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['abc', false],
   ['', false],
   [undefined, false],
-])('when %j is what somebody has, then that it still stands is %s', (header, stands) => {
+])('compares If-None-Match %j with the current ETag: %s', (header, stands) => {
   expect(etagMatches(header, 'W/"abc"')).toBe(stands)
 })

@@ -1,10 +1,10 @@
-/** A choice of a header such as `Accept-Language: es-MX, es;q=0.9`; a weight of 0 means never. */
+/** One choice of a header such as `Accept-Language: es-MX, es;q=0.9`. A weight of 0 means never. */
 interface Choice {
   readonly value: string
   readonly weight: number
 }
 
-/** What a header offers to choose from, in its order. Never throws: a weight that is no number counts as never. */
+/** Returns the choices of a header in its order. Never throws: an invalid weight counts as 0. */
 export function parseAcceptHeader(header = ''): readonly Choice[] {
   return header.split(',').map((part) => {
     const [value = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
@@ -13,10 +13,10 @@ export function parseAcceptHeader(header = ''): readonly Choice[] {
   })
 }
 
-/** The forms in which what we have rendered is kept, the smallest first. */
+/** Encodings in which rendered pages are cached, the smallest first. */
 const codings = ['br', 'gzip'] as const
 
-/** How an answer is to be compressed for whoever sends this `Accept-Encoding`: the heaviest of what they take. */
+/** Returns the encoding for an `Accept-Encoding` header: the supported one with the greatest weight. */
 export function pickEncoding(header: string | undefined): (typeof codings)[number] | 'identity' {
   const choices = parseAcceptHeader(header)
   const weightOf = (coding: string) =>
@@ -25,9 +25,9 @@ export function pickEncoding(header: string | undefined): (typeof codings)[numbe
   return best !== undefined && weightOf(best) > 0 ? best : 'identity'
 }
 
-/** Whether an `If-None-Match` names what stands: one of a list of ETags, weak or not, or `*` for anything at all. */
+/** Whether an `If-None-Match` header matches the current ETag: a list of ETags, weak or strong, or `*`. */
 export function etagMatches(header: string | undefined, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-  // None of our ETags has a comma in it.
+  // Our ETags contain no comma.
   return header?.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag)) ?? false
 }

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 
 type FieldError = NonNullable<Problem['errors']>[number]
 
-/** A part of a request that its schema does not take. */
+/** Thrown if a part of a request does not match its schema. */
 export class InvalidRequestError extends Error {
   readonly fields: readonly FieldError[]
   constructor(issues: readonly z.core.$ZodIssue[]) {
@@ -16,7 +16,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-// What Fastify itself refuses, in the contract's words.
+// Error codes of the contract for Fastify's own refusals.
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
@@ -24,18 +24,18 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 }
 
-// The database cannot be reached, is starting or stopping, clashed again and again, took too long, or its disk failed: the
-// caller may try again.
+// SQL states after which the caller may retry: no connection, start, shutdown, deadlock, serialization failure, lack of
+// resources, lock timeout, query timeout, I/O error.
 const unavailableStates = /^(08|40P01|40001|53|55P03|57|58)/
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Its name is known to nobody, or nobody is there to be asked.
+  // The name of the host is unknown, or no name server answers.
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** Answers every error as problem+json; what is our fault or the database's is logged, without personal data. */
+/** Answers every error as problem+json. Logs errors of the server or the database, without personal data. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error)
   if (errors[code].status >= 500) {
@@ -55,7 +55,7 @@ function codeOf(error: FastifyError): ErrorCode {
   return fastifyCodes[error.code] ?? (clients ? 'invalid_request' : 'internal')
 }
 
-/** Sends one refusal of the catalogue. */
+/** Sends an error of the catalog. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +88,7 @@ function isUnavailable(error: Error & { code?: string }): boolean {
   return lostConnection.test(error.message)
 }
 
-/** What may be written to the log about an error: PostgreSQL's messages and details quote the data, so only its code. */
+/** Returns the loggable part of an error. PostgreSQL's texts quote the data, so only its code is. */
 export function toLoggableError(error: Error): Record<string, unknown> {
   const frames = error.stack
     ?.split('\n')
@@ -101,7 +101,7 @@ export function toLoggableError(error: Error): Record<string, unknown> {
   return { name: error.name, message: error.message, ...causeOf(error), frames }
 }
 
-// Of what a service said that we depend on: its kind, code and request, never its words, which may quote ours.
+// Logs the kind, code and request of an external service's error. Its message may quote our data.
 function causeOf({ cause }: Error): Record<string, unknown> {
   if (!(cause instanceof Error)) return {}
   const { name, code, statusCode, requestId } = cause as Error & Record<string, unknown>

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 /**
- * Refuses a request that a page of another site caused: a cookie comes along by itself, and whoever is not known can be
- * anybody's tool. Programs that send neither header act for themselves.
+ * Refuses requests that a page of another site caused. Browsers send cookies automatically, and an unauthenticated call
+ * could also be forged. Programs send neither header and are allowed.
  */
 export function requireSameOrigin({ publicUrl }: { readonly publicUrl: URL }, { headers }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = headers

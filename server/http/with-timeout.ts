@@ -1,12 +1,12 @@
 /**
- * Gives what `work` gives, or throws what `late` makes after so many milliseconds. The work itself goes on, and what it
- * throws then is nobody's concern.
+ * Returns the result of `work`, or throws the error of `late` after `milliseconds`. The work itself continues, and a
+ * later error of it is ignored.
  */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
-  const { promise: over, reject } = Promise.withResolvers<never>()
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(late()), milliseconds)
   try {
-    return await Promise.race([work, over])
+    return await Promise.race([work, timedOut])
   } finally {
     clearTimeout(timer)
   }

@@ -9,7 +9,7 @@ const gate = () => {
   return { open, passed }
 }
 
-test('when much comes at once, then it is done one at a time, eight wait and the next one is told to come back', async () => {
+test('runs one call at a time, queues eight and refuses the next one with a delay', async () => {
   const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 8, retryAfter: 5 })
   const { open, passed } = gate()
   let [running, most, done] = [0, 0, 0]
@@ -29,7 +29,7 @@ test('when much comes at once, then it is done one at a time, eight wait and the
   expect(done).toBe(10)
 })
 
-test('when several may run at once, then no more do, also while turns are handed on', async () => {
+test('never exceeds the concurrency limit, also when it passes slots on', async () => {
   const inTurn = createFairLimiter({ maxConcurrent: 3, maxQueued: 20, retryAfter: 5 })
   let [running, most] = [0, 0]
   const work = async () => {
@@ -41,7 +41,7 @@ test('when several may run at once, then no more do, also while turns are handed
   expect(most).toBe(3)
 })
 
-test('when somebody brings much, then others have their turn in between, and the places to wait are shared', async () => {
+test('serves the queue round-robin by key and shares its places', async () => {
   const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 4, retryAfter: 5 })
   const { open, passed } = gate()
   const done: string[] = []
@@ -58,7 +58,7 @@ test('when somebody brings much, then others have their turn in between, and the
   expect(done.filter((what) => what.length === 2)).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
-test('when one fails, then the next one has its turn', async () => {
+test('runs the next call after a failure', async () => {
   const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 8, retryAfter: 5 })
   const failed = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(async () => 'next')

@@ -1,11 +1,11 @@
 import { AppError } from '../../app-error.ts'
 
 interface LimiterOptions {
-  /** So many run at once. */
+  /** Maximum number of concurrent calls. */
   readonly maxConcurrent: number
-  /** So many wait behind them at most. */
+  /** Maximum number of queued calls. */
   readonly maxQueued: number
-  /** When whoever came too late may come again, in seconds. */
+  /** Delay after which a refused client may retry, in seconds. */
   readonly retryAfter: number
 }
 
@@ -14,15 +14,15 @@ interface Waiting {
   readonly refuse: (error: AppError) => void
 }
 
-/** Runs work of `who` when it is their turn. */
+/** Runs `work` when the queue of `key` has its turn. */
 type RunLimited = <T>(work: () => Promise<T>, key?: string) => Promise<T>
 
 /**
- * Runs what needs much, memory or connections, a few at a time. Of those who wait everybody has a turn after the other,
- * however much each has brought. Where too many wait, the last one of whoever has brought most is told `unavailable`.
+ * Limits the concurrency of expensive work. Queued calls are served round-robin by key, so one client cannot starve the
+ * others. If the queue is full, the last call of the key with the most calls fails with `unavailable`.
  */
 export function createFairLimiter({ maxConcurrent, maxQueued, retryAfter }: LimiterOptions): RunLimited {
-  /** What each waits for, in the order of their turns. */
+  /** Queued calls by key, in the order of their turns. */
   const queues = new Map<string, Waiting[]>()
   let [running, count] = [0, 0]
 
@@ -52,7 +52,7 @@ export function createFairLimiter({ maxConcurrent, maxQueued, retryAfter }: Limi
   }
 
   return async (work, key = '') => {
-    // Whoever is done hands its turn on: nobody slips in between.
+    // A finished call passes its slot directly to the next one, so that no new call overtakes the queue.
     if (running === maxConcurrent) await wait(key)
     else running++
     try {

@@ -2,12 +2,12 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** Beyond so many, those whose time is over are forgotten. */
+/** Number of keys above which expired ones are removed. */
 const maxKeys = 10_000
 
 /**
- * Counts requests in the memory of this process alone, where counting in the database would cost more than the request;
- * several processes let through that many times as much. What it gives throws `too_many_requests` beyond a limit.
+ * Counts requests in the memory of this process, if counting in the database would cost more than the request. Several
+ * processes together allow that many times the limit. The returned function throws `too_many_requests` over a limit.
  */
 export function createMemoryRateLimiter(
   { clock, rateLimits }: Pick<Context, 'clock' | 'rateLimits'>,

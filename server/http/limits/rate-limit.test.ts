@@ -24,17 +24,17 @@ test.each([
   ['2001:db8:1:2::ffff', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('when %s is counted, then as %s', (ip, network) => {
+])('counts %s as %s', (ip, network) => {
   expect(networkPrefixOf(ip)).toBe(network)
 })
 
-test('when all of a line is counted, then an IPv6 one has a /48', () => {
+test('counts an IPv6 site by its /48', () => {
   const addresses = ['203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:f000::1', '2001:db8:2::1']
   expect(addresses.map(sitePrefixOf)).toEqual(['203.0.113.7', '2001:db8:1', '2001:db8:1', '2001:db8:2'])
 })
 
-describe('when one password is tried on many accounts', () => {
-  test('then the thirty-first try of a minute from one line is 429, whichever of its addresses it comes from', async () => {
+describe('one password tried on many accounts', () => {
+  test('returns 429 for the 31st attempt per minute from any address of one network', async () => {
     const tries = Array.from({ length: 34 }, (_, i) => signIn(`patient${i}@clinic.test`, `2001:db8:1:2::${i + 1}`))
     const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode)
     expect(statuses.filter((status) => status === 401).length).toBe(30)
@@ -45,7 +45,7 @@ describe('when one password is tried on many accounts', () => {
   }, 60_000)
 })
 
-test('when attempts are counted, then whose they are is not kept in the clear', async () => {
+test('does not store clear-text keys of attempts', async () => {
   await consumeAttempt(portal.context, { kind: 'test', most: 1, minutes: 1 }, 'maya@clinic.test 203.0.113.7')
   const rows = await portal.db.selectFrom('attempt_count').select('key').execute()
   expect(JSON.stringify(rows)).not.toMatch(/maya|clinic|203/)

@@ -4,20 +4,17 @@ import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 
-/** At most `most` attempts of one kind in `minutes`, counted in the database for all processes together. */
+/** At most `most` attempts of one kind in `minutes`, counted in the database across all processes. */
 export interface RateLimit {
   readonly kind: string
   readonly most: number
   readonly minutes: number
 }
 
-/** Sign-ins of every kind. */
+/** Limit for all kinds of sign-in. */
 export const signInLimit: RateLimit = { kind: 'sign-in', most: 30, minutes: 1 }
 
-/**
- * Counts an attempt of `who` before it is made and throws `too_many_requests` beyond the limit. One statement, so
- * attempts of one instant cannot slip through together.
- */
+/** Counts an attempt of `who` and throws `too_many_requests` over the limit. A single statement, so it is atomic. */
 export async function consumeAttempt(context: Context, limit: RateLimit, who: string): Promise<void> {
   if (!context.rateLimits) return
   const now = context.clock()
@@ -36,8 +33,8 @@ export async function consumeAttempt(context: Context, limit: RateLimit, who: st
 }
 
 /**
- * Counts an attempt and makes it. One that was turned away unmade, with `unavailable`, is taken off the count again: what
- * others do must not use up somebody's attempts.
+ * Counts an attempt and makes it. Refunds the attempt if it was refused with `unavailable`, so that load from other
+ * clients does not use up a user's attempts.
  */
 export async function runRateLimited<T>(
   context: Context,
@@ -64,7 +61,7 @@ async function refundAttempt(context: Context, limit: RateLimit, who: string): P
     .execute()
 }
 
-/** Forgets the counted attempts of `who`, for instance failures once the right password came. */
+/** Deletes the counted attempts of `who`, for instance failures after the right password. */
 export async function resetAttempts(context: Context, limit: RateLimit, who: string): Promise<void> {
   if (!context.rateLimits) return
   await context.db
@@ -73,17 +70,17 @@ export async function resetAttempts(context: Context, limit: RateLimit, who: str
     .execute()
 }
 
-/** The network an address belongs to: its /64 for IPv6, since one line has that many addresses; itself for IPv4. */
+/** Returns the network of an address: its /64 for IPv6, since one line has that many addresses; itself for IPv4. */
 export function networkPrefixOf(ip: string): string {
   return prefixOf(ip, 4)
 }
 
-/** All that one line, a household's or an office's, may have: its /48 for IPv6, itself for IPv4. */
+/** Returns the site of an address, such as a household or an office: its /48 for IPv6, itself for IPv4. */
 export function sitePrefixOf(ip: string): string {
   return prefixOf(ip, 3)
 }
 
-// Of an IPv6 address so many of its eight groups.
+// Returns the first `most` of the eight groups of an IPv6 address.
 function prefixOf(ip: string, most: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -99,7 +96,7 @@ function prefixOf(ip: string, most: number): string {
     .join(':')
 }
 
-// Addresses are not kept in the clear only to be counted.
+// Addresses are not stored in clear text.
 function attemptKey(context: Context, limit: RateLimit, who: string): string {
   const digest = createHmac('sha256', context.authSecret).update(who).digest('base64url')
   return `${limit.kind} ${digest}`

@@ -14,7 +14,7 @@ test.each([
   ['est-EE', 'en'],
   [';;q=,,=', 'en'],
   [undefined, 'en'],
-])('when a browser asks for %s, then it is given %s', (header, language) => {
+])('answers Accept-Language %s in %s', (header, language) => {
   expect(negotiateLanguage({ headers: { 'accept-language': header }, query: {} })).toBe(language)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['slang=ar', undefined, 'en'],
   [undefined, 'es-MX', 'es'],
   [undefined, ['es', 'ar'], 'en'],
-])('when the cookie is %s and the address says %s, then it is %s', (cookie, lang, language) => {
+])('answers the cookie %s and the URL parameter %s in %s', (cookie, lang, language) => {
   expect(negotiateLanguage({ headers: { cookie, 'accept-language': 'en' }, query: { lang } })).toBe(language)
 })

@@ -8,15 +8,15 @@ interface LanguageHints {
 }
 
 /**
- * The language somebody is to read: the one they chose (a cookie), else the one in the address (`?lang=es`), else the
- * first of ours that their browser asks for, else English. Never throws, whatever was sent.
+ * Returns the language for a request: the chosen one (a cookie), else the one in the URL (`?lang=es`), else the first
+ * supported one of `Accept-Language`, else English. Never throws.
  */
 export function negotiateLanguage(asked: LanguageHints): Language {
   const { headers } = asked
   return languageOf(chosen(headers.cookie)) ?? inAddress(asked) ?? accepted(headers['accept-language']) ?? 'en'
 }
 
-/** The language that an address brings along for whoever has chosen none: the pages after it are to be in it too. */
+/** Returns the language of the URL if the user has chosen none. The pages that follow use it too. */
 export function languageFromUrl(asked: LanguageHints): Language | undefined {
   return languageOf(chosen(asked.headers.cookie)) ? undefined : inAddress(asked)
 }
@@ -30,7 +30,7 @@ function chosen(cookies = ''): string | undefined {
   return new RegExp(`(?:^|;)\\s*${languageCookie}=([\\w-]+)`).exec(cookies)?.[1]
 }
 
-/** The best of `es-MX, es;q=0.9, *;q=0.1`: the greatest weight, of equal ones the first. */
+/** Returns the best language of `es-MX, es;q=0.9, *;q=0.1`: the greatest weight, and the first of equal ones. */
 function accepted(header: string | undefined): Language | undefined {
   return parseAcceptHeader(header)
     .map(({ value, weight }) => ({ language: languageOf(value), weight }))

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Straight onto the socket: every client library would tidy the address first.
+// Uses a raw socket, since every client library would normalize the path.
 function ask(target: string, host = `localhost:${port}`): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -43,8 +43,8 @@ function ask(target: string, host = `localhost:${port}`): Promise<string> {
   })
 }
 
-describe('when pages are asked for', () => {
-  test('then files have their own addresses and every page is the one page', async () => {
+describe('pages', () => {
+  test('serves files at their own paths and the app at every page', async () => {
     expect(await ask('/assets/app-1.js')).toMatch(/^HTTP\/1\.1 200 [\s\S]*immutable[\s\S]*the program$/)
     for (const page of ['/', '/Dashboard', '/appointment?date=2026-11-24']) {
       expect(await ask(page)).toMatch(/^HTTP\/1\.1 200 [\s\S]*frame-ancestors 'none'[\s\S]*the page$/)
@@ -52,18 +52,18 @@ describe('when pages are asked for', () => {
   })
 
   test.each(['/nothing', '/dashboard/nothing', '/review/1', '/homes'])(
-    'then %s is the one page, which says that nothing is there, with 404',
+    'sends the app with 404 for %s',
     async (target) => {
       expect(await ask(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*text\/html[\s\S]*the page$/)
     },
   )
 
-  test('then a page whose name is encoded is that page', async () => {
+  test('serves a page with a percent-encoded name', async () => {
     expect(await ask('/h%6fme')).toMatch(/^HTTP\/1\.1 200 [\s\S]*the page$/)
     expect(await ask('/h%zzme')).toMatch(/^HTTP\/1\.1 40[04] /)
   })
 
-  test('then a person at the address of a file that is not there is told so by the page, a program is not', async () => {
+  test('answers a missing file with a page for browsers and JSON for programs', async () => {
     for (const path of ['/index.html', '/about.html', '/old/picture.png']) {
       const seen = await app.inject({
         url: path,
@@ -86,28 +86,28 @@ describe('when pages are asked for', () => {
     ['/assets/app-2.js'],
     ['/api/nothing'],
     ['/API/nothing'],
-  ])('then %s is 404', async (target) => {
+  ])('returns 404 for %s', async (target) => {
     expect(await ask(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"not_found"/)
   })
 })
 
-describe('when a page is asked for under another loopback name', () => {
+describe('pages under another loopback name', () => {
   test.each([
     ['/login?next=/dashboard', '/login?next=/dashboard'],
     ['//evil.test/', '//evil.test/'],
     ['/\\evil.test/', '/\\evil.test/'],
     ['http://evil.test/', ''],
-  ])('then %s leads to the same address under our own name, never to another site', async (target, path) => {
+  ])('redirects %s to the same path under the canonical name, never to another site', async (target, path) => {
     const [, location] = /\r\nlocation: (.*)\r\n/i.exec(await ask(target, `127.0.0.1:${port}`)) ?? []
     expect(location).toBe(`http://localhost:${port}${path}`)
   })
 
-  test('then a name that is not loopback is taken as it is', async () => {
+  test('does not redirect other names', async () => {
     expect(await ask('/', 'evil.test')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-test('when patients come over https, then every answer tells browsers to stay there', async () => {
+test('sends HSTS with every answer if PUBLIC_URL is https', async () => {
   const secure = createServer(false, [])
   enableHsts(secure)
   await mountPages(secure, new URL('https://clinic.example'), 'live', { folder: join(folder, 'web') })
@@ -119,13 +119,13 @@ test('when patients come over https, then every answer tells browsers to stay th
   await secure.close()
 })
 
-describe('when cards are taken', () => {
+describe('card form', () => {
   test.each([
     ['live', "script-src 'self' https://js.stripe.com https://*.js.stripe.com;", 'https://hooks.stripe.com'],
     ['test_keys', "connect-src 'self' https://api.stripe.com;", 'https://hooks.stripe.com'],
     ['stand_in', "script-src 'self';", "frame-src 'self';"],
     [undefined, "script-src 'self';", "connect-src 'self';"],
-  ] as const)('then by %s, pages may reach whom they need and nobody else', async (cards, ...allowed) => {
+  ] as const)('%s: pages may connect to the hosts they need and no others', async (cards, ...allowed) => {
     const portal = createServer(false, [])
     await mountPages(portal, new URL('https://clinic.example'), cards, { folder: join(folder, 'web') })
     const policy = String((await portal.inject({ url: '/' })).headers['content-security-policy'])

@@ -3,7 +3,7 @@ import { createServer } from '../serve.ts'
 import { builtPages, mountPages } from './pages.ts'
 import { createPageRenderer } from './rendered-pages.ts'
 
-test('when the database says nothing at all, then the page is the app, which says what is the matter', async () => {
+test('sends the app, which shows the error, if the database does not answer', async () => {
   const publicUrl = new URL('http://localhost:3000')
   const silent = () => new Promise<never>(() => {})
   const of = { findClinic: silent, findPrices: silent, findName: silent, publicUrl, sessionCookie: 'session' }

@@ -13,33 +13,33 @@ import { toLoggableError } from '../problems.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { languageFromUrl, negotiateLanguage } from './page-language.ts'
 
-/** Where what renders the pages on the server was built to. */
+/** Module that renders the pages on the server, as built. */
 const builtRenderer = join(import.meta.dirname, '../../../dist/render/render.js')
 
-/** The pages as the server sends them. */
+/** Sends the pages. */
 export interface PageRenderer {
-  /** Sends the page at a request's address. */
+  /** Sends the page at the URL of a request. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  /** How a policy names the one script that stands in them. */
+  /** Hash of the inline script, as the content security policy names it. */
   readonly script: string
 }
 
-/** Whose pages are rendered. */
+/** Data and settings of the rendered pages. */
 export interface PageData {
-  /** All that the public pages tell. */
+  /** Returns all data of the public pages. */
   readonly findClinic: () => Promise<Clinic>
   readonly findPrices: () => Promise<PriceRange>
-  /** What the clinic calls itself. */
+  /** Returns the name of the clinic. */
   readonly findName: () => Promise<string>
   readonly publicUrl: URL
   readonly sessionCookie: string
 }
 
-/** The least and the most that a treatment costs, in dollars. */
+/** Lowest and highest price of a treatment, in dollars. */
 type PriceRange = { readonly least: number; readonly most: number } | undefined
 
 interface Renderer {
-  /** What a page is made from beside the app itself, its texts in a language too. */
+  /** Returns the modules of a page in addition to the app itself, including its texts in one language. */
   sourcesOf(path: string, language: Language): readonly string[]
   render(
     page: PublicPage,
@@ -57,34 +57,33 @@ interface RenderedParts {
 }
 
 interface Page {
-  /** What stands in its head about it alone. */
+  /** Title and meta elements of the page. */
   readonly head: string
   readonly etag: string
   readonly bytes: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
 }
 
-/** How long a page stays as it was rendered; in it stands what time it is. */
+/** Maximum age of a rendered page, which shows the current time. */
 const maxAgeMs = 60_000
-/** A database that does not answer does not keep the page: the app says what is the matter. */
-const longestMs = 1_000
+/** Time limit of the database. After it, the app is sent instead, which shows the error. */
+const queryTimeoutMs = 1_000
 
 /**
- * Opens the pages built into `folder`. Those that tell everybody the same arrive as HTML that can be read before any
- * script runs, rendered once a minute at most while the clinic stays as it is, and anew as soon as it changes. All others
- * are the app, and so is a page with a query, or for somebody with a session, who is not shown as a stranger first; the
- * head of a public page is the same either way, and every page has the clinic's name. Each comes in the language of
- * whoever asks.
+ * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs. They are
+ * rendered once a minute, and again when the clinic changes. A page with a query, or for a user with a session, is the
+ * app instead, as are all other pages: a signed-in user should not see a signed-out page first. The head of a public
+ * page is the same in both cases. Every page has the clinic's name and the language of the request.
  */
 export async function createPageRenderer(folder: string, of: PageData): Promise<PageRenderer> {
   const { sourcesOf, render, renderAppHead }: Renderer = await import(pathToFileURL(builtRenderer).href)
   const frame = await readFrame(folder)
-  /** By name: what each was made from, and itself. */
+  /** Cached pages with their source data, by language and page. */
   const kept = new Map<string, { readonly of: string; readonly page: Promise<Page> }>()
-  /** What the app's head says of it; while the database has said nothing yet, what it was built with. */
+  /** Head of the app with the clinic's name. Undefined until the database has answered once. */
   let appHead: string | undefined
 
   const rendered = async (address: PublicPage, language: Language): Promise<Page> => {
-    const [clinic, prices] = await told(Promise.all([of.findClinic(), of.findPrices()]))
+    const [clinic, prices] = await inTime(Promise.all([of.findClinic(), of.findPrices()]))
     const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
     return keep(`${language} ${address}`, madeOf, async () => {
       const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
@@ -93,13 +92,13 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
   }
   const app = async (path: string, language: Language, ownHead?: string): Promise<Page> => {
     const sources = sourcesOf(path, language)
-    if (!ownHead) appHead = await told(of.findName()).then(renderAppHead, () => appHead)
+    if (!ownHead) appHead = await inTime(of.findName()).then(renderAppHead, () => appHead)
     const head = ownHead ?? appHead
     return keep(`app ${language} ${sources.join(' ')}`, head ?? '', () =>
       compressed(head ?? '', frame.app(language, sources, head)),
     )
   }
-  // Whoever asks while a page is being made waits for that one.
+  // Concurrent requests share one rendering.
   const keep = (name: string, madeOf: string, make: () => Promise<Page>): Promise<Page> => {
     const before = kept.get(name)
     if (before?.of === madeOf) return before.page
@@ -128,10 +127,10 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
   return { sendPage: sendPageAt, script: frame.script }
 }
 
-const told = <T>(answer: Promise<T>) =>
-  withTimeout(answer, longestMs, () => new Error('The database did not say in time which clinic this is.'))
+const inTime = <T>(answer: Promise<T>) =>
+  withTimeout(answer, queryTimeoutMs, () => new Error('The database did not return the clinic in time.'))
 
-// For as long as the browser runs: a choice of one's own lasts longer, and comes first.
+// A session cookie: a language that the user chooses is stored longer and takes precedence.
 function setLanguageCookie(reply: FastifyReply, { protocol }: URL, language: Language | undefined): void {
   const secure = protocol === 'https:' ? '; Secure' : ''
   if (language) void reply.header('set-cookie', `${languageCookie}=${language}; Path=/; SameSite=Lax${secure}`)
@@ -147,16 +146,16 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { etag, byte
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
-/** What the app asks as soon as it runs. */
+/** Calls that the app makes as soon as it starts. */
 const preloadedCalls = ['/auth/get-session', '/clinic']
 
-/** The letters that Arabic pages need and others do not. */
+/** Font that only Arabic pages need. */
 const arabicFontSource = 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2'
 
 async function readFrame(folder: string) {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  // In the page itself: what is pressed must be heard as soon as it can be seen.
+  // Inline, so that clicks are handled as soon as the page is visible.
   const boot = await readFile(join(folder, '.vite/boot.js'), 'utf8')
   const addParts = (source: string, files: Set<string>) => {
     const part = manifest[source]
@@ -169,14 +168,14 @@ async function readFrame(folder: string) {
     for (const source of sources) addParts(source, files)
     return [...files].map((file) => `/${file}`)
   }
-  /** The styles that come with sources and not with the app itself. */
+  /** Returns the links of the styles that these sources add to those of the app. */
   const stylesOf = (sources: readonly string[]) =>
     sources
       .flatMap((source) => manifest[source]?.css ?? [])
       .map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `)
       .join('')
   const own = partsOf(['index.html'])
-  // The app itself comes last: all others only wait to be used.
+  // The app itself comes last, since the other parts do nothing until it uses them.
   const inOrder = [...own.slice(1), own[0]].join(' ')
   const arabicFont = Object.entries(manifest).find(([source]) => source.endsWith(arabicFontSource))?.[1].file
   const pageIn = (language: Language) => {
@@ -189,7 +188,7 @@ async function readFrame(folder: string) {
     page.replace(/\s*<script type="module"[^>]*><\/script>/, '').replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
   return {
     script: `'sha256-${createHash('sha256').update(boot).digest('base64')}'`,
-    /** The page of the app, with what it will need fetched ahead. */
+    /** Returns the page of the app, with preload links for the parts that it will need. */
     app(language: Language, sources: readonly string[], head: string | undefined): string {
       const links = partsOf(sources)
         .filter((part) => !own.includes(part))
@@ -198,7 +197,7 @@ async function readFrame(folder: string) {
       const all = [stylesOf(sources), ...links, ...ahead].join('')
       return withHead(pageIn(language), head).replace('</head>', `${all}</head>`)
     },
-    /** A page that can be read at once; its app starts a moment later. */
+    /** Returns a page that is readable immediately. Its app starts a moment later. */
     rendered(language: Language, sources: readonly string[], clinic: Clinic, { head, body }: RenderedParts): string {
       const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
       const parts = partsOf(['index.html', ...sources]).join(' ')
@@ -216,7 +215,7 @@ async function readFrame(folder: string) {
   }
 }
 
-/** The page with a head of its own instead of what it was built with. */
+/** Replaces the built head of a page. */
 function withHead(html: string, head: string | undefined): string {
   return head === undefined
     ? html

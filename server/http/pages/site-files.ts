@@ -5,17 +5,14 @@ import { isLoopback } from '../../loopback.ts'
 import { isDirectLocalRequest } from '../is-direct-local-request.ts'
 
 /**
- * Whether search engines may list the public pages of a portal to somebody who asks like this. A portal of one's own
- * machine is nobody's clinic: where a tunnel opens it to others, it is not to be found.
+ * Whether search engines may list the public pages. A portal on a loopback address is a trial: if a tunnel makes it
+ * public, it must not be found.
  */
 export function isIndexable(publicUrl: URL, request: FastifyRequest): boolean {
   return !isLoopback(publicUrl.hostname) || isDirectLocalRequest(request)
 }
 
-/**
- * Serves what programs ask of a site by names of their own: robots.txt, sitemap.xml, and the web manifest with what the
- * clinic calls itself at the moment.
- */
+/** Serves the files that programs request by well-known names: robots.txt, sitemap.xml and the web manifest. */
 export function mountSiteFiles(app: FastifyInstance, publicUrl: URL, findName: () => Promise<string>): void {
   const sitemap = sitemapOf(publicUrl.origin)
   app.get('/robots.txt', (request, reply) => {
@@ -33,7 +30,7 @@ export function mountSiteFiles(app: FastifyInstance, publicUrl: URL, findName: (
 
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
-// What public pages ask for when a search engine draws them stays allowed.
+// Calls that public pages make stay allowed, so that a search engine can render the pages.
 function robotsOf(origin: string): string {
   return `User-agent: *
 Allow: /api/available/next
@@ -50,10 +47,10 @@ Sitemap: ${origin}/sitemap.xml
 `
 }
 
-/** May be listed, but nobody looks for them: who has an account comes by another page. */
+/** Pages that may be listed but that no one searches for. */
 const excludedFromSitemap: readonly PublicPage[] = ['/login', '/signup']
 
-// Each page in each language, beside the others. When one last changed is not kept, so none says it.
+// Lists each page in each language with its alternates. No `lastmod`: the time of the last change is not stored.
 function sitemapOf(origin: string): string {
   const pages = publicPages.filter((page) => page === canonicalPath(page) && !excludedFromSitemap.includes(page))
   const entries = pages.flatMap((page) => {
@@ -69,8 +66,8 @@ ${entries.join('')}</urlset>
 `
 }
 
-// A page in the browser and not a window of its own: nothing works offline, mailed links open in the browser, and people
-// who type a password or a card should see whose address they are at. The colours are those of the light theme.
+// `display: browser`, since nothing works offline, mailed links open in the browser, and users who type a password or a
+// card number should see the address. The colors are those of the light theme.
 function manifestOf(name: string): object {
   return {
     name,
