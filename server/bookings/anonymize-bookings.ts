@@ -13,7 +13,7 @@ export async function cancelUpcoming(
   patientId: string,
   { at, by }: { at: Date; by: 'patient' | 'clinic' },
 ): Promise<string[]> {
-  const coming = await tx
+  const upcoming = await tx
     .selectFrom('booking')
     .select('id')
     .where('patient_id', '=', patientId)
@@ -22,14 +22,14 @@ export async function cancelUpcoming(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const ids = coming.map(({ id }) => id)
+  const ids = upcoming.map(({ id }) => id)
   await markCancelled(tx, ids, { at, by, reason: undefined })
   return ids
 }
 
 /** Deletes personal data from a patient's bookings. Days, treatments and prices stay for the clinic's accounts. */
 export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void> {
-  // The keys of admins who booked for the patient stay: a repeated request must not book again.
+  // The keys of admins who booked for the patient remain, so that a repeated request does not book again.
   await tx.deleteFrom('request_key').where('actor', '=', patientId).execute()
   await sql`
     update request_key set hash = ''

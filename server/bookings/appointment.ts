@@ -5,10 +5,10 @@ import type { Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { isUnverified } from '../identity/queries.ts'
 
-/** A booking as calendars and mails tell of it: when, and never what. */
+/** A booking as calendars and mails show it: the time, never the treatment. */
 export interface Appointment {
   readonly id: string
-  /** Rises with every change that is told. */
+  /** Increases with every change that is mailed. */
   readonly sequence: number
   readonly day: ClinicDay
   readonly slot: Slot
@@ -16,21 +16,21 @@ export interface Appointment {
   readonly endsAt: Date
   readonly priceCents: number
   readonly paid: boolean
-  /** Who cancelled it; undefined while it stands. */
+  /** `undefined` if it is not cancelled. */
   readonly cancelledBy: 'patient' | 'clinic' | undefined
-  /** Whether the clinic told the patient why. */
+  /** Whether the clinic gave a reason for the cancellation. */
   readonly hasReason: boolean
-  /** What of its price is on the way back to the patient. */
+  /** The part of the price that is being refunded, if any. */
   readonly returning: { readonly cents: number; readonly method: 'card' | 'clinic' } | undefined
-  /** Undefined once the patient has left. */
+  /** `undefined` after the patient was removed. */
   readonly patient:
     | { readonly id: string; readonly name: string; readonly address: string; readonly unverified: boolean }
     | undefined
-  /** In which the patient is written to. */
+  /** Language of mails to the patient. */
   readonly language: Language
 }
 
-/** The appointment behind a booking's id. */
+/** Returns the appointment of a booking ID. */
 export async function findAppointment({ db }: Context, id: string): Promise<Appointment | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
   admin = await addPerson(portal, { admin: true })
   cleaning = await treatmentNamed(portal, 'Teeth Cleaning')
-  // By then all is told that comes with the start itself.
+  // Wait for the notifications of the start itself.
   await delay(200)
 })
 afterAll(() => portal.close())
@@ -43,13 +43,13 @@ async function call(method: 'POST' | 'PUT' | 'DELETE', path: string, by: Person,
   return answer.json()
 }
 
-/** What an answer came with, but for what is of its request and moment. */
+/** The headers of a response, without its request ID and date. */
 function headOf({ headers }: Response): object {
   const { 'x-request-id': _id, date: _date, ...head } = Object.fromEntries(headers)
   return head
 }
 
-/** Somebody new books the first free slot of a treatment on a clinic day. */
+/** Books the first free slot of a treatment on a clinic day for a new person. */
 async function book(day: string, treatment = cleaning) {
   const person = await addPerson(portal)
   const { json } = await portal.app.inject({ url: `/api/available?date=${day}` })
@@ -58,8 +58,8 @@ async function book(day: string, treatment = cleaning) {
   return { person, id: booking._id as string }
 }
 
-describe('when a day is watched', () => {
-  test('then a booking on it is told by its date alone, and no other day is', async () => {
+describe('watching a day', () => {
+  test('sends the date of a booked day, and nothing for other days', async () => {
     const [first, second, any] = await Promise.all([watch('?date=2026-12-01'), watch('?date=Dec 2, 2026'), watch()])
     await book('2026-12-01')
     await book('2026-12-02')
@@ -70,7 +70,7 @@ describe('when a day is watched', () => {
     expect(second.text()).toBe('retry: 2000\n\ndata: Dec 2, 2026\n\n')
   })
 
-  test('then a cancelled booking, closed days and a change of what is offered are told too', async () => {
+  test('also reports cancelled bookings, closed days and changed treatments', async () => {
     const { person, id } = await book('2026-12-03')
     const stream = await watch('?date=2026-12-03')
     const changes = [
@@ -88,21 +88,21 @@ describe('when a day is watched', () => {
       () => sql`delete from booking where day = '2026-12-01'`.execute(portal.db),
       () => sql`truncate booking cascade`.execute(portal.db),
     ]
-    const told: number[] = []
+    const received: number[] = []
     for (const change of changes) {
       const before = stream.events.length
       await change()
       const marker = await watch('?date=2026-12-04')
       await book('2026-12-04')
       await marker.next()
-      told.push(Math.min(1, stream.events.length - before))
+      received.push(Math.min(1, stream.events.length - before))
     }
-    // What went from the first of December changes nothing on the third.
-    expect(told).toEqual([1, 1, 1, 1, 0, 1])
+    // The booking on December 1 does not affect December 3.
+    expect(received).toEqual([1, 1, 1, 1, 0, 1])
     expect(new Set(stream.events)).toEqual(new Set(['Dec 3, 2026']))
   })
 
-  test('then what changes a booking and no time is not told', async () => {
+  test('reports no change of a booking that affects no free time', async () => {
     const before = await watch('?date=2026-12-07')
     const { id } = await book('2026-12-07')
     await before.next()
@@ -112,7 +112,7 @@ describe('when a day is watched', () => {
     expect(await stream.next()).toBe('Dec 8, 2026')
   })
 
-  test('then what a lost connection to the database did not hear is made good when it is there again', async () => {
+  test('reports a change after the connection to the database was lost and restored', async () => {
     const stream = await watch('?date=2026-12-09')
     for (let round = 1; round <= 3; round++) {
       await sql`
@@ -125,14 +125,14 @@ describe('when a day is watched', () => {
   })
 })
 
-describe('when free times are asked for again', () => {
+describe('requests for free times', () => {
   const paths = [
     '/api/available?date=2026-12-10',
     '/api/available/days?from=2026-12-10&to=2026-12-10',
     '/api/available/next?after=2026-12-09',
   ]
 
-  test.for(paths)('then %s says in few bytes that nothing has changed, until something has', async (url) => {
+  test.for(paths)('returns 304 for %s until something changes', async (url) => {
     const rare = await addTreatment(portal, { name: `Rare ${url}`, starts: [1], minutes: 5 })
     const first = await portal.app.inject({ url })
     expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^W\/"/), 'cache-control': 'no-cache' })
@@ -145,7 +145,7 @@ describe('when free times are asked for again', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
-  test('then what is sent again is byte by byte what was sent first, without the id of that request', async () => {
+  test('returns the cached bytes and headers, without the first request ID', async () => {
     const umlauts = await addTreatment(portal, { name: 'Zähne – 牙科', starts: [2], minutes: 5 })
     const url = `${address}/api/available?date=2026-12-11`
     const answers = [await fetch(url), await fetch(url), await fetch(url)]
@@ -163,7 +163,7 @@ describe('when free times are asked for again', () => {
     expect([noBody.status, await noBody.text()]).toEqual([200, ''])
   })
 
-  test('then a booking is read by whoever made it, and by others over another connection', async () => {
+  test('reflects a booking immediately for its client, and soon for a change over another connection', async () => {
     const rare = await addTreatment(portal, { name: 'Rarest', starts: [3, 9], minutes: 5 })
     const slots = async () => {
       const days = await (await fetch(`${address}/api/available?date=2026-12-12`)).json()
@@ -176,7 +176,7 @@ describe('when free times are asked for again', () => {
     await expect.poll(slots).toBe(2)
   })
 
-  test('D21: then five hundred other questions leave no answer behind that is not true any more', async () => {
+  test('D21: does not return an outdated answer after five hundred other queries', async () => {
     const stream = await watch('?date=2026-12-15')
     const rare = await addTreatment(portal, { name: 'Rarer', starts: [4, 10], minutes: 5 })
     await stream.next()
@@ -192,14 +192,14 @@ describe('when free times are asked for again', () => {
     }
     expect(await slotsAt('2026-12-15')).toBe(2)
     await askFrom(0, 499)
-    // The same answer at another address, for which it makes room for none of the questions.
+    // The same answer for another URL; it evicts none of the queries.
     expect(await slotsAt('Dec%2015,%202026')).toBe(2)
     await askFrom(499, 500)
     await book('2026-12-15', rare)
     expect(await slotsAt('Dec%2015,%202026')).toBe(1)
   })
 
-  test('then each question has its own answer', async () => {
+  test('answers each query separately', async () => {
     const of = async (url: string) => (await portal.app.inject({ url: `/api/available${url}` })).json()
     const other = await treatmentNamed(portal, 'Cavity Filling')
     expect(await of('?date=2026-12-14')).not.toEqual(await of('?date=2026-12-13'))
@@ -212,7 +212,7 @@ describe('when free times are asked for again', () => {
     expect(await of(`/next?treatmentId=${crypto.randomUUID()}`)).toEqual({ next: null })
   })
 
-  test('then whoever booked reads what they did, and whoever was too late that it is gone', async () => {
+  test('shows a booking attempt to its client immediately, whether it succeeded or failed', async () => {
     const day = '2026-12-11'
     const url = `/api/available?date=${day}`
     const freeNow = async () => {
@@ -230,7 +230,7 @@ describe('when free times are asked for again', () => {
     }
   })
 
-  test('then a slot that begins meanwhile is offered no more', async () => {
+  test('stops offering a slot at its start', async () => {
     const url = '/api/available?date=2026-11-23'
     const offered = async () => {
       const { json } = await portal.app.inject({ url })
@@ -243,11 +243,11 @@ describe('when free times are asked for again', () => {
   })
 })
 
-describe('when an answer is kept', () => {
+describe('cache', () => {
   let now = new Date('2026-11-23T09:00:30Z')
   const asked = () => vi.fn(async () => ({}))
 
-  test('then all who ask share it, until anything changes or the next minute begins', async () => {
+  test('shares an answer until something changes or the next minute begins', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
     const ask = asked()
@@ -270,7 +270,7 @@ describe('when an answer is kept', () => {
     }
   })
 
-  test('then that of one day is kept while another day changes, and that of several is not', async () => {
+  test('keeps the answer for one day if another day changes, but not the answer for several days', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
     const ask = asked()
@@ -283,7 +283,7 @@ describe('when an answer is kept', () => {
     expect(one.isFresh()).toBe(false)
   })
 
-  test('then not one that was being read when something changed, nor one that failed', async () => {
+  test('keeps neither an answer that was loading during a change nor a failed one', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
     const ask = asked()
@@ -296,7 +296,7 @@ describe('when an answer is kept', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  test('then the oldest of five hundred makes room for another', async () => {
+  test('evicts the oldest of five hundred answers', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
     const ask = asked()
@@ -310,7 +310,7 @@ describe('when an answer is kept', () => {
     expect(ask).toHaveBeenCalledTimes(502)
   })
 
-  test('then other questions wait for their turn, and beyond a hundred are told to come back', async () => {
+  test('limits concurrent loads, and rejects callers beyond one hundred queued loads', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
     let open = () => {}
@@ -327,7 +327,7 @@ describe('when an answer is kept', () => {
     expect(ask).toHaveBeenCalledTimes(103)
   })
 
-  test('then none where changes are not heard', async () => {
+  test('caches nothing while changes are not received', async () => {
     const live = createAvailabilityCache(() => now)
     const ask = asked()
     const before = await live.get('a', undefined, ask)

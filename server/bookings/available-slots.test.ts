@@ -22,11 +22,11 @@ async function bookWholeDay(treatment: Treatment, day: string) {
   }
 }
 
-describe('when days are looked at before one is chosen', () => {
-  test('then each day names the treatments with a free slot, and days without are left out', async () => {
+describe('free days', () => {
+  test('lists each day with its available treatments, and omits days without any', async () => {
     await bookWholeDay(whitening, '2026-11-24')
     const days = await get('/api/available/days?from=2026-11-22&to=Nov 29, 2026')
-    // Sunday 22 is past and Sunday 29 closed; on Saturday two treatments rest.
+    // Sunday 22 is past and Sunday 29 closed; two treatments are not offered on Saturdays.
     expect(days.map((day: { date: string }) => day.date)).toEqual([
       'Nov 23, 2026',
       'Nov 24, 2026',
@@ -40,7 +40,7 @@ describe('when days are looked at before one is chosen', () => {
     expect(days[5].treatments).not.toContain(whitening._id)
   })
 
-  test('then 62 days are answered and 63 are refused', async () => {
+  test('accepts 62 days and rejects 63', async () => {
     expect((await portal.app.inject({ url: '/api/available/days?from=2026-12-01&to=2027-01-31' })).statusCode).toBe(200)
     const more = await portal.app.inject({ url: '/api/available/days?from=2026-12-01&to=2027-02-01' })
     expect([more.statusCode, more.json().code]).toEqual([422, 'too_many_days'])
@@ -48,13 +48,13 @@ describe('when days are looked at before one is chosen', () => {
   })
 })
 
-describe('when the next free slot is asked for', () => {
-  test('then it is the soonest of all from now on', async () => {
-    // It is 9.00 AM on Monday: what begins at 9.00 has begun.
+describe('next free slot', () => {
+  test('returns the earliest slot after the current time', async () => {
+    // It is 9.00 AM on Monday, so the slot at 9.00 has begun.
     expect((await get('/api/available/next')).next).toMatchObject({ date: 'Nov 23, 2026', slot: '09.20 AM - 09.40 AM' })
   })
 
-  test('then after a day it is on a later one, of the treatment that is named, over what is booked out', async () => {
+  test('returns the next slot of a treatment after a day, skipping a fully booked day', async () => {
     await bookWholeDay(whitening, '2026-11-25')
     expect((await get(`/api/available/next?treatmentId=${whitening._id}&after=2026-11-24`)).next).toEqual({
       date: 'Nov 26, 2026',
@@ -65,7 +65,7 @@ describe('when the next free slot is asked for', () => {
     })
   })
 
-  test('then there is none beyond the horizon, and one far away is found', async () => {
+  test('finds no slot beyond the horizon, but one far in the future', async () => {
     expect(await get('/api/available/next?after=2027-11-23')).toEqual({ next: null })
     expect(await get('/api/available/next?after=2999-12-31')).toEqual({ next: null })
     const rare = await addTreatment(portal, { name: 'Rare', starts: [600], minutes: 30 })
@@ -81,7 +81,7 @@ describe('when the next free slot is asked for', () => {
   })
 })
 
-test('when a booking is asked for as a calendar file, then its owner gets one event in UTC and nobody else does', async () => {
+test('returns a calendar file with one UTC event to the patient, and 404 to others', async () => {
   const [person, other] = [await addPerson(portal), await addPerson(portal)]
   const payload = bookingOf(person, whitening, '2026-12-01')
   const made = await portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
@@ -95,7 +95,7 @@ test('when a booking is asked for as a calendar file, then its owner gets one ev
   expect((await portal.app.inject({ url, headers: authHeaders(other) })).statusCode).toBe(404)
 })
 
-test('when the clinic has changed its time zone, then what is booked stays taken, on whatever day it falls now', async () => {
+test('keeps booked slots taken after a change of the clinic’s time zone', async () => {
   const late = await addTreatment(portal, { name: 'Late', starts: [420, 1380], minutes: 30 })
   const person = await addPerson(portal)
   const payload = bookingOf(person, late, '2026-12-01', '11.00 PM - 11.30 PM')

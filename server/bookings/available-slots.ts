@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
 
 /**
- * Every treatment that is offered, with the slots of a clinic day that are and that no live booking of the treatment touches,
- * as of the context's clock. A day that cannot be booked has none.
+ * Returns every offered treatment with its free slots on a clinic day. A slot is free if it is bookable at the context's
+ * current time and no live booking of the treatment overlaps it. A day that cannot be booked has none.
  */
 export async function listAvailable(context: Context, day: ClinicDay): Promise<Treatment[]> {
   const { rows } = await sql<TreatmentRow>`
@@ -33,8 +33,8 @@ export async function listAvailable(context: Context, day: ClinicDay): Promise<T
   return toTreatments(rows)
 }
 
-// `during` decides; the day, which may have been another zone's, spares looking at all bookings that there ever were. The
-// offset keeps PostgreSQL from making out a slot's range anew for each of them.
+// `during` decides. The day only limits the scan; it may have been computed in another time zone. `offset 0` keeps
+// PostgreSQL from computing a slot's range again for each booking.
 const free = (day: RawBuilder<string>, context: Context) => sql`
   (select * from offered_slots(${day}, ${context.timeZone}, ${context.clock()}) offset 0) o
   where not exists (
@@ -44,8 +44,8 @@ const free = (day: RawBuilder<string>, context: Context) => sql`
   )`
 
 /**
- * The clinic days from one to another, both included, with the treatments that have a free slot, and those on which the
- * clinic is closed, with the reason; others are left out.
+ * Returns the clinic days from `from` to `to`, both included, that have a free slot or are closed. Free days list the
+ * treatments with a free slot, closed days the reason.
  */
 export async function listFreeDays(context: Context, from: ClinicDay, to: ClinicDay): Promise<FreeDay[]> {
   const { rows } = await sql<{ day: ClinicDay; treatments: string[] | null; closed: string | null }>`
@@ -64,7 +64,7 @@ export async function listFreeDays(context: Context, from: ClinicDay, to: Clinic
   }))
 }
 
-/** The soonest free slot later than a clinic day, or from today on; of one treatment where it is named. */
+/** Returns the earliest free slot after a clinic day, or from today on. A treatment ID limits it to that treatment. */
 export async function findNextAvailableSlot(
   context: Context,
   { treatmentId, after }: { treatmentId?: string | undefined; after?: ClinicDay | undefined },
@@ -73,7 +73,7 @@ export async function findNextAvailableSlot(
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const start = after === undefined || after < today ? today : addDays(after, 1)
   const end = addDays(today, 365)
-  // Nearly always there is one within days; only a clinic booked out pays for looking through the year.
+  // There is almost always one within a week. Only a fully booked clinic pays for scanning the year.
   for (let [from, days] = [start, 7]; from <= end; [from, days] = [addDays(from, days), days * 4]) {
     const { rows } = await sql<NextRow>`
       select d::date as day, t.id, t.name, t.price_cents, f.start_minute as start, f.end_minute as end

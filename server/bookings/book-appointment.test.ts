@@ -29,8 +29,8 @@ const book = (person: Person, payload: object, headers: Record<string, string> =
 
 const bookings = async () => (await portal.db.selectFrom('booking').select('id').execute()).length
 
-describe('when a patient books a free slot', () => {
-  test('then the booking comes back, is listed, and the slot is offered no more', async () => {
+describe('booking a free slot', () => {
+  test('returns and lists the booking, and no longer offers the slot', async () => {
     const person = await addPerson(portal)
     const day = addDays(today(portal), 1)
     const slot = cleaning.slots[2] ?? ''
@@ -58,8 +58,8 @@ describe('when a patient books a free slot', () => {
   })
 })
 
-describe('when the slot cannot be had', () => {
-  test('then a slot that somebody else holds is slot_taken', async () => {
+describe('refused bookings', () => {
+  test('returns 409 slot_taken if another patient has the slot', async () => {
     const [first, second] = [await addPerson(portal), await addPerson(portal)]
     const day = addDays(today(portal), 2)
     await book(first, bookingOf(first, cleaning, day))
@@ -68,7 +68,7 @@ describe('when the slot cannot be had', () => {
     expect(answer.json().errors).toEqual([{ field: 'slot', code: 'slot_taken' }])
   })
 
-  test('D14: then the same treatment on the same day says which booking there is', async () => {
+  test('D14: returns the existing booking of the same treatment and day', async () => {
     const person = await addPerson(portal)
     const day = addDays(today(portal), 3)
     await book(person, bookingOf(person, cleaning, day, cleaning.slots[0]))
@@ -77,7 +77,7 @@ describe('when the slot cannot be had', () => {
     expect(answer.json()).toEqual({ success: false, booking: { date: 'Nov 26, 2026', slot: cleaning.slots[0] } })
   })
 
-  test('then an appointment of the patient that overlaps says which one, also when the slot is taken as well', async () => {
+  test('returns an overlapping appointment of the patient, even if the slot is taken as well', async () => {
     const [person, other] = [await addPerson(portal), await addPerson(portal)]
     const day = addDays(today(portal), 4)
     await book(person, bookingOf(person, filling, day, '10.00 AM - 10.45 AM'))
@@ -86,18 +86,18 @@ describe('when the slot cannot be had', () => {
     expect(answer.json()).toEqual({ success: false, booking: { date: 'Nov 27, 2026', slot: '10.00 AM - 10.45 AM' } })
   })
 
-  test('D20: then a patient is not in two places, in one instant or one after the other', async () => {
+  test('D20: never books overlapping appointments for a patient, concurrently or in sequence', async () => {
     const person = await addPerson(portal)
     const day = '2026-12-17'
-    const asked = [
+    const payloads = [
       bookingOf(person, filling, day, '10.00 AM - 10.45 AM'),
       bookingOf(person, cleaning, day, '10.30 AM - 11.00 AM'),
     ] as const
-    const answers = await Promise.all(asked.map((payload) => book(person, payload)))
+    const answers = await Promise.all(payloads.map((payload) => book(person, payload)))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
     const [won] = answers.filter((answer) => answer.json().success)
     const { date, slot } = won?.json().booking ?? {}
-    for (const payload of asked.filter((request) => request.slot !== slot)) {
+    for (const payload of payloads.filter((request) => request.slot !== slot)) {
       expect((await book(person, payload)).json()).toEqual({ success: false, booking: { date, slot } })
     }
     const rows = await portal.db.selectFrom('booking').where('patient_id', '=', person.id).select('id').execute()
@@ -114,8 +114,8 @@ describe('when the slot cannot be had', () => {
     ['day_not_bookable', 422, { date: 'Nov 23, 2026', slot: '08.30 AM - 09.00 AM' }],
     ['price_changed', 409, { price: 1 }],
     ['price_changed', 409, { price: 0 }],
-    ['forbidden', 403, { patientEmail: 'somebody@clinic.test' }],
-  ])('C3, D3, D4, D8: then %s (%i) for %j, and no row', async (code, status, change) => {
+    ['forbidden', 403, { patientEmail: 'other@clinic.test' }],
+  ])('C3, D3, D4, D8: returns %s (%i) for %j and stores nothing', async (code, status, change) => {
     const person = await addPerson(portal)
     const before = await bookings()
     const answer = await book(person, { ...bookingOf(person, cleaning, addDays(today(portal), 1)), ...change })
@@ -123,7 +123,7 @@ describe('when the slot cannot be had', () => {
     expect(await bookings()).toBe(before)
   })
 
-  test('D17: then the eleventh coming unpaid booking is refused, and a free treatment is not', async () => {
+  test('D17: refuses the eleventh upcoming unpaid booking, but not a free treatment', async () => {
     const person = await addPerson(portal)
     const visit = await addTreatment(portal, { name: 'First Visit', starts: [660], minutes: 30 })
     const days = Array.from({ length: 14 }, (_, i) => addDays('2026-12-07', i)).filter((_, i) => i % 7 < 5)
@@ -143,7 +143,7 @@ test('D17: unpaid bookings that have ended do not count against the limit', asyn
   const minutes = 5
   const treatments = []
   for (let n = 0; n < 11; n++) {
-    // In the afternoon of today, one after the other.
+    // This afternoon, one after the other.
     treatments.push(
       await addTreatment(portal, { name: `Unpaid ${n}`, starts: [780 + n * minutes], minutes, cents: 50 }),
     )
@@ -162,8 +162,8 @@ test('D17: unpaid bookings that have ended do not count against the limit', asyn
   expect(allowed.json().success, allowed.body).toBe(true)
 })
 
-describe('when a request is repeated with its Idempotency-Key', () => {
-  test('D19: then the same booking comes back, before any other reason, and there is one row', async () => {
+describe('repeated requests with an idempotency key', () => {
+  test('D19: returns the same booking before any refusal, and stores it once', async () => {
     const person = await addPerson(portal)
     const payload = bookingOf(person, cleaning, '2026-12-30')
     const key = { 'idempotency-key': 'first try'.replace(' ', '-') }
@@ -178,7 +178,7 @@ describe('when a request is repeated with its Idempotency-Key', () => {
     expect(rows.length).toBe(1)
   })
 
-  test('D19: then another body is idempotency_key_reused, and another patient may use the same key', async () => {
+  test('D19: rejects another body as idempotency_key_reused, and allows another patient the same key', async () => {
     const [person, other] = [await addPerson(portal), await addPerson(portal)]
     const key = { 'idempotency-key': 'k1' }
     await book(person, bookingOf(person, cleaning, '2026-12-29'), key)
@@ -193,7 +193,7 @@ describe('when a request is repeated with its Idempotency-Key', () => {
     [{ treatment: 'Something Else' }],
     [{ price: 50 }],
     [{ slot: '09.00 AM - 09.30 AM' }],
-  ])('then a body that differs in %j only is idempotency_key_reused too', async (change) => {
+  ])('returns idempotency_key_reused for a body that differs only in %j', async (change) => {
     const person = await addPerson(portal)
     const dentist = await addTreatment(portal, { name: person.name, starts: [480, 540], minutes: 30 })
     const [key, payload] = [{ 'idempotency-key': 'k2' }, bookingOf(person, dentist, '2026-12-29')]
@@ -203,7 +203,7 @@ describe('when a request is repeated with its Idempotency-Key', () => {
     expect((await book(person, payload, key)).json().success).toBe(true)
   })
 
-  test('then a refusal is decided anew', async () => {
+  test('decides a refused request again', async () => {
     const [person, other] = [await addPerson(portal), await addPerson(portal)]
     const key = { 'idempotency-key': 'again' }
     const payload = bookingOf(person, filling, '2026-12-31')
@@ -214,7 +214,7 @@ describe('when a request is repeated with its Idempotency-Key', () => {
   })
 })
 
-describe('when clocks change', () => {
+describe('clock changes', () => {
   const bookAll = async (now: string, timeZone: string, date: string) => {
     const there = await startTestApp(inject('templateDatabase'), { now, timeZone })
     try {
@@ -249,11 +249,13 @@ describe('when clocks change', () => {
     ['2026-10-31T12:00:00Z', 'America/New_York', '2026-11-01', 0],
     ['2026-03-28T12:00:00Z', 'Europe/Berlin', '2026-03-29', 2],
     ['2026-10-24T12:00:00Z', 'Europe/Berlin', '2026-10-25', 0],
-  ])('D9: then from %s on in %s every slot of %s but %i is offered once, and can be booked', async (...asked) => {
-    const [now, timeZone, date, skipped] = asked
-    const slots = await bookAll(now, timeZone, date)
-    expect(new Set(slots).size).toBe(12 - skipped)
-    const missing = ['02.00 AM - 02.30 AM', '02.30 AM - 03.00 AM'].filter((slot) => !slots.includes(slot))
-    expect(missing).toHaveLength(skipped)
-  })
+  ])(
+    'D9: from %s on in %s, offers every slot of %s but %i once and books each',
+    async (now, timeZone, date, skipped) => {
+      const slots = await bookAll(now, timeZone, date)
+      expect(new Set(slots).size).toBe(12 - skipped)
+      const missing = ['02.00 AM - 02.30 AM', '02.30 AM - 03.00 AM'].filter((slot) => !slots.includes(slot))
+      expect(missing).toHaveLength(skipped)
+    },
+  )
 })

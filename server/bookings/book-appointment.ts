@@ -29,11 +29,11 @@ export interface SlotRequest {
   readonly key: string | undefined
 }
 
-/** A request that an admin makes for a patient on the phone; `patientName` is who comes. */
+/** A request that an admin makes for a patient on the phone. `patientName` is the patient who will come. */
 export type PhoneBookingRequest = Omit<SlotRequest, 'treatment'> & {
-  readonly email: string | undefined
-  /** Set if the patient says that an account with an unverified email address is theirs. */
-  readonly account: 'theirs' | undefined
+  readonly email?: string | undefined
+  /** Set if the patient confirms that an account with an unverified email address is theirs. */
+  readonly account?: 'theirs' | undefined
 }
 
 type Actor = AuditContext & SessionRef
@@ -79,10 +79,10 @@ export function bookAppointment(
 }
 
 /**
- * Books a slot for a patient on the phone, who is found by email address. If nobody has the address, or none is given,
- * the booking adds a person who cannot sign in. An account with an unverified address is booked for only if `account` says
- * that it is the patient's, since anyone may have entered the address. The idempotency key belongs to the admin.
- * Throws `unauthenticated` or `forbidden` if the admin's session or role has ended.
+ * Books a slot for a patient on the phone, who is found by email address. An unknown or missing address adds a person
+ * without sign-in. An account with an unverified address requires `account`, since anyone may have entered the
+ * address. The idempotency key belongs to the admin. Throws `unauthenticated` or `forbidden` if the admin's session or
+ * role has ended.
  */
 export function bookByPhone(context: Context, admin: Actor, request: PhoneBookingRequest): Promise<BookingOutcome> {
   const { treatmentId, date, slot, price, patientName, phone, email, account } = request
@@ -121,7 +121,7 @@ async function claim(
     phone,
     key,
   }
-  // On one connection: if the booking had to wait for a second one, the pool could time out after it was made.
+  // On one connection: waiting for a second one after the commit could time out.
   return context.db.connection().execute(async (db) => {
     const { rows } = await retryOnConflict(() =>
       sql<{ claimed: Claimed }>`select claim(${JSON.stringify(request)}::jsonb) as claimed`.execute(db),
@@ -138,11 +138,11 @@ async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOu
   }
   if (claimed.outcome !== 'booked') return { outcome: claimed.outcome }
   const booking = (await findBookings({ db }, [claimed.booking])).get(claimed.booking)
-  if (!booking) throw new Error('The claimed booking is not there.')
+  if (!booking) throw new Error('The claimed booking does not exist.')
   return { outcome: 'booked', booking }
 }
 
-/** Identifies a request when its idempotency key is used again. */
+/** Returns a hash that identifies a request when its idempotency key is used again. */
 function hashOf(fields: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

@@ -28,7 +28,7 @@ interface Said {
   readonly body: Problem & { readonly success?: boolean; readonly booking: Booking }
 }
 
-/** Books the slot of this place a week from today. */
+/** Books the slot with this index a week from today. */
 async function book(caller: object, place: number, key?: string, by = admin): Promise<Said> {
   const { _id: treatmentId, price, slots } = treatment
   const answer = await portal.app.inject({
@@ -52,8 +52,8 @@ const mails = async () => {
   return portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('created_at').execute()
 }
 
-describe('when an admin books for a caller', () => {
-  test('then who gave no address is somebody without one, whom no mail is sent to', async () => {
+describe('booking by phone', () => {
+  test('adds a person without an email address and sends no mail', async () => {
     const { status, body } = await book(maya, 0)
     expect([status, body.success]).toEqual([200, true])
     expect(body.booking).toMatchObject({ ...maya, patientEmail: '', slot: treatment.slots[0], price: 49, paid: false })
@@ -80,7 +80,7 @@ describe('when an admin books for a caller', () => {
     )
   })
 
-  test('then who gave an address is told by mail, and is one person whoever asks again', async () => {
+  test('sends mail to a new address, and books for the same person next time', async () => {
     await book(ruth, 0)
     treatment = await addRoomyTreatment(portal)
     await book({ ...ruth, email: ' Ruth@Clinic.test ', patientName: 'Ruth A.' }, 4)
@@ -89,7 +89,7 @@ describe('when an admin books for a caller', () => {
     expect(await mails()).toEqual(Array(2).fill({ kind: 'booked', state: 'delivered' }))
   })
 
-  test('then it belongs to whoever has an account with that address, who sees it and can cancel it', async () => {
+  test('books for the account with that address, whose patient sees the booking and can cancel it', async () => {
     const person = await addPerson(portal)
     const { body } = await book({ ...maya, email: person.email }, 0)
     const own = await portal.app.inject({
@@ -111,7 +111,7 @@ describe('when an admin books for a caller', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  test('then a refusal makes nobody and leaves no trace', async () => {
+  test('adds no person and leaves the database unchanged if refused', async () => {
     await book(maya, 0)
     const before = await dumpDatabase(portal.db)
     const refusals = [
@@ -128,7 +128,7 @@ describe('when an admin books for a caller', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('A19: then an account that anybody may have taken the address for gets nothing, until the caller says it is theirs', async () => {
+  test('A19: books for an account with an unverified address only if the patient confirms that it is theirs', async () => {
     const stranger = await signUp(portal, { name: 'Ruth Abrams', email: ruth.email, password: 'secret-of-another' })
     const before = await dumpDatabase(portal.db)
     const refused = await book(ruth, 0)
@@ -143,14 +143,14 @@ describe('when an admin books for a caller', () => {
     expect((await book(ruth, 8)).status).toBe(200)
   })
 
-  test('then a patient cannot, and reaches nobody’s booking by it', async () => {
+  test('returns 403 to patients and changes nothing', async () => {
     const patient = await addPerson(portal)
     const before = await dumpDatabase(portal.db)
     expect((await book(ruth, 0, undefined, patient)).status).toBe(403)
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('then somebody without an address can be booked for again, by what stands in its place', async () => {
+  test('books again for a person without an address by the placeholder address', async () => {
     const first = await book(maya, 0)
     const [person] = await people()
     treatment = await addRoomyTreatment(portal)
@@ -162,18 +162,18 @@ describe('when an admin books for a caller', () => {
   })
 })
 
-describe('when the answer is lost and the admin asks again with the same key', () => {
+describe('retries with an idempotency key', () => {
   test.each([
     ['without an address', maya],
     ['with a new address', ruth],
-  ])('then a caller %s has one booking and is one person', async (_, caller) => {
+  ])('books once and adds one person for a patient %s', async (_, caller) => {
     const [first, ...again] = await Promise.all([1, 2, 3, 4].map(() => book(caller, 0, 'key-1')))
     for (const { status, body } of again) expect([status, body]).toEqual([200, first?.body])
     expect(await book(caller, 0, 'key-1')).toEqual(first)
     expect([(await people()).length, (await bookings()).length]).toEqual([1, 1])
   })
 
-  test('then other words under that key are refused, and another admin’s key is another', async () => {
+  test('rejects a different request under the same key, but allows another admin the key', async () => {
     await book(maya, 0, 'key-1')
     const reused = [
       await book({ ...maya, phone: '555' }, 0, 'key-1'),
@@ -188,7 +188,7 @@ describe('when the answer is lost and the admin asks again with the same key', (
     expect(await bookings()).toHaveLength(2)
   })
 
-  test('then the key is the admin’s, whoever the caller was and is', async () => {
+  test('ties the key to the admin, regardless of the patient', async () => {
     const known = await addPerson(portal)
     const other = await addPerson(portal)
     const first = await book({ ...maya, email: known.email }, 0, 'key-1')
@@ -207,7 +207,7 @@ describe('when the answer is lost and the admin asks again with the same key', (
   test.each([
     ['without an address', maya],
     ['with an address', ruth],
-  ])('then somebody %s who has been removed meanwhile is not brought back', async (_, caller) => {
+  ])('does not restore a patient %s who was removed since the first request', async (_, caller) => {
     await book(caller, 0, 'key-1')
     const [person] = await people()
     expect((await callAs(portal, admin, 'DELETE', `/user/${person?.email}`)).body).toEqual({ deletedCount: 1 })
@@ -218,8 +218,8 @@ describe('when the answer is lost and the admin asks again with the same key', (
   })
 })
 
-describe('when many book at once', () => {
-  test('then twenty for one new address make one person, who has all of them', async () => {
+describe('concurrent bookings', () => {
+  test('adds one person for twenty bookings with the same new address', async () => {
     const treatments = await Promise.all(Array.from({ length: 20 }, () => addRoomyTreatment(portal, 0)))
     const answers = await Promise.all(
       treatments.map(({ _id: treatmentId, price, slots }, place) =>
@@ -231,7 +231,7 @@ describe('when many book at once', () => {
     expect(await bookings()).toHaveLength(20)
   })
 
-  test('then of admins and patients after one slot one gets it, and no loser leaves a person', async () => {
+  test('assigns a contested slot to one admin or patient, and adds no person for a refused booking', async () => {
     const patients = await Promise.all(Array.from({ length: 10 }, () => addPerson(portal)))
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, (_, i) => book({ ...maya, email: `caller${i}@clinic.test` }, 0)),

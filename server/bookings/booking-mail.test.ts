@@ -12,14 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** The mails that went out since this was last asked, the first one first. */
+/** Returns the mails sent since the last call, oldest first. */
 async function news(): Promise<OpenedMail[]> {
   portal.advance(1)
   const now = portal.context.clock().toISOString()
   return (await mailsOf(portal)).filter(({ sentAt }) => sentAt === now).reverse()
 }
 
-/** What a calendar goes by. */
+/** Fields by which calendars identify an event. */
 function entry(mail: OpenedMail | undefined) {
   const lines = attached(mail).split('\r\n')
   const of = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
@@ -28,8 +28,8 @@ function entry(mail: OpenedMail | undefined) {
 
 const admin = () => addPerson(portal, { admin: true })
 
-describe('when a patient books', () => {
-  test('E9: then one mail says when and where, to the patient and to nobody else', async () => {
+describe('booking confirmation', () => {
+  test('E9: sends one mail with time and place, to the patient only', async () => {
     const other = await addBooking(portal)
     await news()
     const { patient, booking } = await addBooking(portal, { price: 19.99 })
@@ -58,14 +58,14 @@ describe('when a patient books', () => {
     }
   })
 
-  test('then no link tells who they are or what they booked', async () => {
+  test('contains no link that reveals the patient or the treatment', async () => {
     const { patient, booking } = await addBooking(portal)
     const links = (await news()).flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
     expect(links).toEqual(['http://localhost:3000/dashboard'])
     expect(links.join()).not.toMatch(new RegExp(`${booking._id}|${patient.email}`))
   })
 
-  test('then whoever was too late or is refused gets none', async () => {
+  test('sends no mail for a refused booking', async () => {
     const treatment = await addRoomyTreatment(portal)
     const day = addDays(today(portal), 7)
     const crowd = await Promise.all(Array.from({ length: 8 }, () => addPerson(portal)))
@@ -79,7 +79,7 @@ describe('when a patient books', () => {
     expect((await news()).map(({ to }) => to)).toEqual([`${winner?.name} <${winner?.email}>`])
   })
 
-  test('then a repetition by key is the same booking and no further mail', async () => {
+  test('sends no second mail for a repeated request with the same key', async () => {
     const patient = await addPerson(portal)
     const treatment = await treatmentNamed(portal, 'Teeth Cleaning')
     const asked = bookingOf(patient, treatment, addDays(today(portal), 7))
@@ -92,8 +92,8 @@ describe('when a patient books', () => {
   })
 })
 
-describe('when an appointment changes', () => {
-  test('then each change is one mail, with the same entry of a calendar in a higher sequence', async () => {
+describe('changes of an appointment', () => {
+  test('sends one mail per change, with the same calendar event and a higher sequence', async () => {
     const { patient, booking } = await addBooking(portal)
     const told = await news()
     await payFully(portal, patient, booking)
@@ -120,7 +120,7 @@ describe('when an appointment changes', () => {
     expect(await news()).toEqual([])
   })
 
-  test('then the calendar file of the page has the sequence of the last mail', async () => {
+  test('offers a calendar file with the sequence of the last mail', async () => {
     const { patient, booking } = await addBooking(portal)
     const file = async () => {
       const { token } = patient
@@ -133,7 +133,7 @@ describe('when an appointment changes', () => {
     expect(await file()).toContain('STATUS:CANCELLED')
   })
 
-  test('then cancelling twice at once, and by both, tells it once', async () => {
+  test('sends one mail if patient and clinic cancel concurrently', async () => {
     const { patient, booking } = await addBooking(portal)
     await news()
     const clinic = await admin()
@@ -143,7 +143,7 @@ describe('when an appointment changes', () => {
     ])
   })
 
-  test('then a mail that waited while it was cancelled does not say that it stands', async () => {
+  test('sends no confirmation for a booking that was cancelled before delivery', async () => {
     const { patient, booking } = await addBooking(portal)
     await cancel(portal, patient, booking._id)
     expect((await news()).map(({ subject }) => subject)).toEqual([
@@ -151,7 +151,7 @@ describe('when an appointment changes', () => {
     ])
   })
 
-  test('then the clinic says sorry, and keeps to the portal why', async () => {
+  test('omits the reason of a cancellation by the clinic, and refers to the portal', async () => {
     const { booking } = await addBooking(portal)
     await news()
     await cancel(portal, await admin(), booking._id, 'The root canal needs a specialist')
@@ -161,7 +161,7 @@ describe('when an appointment changes', () => {
     expect(mail?.text).not.toContain('specialist')
   })
 
-  test('then money taken, and handed back, at the clinic is told as such', async () => {
+  test('describes payments and refunds at the clinic', async () => {
     const { patient, booking } = await addBooking(portal)
     await news()
     const clinic = await admin()
@@ -179,7 +179,7 @@ describe('when an appointment changes', () => {
     expect(entry(back)).toMatchObject({ sequence: 3, status: 'CANCELLED' })
   })
 
-  test('then a payment noted by mistake and taken back is no refund', async () => {
+  test('sends no refund mail if a payment recorded by mistake is undone', async () => {
     const { booking } = await addBooking(portal)
     const clinic = await admin()
     const path = `/booking/${booking._id}/paid-at-clinic`
@@ -190,8 +190,8 @@ describe('when an appointment changes', () => {
   })
 })
 
-describe('when a mail is about somebody', () => {
-  test('then no treatment is named anywhere in it', async () => {
+describe('content and recipients', () => {
+  test('never names the treatment', async () => {
     const patient = await addPerson(portal)
     const treatment = await treatmentNamed(portal, 'Cavity Filling')
     const booking = await bookFor(portal, patient, treatment)
@@ -202,7 +202,7 @@ describe('when a mail is about somebody', () => {
     expect(all.map((mail) => JSON.stringify(mail) + attached(mail)).join()).not.toMatch(/cavity|filling/i)
   })
 
-  test('then it goes to the address they have by then, and to nobody once they have left', async () => {
+  test('uses the current address of the patient, and sends nothing after their removal', async () => {
     const { patient } = await addBooking(portal)
     await portal.db.updateTable('person').set({ email: 'new@clinic.test' }).where('id', '=', patient.id).execute()
     expect((await news()).map(({ to }) => to)).toEqual([`${patient.name} <new@clinic.test>`])

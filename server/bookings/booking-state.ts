@@ -11,13 +11,13 @@ export interface LockedBooking {
   readonly patientId: string
   readonly priceCents: number
   readonly live: boolean
-  /** The transaction that paid it; null while it is unpaid. */
+  /** The transaction that paid it; `null` if it is unpaid. */
   readonly transactionId: string | null
   readonly startsAt: Date
 }
 
 /**
- * Locks a booking, only if it is this patient's when one is given. Locks its patient first, as removing a person does.
+ * Locks a booking. With `patientId`, only if it is that patient's. Locks its patient first, as removing a person does.
  * Lock a booking before its payments, never after.
  */
 export async function lockBooking(tx: Tx, id: string, patientId?: string): Promise<LockedBooking | undefined> {
@@ -28,7 +28,7 @@ export async function lockBooking(tx: Tx, id: string, patientId?: string): Promi
   return row && toLocked(row)
 }
 
-/** Locks the live unpaid bookings of a patient with this price, in the order of their ids. */
+/** Locks the live unpaid bookings of a patient with this price, in the order of their IDs. */
 export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number): Promise<LockedBooking[]> {
   const rows = await selectForMoney(tx)
     .where('patient_id', '=', patientId)

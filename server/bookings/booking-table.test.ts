@@ -4,7 +4,7 @@ import { databaseErrorCode } from '../database/connect.ts'
 import { addPerson, addTreatment } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// What the table itself refuses, whatever the code above it does.
+// Constraints that the table enforces, regardless of the code above it.
 let portal: TestApp
 let row: Record<string, unknown>
 beforeAll(async () => {
@@ -68,17 +68,17 @@ test.each([
   ['known_state', async () => ({ ...elsewhere, state: 'lost' })],
   ['booking_of_patient', async () => ({ ...elsewhere, patient_id: crypto.randomUUID() })],
   ['booking_of_treatment', async () => ({ ...elsewhere, treatment_id: crypto.randomUUID() })],
-])('when a row breaks %s, then the table refuses it by that name', async (name, change) => {
+])('rejects a row that violates %s', async (name, change) => {
   expect(await constraintThatRefuses(change)).toBe(name)
 })
 
-test('when a booking is cancelled, then its slot and its patient are free', async () => {
+test('frees the slot and the patient’s time after a cancellation', async () => {
   await sql`update booking set state = 'cancelled', cancelled_at = now(), cancelled_by = 'clinic'`.execute(portal.db)
   await insert({})
 })
 
-test.each(['person', 'treatment'] as const)('when a %s has a booking, then it stays', async (table) => {
-  // A doctor holds on to a treatment as well.
+test.each(['person', 'treatment'] as const)('does not delete a %s with a booking', async (table) => {
+  // A doctor references a treatment as well.
   await portal.db.deleteFrom('doctor').execute()
   await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow(/booking_of_/)
 })

@@ -7,17 +7,16 @@ type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
 type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'cancelledBy' | 'language'>
 
 /**
- * An appointment as a calendar file (RFC 5545) in UTC instants, so that it is right in every zone. The title names the
- * clinic only: calendars are shared, and what is done to one's teeth is nobody else's business. In the appointment's
- * language.
+ * Returns an appointment as a calendar file (RFC 5545) in the appointment's language. Times are UTC instants, so they
+ * are right in every zone. The title names only the clinic, since calendars are shared and treatments are private.
  */
 export function calendarEntry(appointment: Entered, clinic: Place, now: Date): string {
   return entry(ICalCalendarMethod.PUBLISH, appointment, clinic, now)
 }
 
 /**
- * The same for a mail (RFC 5546), with the method that its part of the mail has to name as well. It is published, not
- * requested: nobody is asked to accept, and a "no" in a calendar, which cancels nothing here, cannot be said.
+ * Returns an appointment as a calendar attachment (RFC 5546), with the method that the mail part must name as well.
+ * Uses PUBLISH, not REQUEST: the patient has nothing to accept, and declining in a calendar would cancel nothing.
  */
 export function calendarAttachment(appointment: Entered, clinic: Place, now: Date, organizer: string) {
   const method = appointment.cancelledBy ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
@@ -44,7 +43,7 @@ function entry(
     location: [street, city].filter(Boolean).join(', '),
     ...(phone && { description: texts.phone(phone) }),
     ...(organizer !== undefined && {
-      // A backslash at its end would take the quote after it along.
+      // A backslash at the end would escape the closing quote.
       organizer: { name: name.replaceAll('\\', '/'), email: organizer },
     }),
   })

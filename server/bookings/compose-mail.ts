@@ -11,19 +11,19 @@ import { cancellationDeadline } from './booking-state.ts'
 import { calendarAttachment } from './calendar-entry.ts'
 import { formatCents, formatDay, formatInstant, formatWhen, withCommas, zoneName } from './mail-format.ts'
 
-/** What a mail about an appointment is made of. */
+/** Parts of a mail about an appointment. */
 export interface AppointmentMail {
   readonly subject: string
-  /** Goes on after the greeting. */
+  /** First paragraph after the greeting. */
   readonly opening: string
-  /** Lines below when and where it is. */
+  /** Lines below the time and place. */
   readonly facts?: readonly string[]
   readonly more?: readonly (string | MailLink)[]
 }
 
-/** What patients are told of their bookings. */
+/** Composers of the mails about a booking and its cancellation. */
 export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
-  // Where it has been cancelled before this could go, the mail that says so is the only one to come.
+  // If the booking was cancelled before delivery, only the mail about the cancellation is sent.
   booked: (context, job) =>
     composeForPatient(context, job, (appointment, clinic) =>
       appointment.cancelledBy
@@ -55,26 +55,25 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
 }
 
 /**
- * Puts a mail about an appointment together for its patient, with its calendar entry; undefined where
- * `write` has nothing to say, the patient has left without a last address, or an address that nobody has proved has
- * been told enough.
+ * Composes a mail about an appointment for its patient, with its calendar entry. Returns `undefined` if `write` does,
+ * if the patient was removed without a last address, or if an unverified address has reached its mail limit.
  */
 export async function composeForPatient(
   context: Context,
   job: MailJob,
   write: (appointment: Appointment, clinic: Place) => AppointmentMail | undefined,
 ): Promise<Mail | undefined> {
-  const { bookingId, sequence, email, language: ofWhoLeft } = job
+  const { bookingId, sequence, email, language: languageOfRemoved } = job
   const found = bookingId === null ? undefined : await findAppointment(context, bookingId)
-  const appointment = found && { ...found, language: ofWhoLeft ?? found.language }
-  // Who has left is told at the address that they had, without the name that they took along.
+  const appointment = found && { ...found, language: languageOfRemoved ?? found.language }
+  // A removed patient is notified at their last address, without their name.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
   if (!appointment || !patient || sequence === null || !context.mail) return undefined
   if (appointment.patient?.unverified && (await exceedsMailLimit(context, job))) return undefined
   const clinic = await getPlace(context)
-  const written = write(appointment, clinic)
-  if (!written) return undefined
-  const { subject, opening, facts = [], more = [] } = written
+  const parts = write(appointment, clinic)
+  if (!parts) return undefined
+  const { subject, opening, facts = [], more = [] } = parts
   const { name, address } = patient
   const { language } = appointment
   const place = withCommas([clinic.name, clinic.street, clinic.city], language)
@@ -92,15 +91,15 @@ export async function composeForPatient(
   }
 }
 
-/** So many an hour go to an address that anybody may have signed up with; who booked sees all of it on the page. */
+/** Maximum number of booking mails per hour to an unverified address, since anyone may have entered it. */
 const maxMailsToUnverified = 10
 
-// Counted by when they were queued: mails that go out side by side see the same.
+// Counts by creation time, so that concurrent deliveries see the same number.
 async function exceedsMailLimit({ db, rateLimits }: Context, { id, personId, createdAt }: MailJob): Promise<boolean> {
   if (!rateLimits) return false
-  const { told } = await db
+  const { sent } = await db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<string>().as('told'))
+    .select(({ fn }) => fn.countAll<string>().as('sent'))
     .where('person_id', '=', personId)
     .where('booking_id', 'is not', null)
     .where('state', '<>', 'dropped')
@@ -109,7 +108,7 @@ async function exceedsMailLimit({ db, rateLimits }: Context, { id, personId, cre
       or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
     )
     .executeTakeFirstOrThrow()
-  return Number(told) >= maxMailsToUnverified
+  return Number(sent) >= maxMailsToUnverified
 }
 
 /** Returns the texts of mails about appointments in the patient's language. */
@@ -117,12 +116,12 @@ export function textsFor({ language }: Appointment): MailTexts['appointment'] {
   return mailTexts[language].appointment
 }
 
-/** The way to the patient's appointments; it names neither them nor anything of theirs. */
+/** Returns a link to the patient's appointments. The URL contains no personal data. */
 export function appointmentsLink(context: Context, appointment: Appointment): MailLink {
   return { text: textsFor(appointment).myAppointments, href: pageFor(context, appointment, '/dashboard') }
 }
 
-/** How to reach the clinic, where that is known. */
+/** Returns the line with the clinic's phone number, or none if it is unknown. */
 export function phoneLines(appointment: Appointment, { phone }: Place): string[] {
   return phone ? [textsFor(appointment).call(phone)] : []
 }

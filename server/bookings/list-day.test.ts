@@ -30,8 +30,8 @@ async function book(person: Person, treatment: string, day: string, place = 0): 
   return answer.json().booking
 }
 
-describe('when an admin asks for a day', () => {
-  test('then everybody’s bookings of it come by time, cancelled ones marked, and none of another day', async () => {
+describe('day list', () => {
+  test('lists all bookings of the day by time, cancelled ones marked', async () => {
     const [maya, tomas] = [await addPerson(portal), await addPerson(portal)]
     const day = addDays(today(portal), 7)
     const late = await book(maya, 'Teeth Whitening', day, 1)
@@ -46,7 +46,7 @@ describe('when an admin asks for a day', () => {
     expect(listed[2]).toMatchObject({ patientName: maya.name, phone: '(503) 555-0199', payment: { state: 'unpaid' } })
   })
 
-  test('then a slot that was cancelled and booked again is there twice, the booking that stands first', async () => {
+  test('lists a cancelled and rebooked slot twice, the live booking first', async () => {
     const [maya, tomas] = [await addPerson(portal), await addPerson(portal)]
     const day = addDays(today(portal), 7)
     const first = await book(maya, 'Teeth Cleaning', day)
@@ -55,7 +55,7 @@ describe('when an admin asks for a day', () => {
     expect((await dayOf(day)).map(({ _id }) => _id)).toEqual([second._id, first._id])
   })
 
-  test('then a day has no limit to the past, and both forms of its date mean the same', async () => {
+  test('lists past days, and accepts both date formats', async () => {
     const maya = await addPerson(portal)
     const booking = await book(maya, 'Teeth Cleaning', '2026-11-24')
     portal.advance(40 * 24 * 60)
@@ -64,7 +64,7 @@ describe('when an admin asks for a day', () => {
     expect(await dayOf('2020-02-29')).toEqual([])
   })
 
-  test('then late slots belong to the clinic’s day, wherever the server’s midnight is', async () => {
+  test('assigns late slots to the clinic’s day, regardless of the server’s midnight', async () => {
     const maya = await addPerson(portal)
     const late = await addTreatment(portal, { name: 'Late check', starts: [23 * 60], minutes: 60 })
     const payload = bookingOf(maya, late, '2026-11-24')
@@ -73,7 +73,7 @@ describe('when an admin asks for a day', () => {
     expect(await dayOf('2026-11-25')).toEqual([])
   })
 
-  test('then who has left is nobody in it', async () => {
+  test('shows no personal data of a removed patient', async () => {
     const maya = await addPerson(portal)
     await book(maya, 'Teeth Cleaning', '2026-11-24')
     expect((await callAs(portal, admin, 'DELETE', `/user/${maya.email}`)).body).toEqual({ deletedCount: 1 })
@@ -83,13 +83,13 @@ describe('when an admin asks for a day', () => {
   })
 })
 
-describe('when a day’s list stays open', () => {
+describe('audit entries of reads', () => {
   const reads = async () => {
     const rows = await portal.db.selectFrom('audit_entry').select('object_kind').where('action', '=', 'read').execute()
     return rows.map(({ object_kind }) => object_kind)
   }
 
-  test('then the audit trail tells once that a day was looked at; another session’s look is told too', async () => {
+  test('records a repeated read of a day once per session', async () => {
     for (let i = 0; i < 5; i++) await dayOf('2026-11-24')
     await callAs(portal, admin, 'GET', '/users')
     await dayOf('2026-11-25')
@@ -100,7 +100,7 @@ describe('when a day’s list stays open', () => {
     expect(await reads()).toEqual(['listDay', 'listUsers', 'listDay', 'listDay'])
   })
 
-  test('then all other lists tell of every look', async () => {
+  test('records every read of other lists', async () => {
     for (let i = 0; i < 3; i++) await callAs(portal, admin, 'GET', '/payments/unpaid')
     expect(await reads()).toEqual(['listUnpaid', 'listUnpaid', 'listUnpaid'])
   })

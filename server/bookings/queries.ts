@@ -45,30 +45,30 @@ function inOrder<T extends { orderBy(by: RawBuilder<unknown>): T }>(query: T, no
     .orderBy(sql`lower(booking.during) desc, booking.id`)
 }
 
-/** Returns a booking to its patient or an admin; `undefined` for an unknown id and for someone else's booking. */
+/** Returns a booking if the actor is its patient or an admin, otherwise `undefined`. */
 export async function findBooking(
   context: Context,
   id: string,
-  caller: { personId: string; admin: boolean },
+  actor: { personId: string; admin: boolean },
 ): Promise<Booking | undefined> {
   let query = selectBookings(context.db).where('booking.id', '=', id)
-  if (!caller.admin) query = query.where('booking.patient_id', '=', caller.personId)
+  if (!actor.admin) query = query.where('booking.patient_id', '=', actor.personId)
   const row = await query.executeTakeFirst()
   return row && toBooking(row)
 }
 
-/** Returns the bookings with these ids, by id. Unknown ids are left out. */
+/** Returns the bookings with these IDs, by ID. Unknown IDs are left out. */
 export async function findBookings({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Booking>> {
   const rows = await selectBookings(db).where(sql<boolean>`booking.id = any (${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, toBooking(row)]))
 }
 
-/** Returns the live bookings of clinic days that have not started, by time, at most `most`. */
+/** Returns the live bookings of clinic days that have not started, by time, at most `max`. */
 export async function listUpcomingOn(
   { db, clock }: Context,
   from: ClinicDay,
   to: ClinicDay,
-  most: number,
+  max: number,
 ): Promise<Booking[]> {
   const rows = await selectBookings(db)
     .where('day', '>=', from)
@@ -77,7 +77,7 @@ export async function listUpcomingOn(
     .where(sql<boolean>`lower(during) > ${clock()}`)
     .orderBy(sql`lower(during), treatment_name`)
     .orderBy('booking.id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(toBooking)
 }
@@ -92,7 +92,7 @@ export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[
   return rows.map(toBooking)
 }
 
-/** Returns a page of unpaid bookings and their total, the nearest in time first. */
+/** Returns a page of unpaid bookings and their total, nearest in time first. */
 export async function listUnpaid(
   { db, clock }: Context,
   { page, onPage }: { page: number; onPage: number },
@@ -113,11 +113,11 @@ export async function listUnpaid(
   return { bookings: found.map(toBooking), total }
 }
 
-// Removed people cannot be asked for money.
+// Removed people cannot be charged.
 const isUnpaid = sql<boolean>`booking.state = 'booked' and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left`
 
-/** What the database function of this name tells: the payment that counts for a booking, if there is one. */
+/** Result of the SQL function `payment_of_booking`: the payment that counts for a booking, if there is one. */
 interface PaymentOfBooking {
   payment_state: Exclude<Payment['state'], 'creating' | 'open' | 'cancelled'>
   method: Payment['method']
@@ -188,7 +188,7 @@ function toBooking(row: BookingRow): Booking {
   }
 }
 
-// A returned payment of a booking that still stands is a matter between card and clinic: the booking itself is unpaid.
+// A refund of a booking that is still live concerns only card and clinic: the booking itself is unpaid.
 function toPayment(row: BookingRow): BookingPayment {
   const { payment_state: state, method, received_cents: cents, payment_transaction: transactionId, paid_at } = row
   if (state === 'confirming') return { state }

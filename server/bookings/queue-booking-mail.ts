@@ -26,12 +26,12 @@ export async function queueBookingMail(tx: Transaction<Database>, change: Change
   const paymentId = 'paymentId' in change ? change.paymentId : null
   const { email = null, language = null } = ('removedPatient' in change && change.removedPatient) || {}
   await sql`
-    with told as (
+    with changed as (
       update booking set sequence = sequence + 1 where id = any (${bookingIds}::uuid[]) and not patient_left
       returning id, sequence, patient_id)
     insert into outbox (kind, booking_id, sequence, payment_id, person_id, email, language, created_at, due_at)
     select ${change.kind}, id, sequence, ${paymentId}::uuid, patient_id, ${email}, ${language}, ${now}::timestamptz,
       ${now}::timestamptz
-    from told
+    from changed
   `.execute(tx)
 }

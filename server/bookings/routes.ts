@@ -15,32 +15,32 @@ import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appoin
 import { calendarEntry } from './calendar-entry.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
-// Each may be a mail, and takes a time away from others until it is cancelled.
+// Each booking may send a mail, and blocks a slot until it is cancelled.
 const bookingLimit = [
   { kind: 'booking', most: 10, minutes: 1 },
   { kind: 'booking', most: 30, minutes: 24 * 60 },
 ]
 
 export function bookingRoutes(context: Context): Route[] {
-  const { get: recall, subscribe: watch } = context.availability
+  const { get: getCached, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
     cachedRoute(availability.listAvailable, ({ query: { date } }) =>
-      recall(`free on ${date}`, date, () => listAvailable(context, date)),
+      getCached(`free on ${date}`, date, () => listAvailable(context, date)),
     ),
-    streamRoute(availability.watchAvailability, ({ query: { date } }, tell) => {
-      if (date === undefined) return watch(tell)
-      const own = formatClinicDay(date)
-      return watch((changed) => {
-        if (changed === own || changed === 'every day') tell(own)
+    streamRoute(availability.watchAvailability, ({ query: { date } }, notify) => {
+      if (date === undefined) return subscribe(notify)
+      const day = formatClinicDay(date)
+      return subscribe((changed) => {
+        if (changed === day || changed === 'every day') notify(day)
       })
     }),
     cachedRoute(availability.listFreeDays, async ({ query: { from, to } }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
-      return recall(`free from ${from} to ${to}`, undefined, () => listFreeDays(context, from, to))
+      return getCached(`free from ${from} to ${to}`, undefined, () => listFreeDays(context, from, to))
     }),
     cachedRoute(availability.findNextAvailableSlot, ({ query }) =>
-      recall(`next ${query.treatmentId} after ${query.after}`, undefined, async () => ({
+      getCached(`next ${query.treatmentId} after ${query.after}`, undefined, async () => ({
         next: await findNextAvailableSlot(context, query),
       })),
     ),
@@ -50,16 +50,15 @@ export function bookingRoutes(context: Context): Route[] {
         if (body.patientEmail !== caller.email) throw new AppError('forbidden')
         countBooking(caller.personId)
         const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
-        return answerOf(result)
+        return toAnswer(result)
       },
       ({ body }) => body.date,
     ),
     route(
       contract.bookByPhone,
       async ({ caller, body, headers }) => {
-        const { email, account, ...asked } = body
         const key = headers['idempotency-key']
-        return answerOf(await bookByPhone(context, caller, { ...asked, email, account, key }))
+        return toAnswer(await bookByPhone(context, caller, { ...body, key }))
       },
       ({ body }) => body.date,
     ),
@@ -70,9 +69,9 @@ export function bookingRoutes(context: Context): Route[] {
       return bookings
     }),
     route(contract.listDay, ({ query }) => listDay(context, query.date)),
-    route(contract.getBooking, ({ caller, params }) => lookAt(context, caller, params.id)),
+    route(contract.getBooking, ({ caller, params }) => readBooking(context, caller, params.id)),
     route(contract.getCalendarEntry, async ({ caller, params, query }) => {
-      const { _id } = await lookAt(context, caller, params.id)
+      const { _id } = await readBooking(context, caller, params.id)
       const [appointment, place] = await Promise.all([findAppointment(context, _id), getPlace(context)])
       if (!appointment) throw new AppError('no_such_booking')
       const { language = appointment.language } = query
@@ -81,7 +80,7 @@ export function bookingRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: BookingOutcome): Answer<typeof contract.bookAppointment> {
+function toAnswer(result: BookingOutcome): Answer<typeof contract.bookAppointment> {
   switch (result.outcome) {
     case 'booked':
       return { success: true, booking: result.booking }
@@ -92,9 +91,9 @@ function answerOf(result: BookingOutcome): Answer<typeof contract.bookAppointmen
   }
 }
 
-async function lookAt(context: Context, caller: Actor, id: string): Promise<Booking> {
-  const booking = await findBooking(context, id, caller)
+async function readBooking(context: Context, actor: Actor, id: string): Promise<Booking> {
+  const booking = await findBooking(context, id, actor)
   if (!booking) throw new AppError('no_such_booking')
-  if (booking.patientEmail !== caller.email) await auditRead(context.db, caller, 'getBooking', id)
+  if (booking.patientEmail !== actor.email) await auditRead(context.db, actor, 'getBooking', id)
   return booking
 }

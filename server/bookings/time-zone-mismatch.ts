@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /**
- * How many of the next thousand appointments do not start when the clock of this zone shows their slot: CLINIC_TIME_ZONE
- * was another one when they were booked. None where the database does not know the zone.
+ * Counts the upcoming appointments, of the next thousand, whose start no longer matches their slot in this time zone:
+ * `CLINIC_TIME_ZONE` was different when they were booked. Returns 0 if the database does not know the zone.
  */
 export async function countTimeZoneMismatches(db: Kysely<Database>, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('when a patient cancels', () => {
-  test('then the slot is free at once, and the appointment stays to be seen as cancelled', async () => {
+describe('cancellation by the patient', () => {
+  test('frees the slot immediately and keeps the appointment as cancelled', async () => {
     const patient = await addPerson(portal)
     const treatment = await addRoomyTreatment(portal)
     const booking = await bookFor(portal, patient, treatment)
@@ -44,7 +44,7 @@ describe('when a patient cancels', () => {
     expect(entry.body).toMatch(/STATUS:CANCELLED/)
   })
 
-  test('then what was paid is returned once, however often and by however many tabs', async () => {
+  test('refunds a payment once, however often and in how many tabs it is cancelled', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(portal, patient, booking._id)))
@@ -58,7 +58,7 @@ describe('when a patient cancels', () => {
     expect([intent?.refundedCents, intent?.refunds.length]).toEqual([4900, 1])
   })
 
-  test('then a refund that takes its time is pending until the provider is done', async () => {
+  test('shows a slow refund as pending until the provider completes it', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     await payInBrowser(portal, secret, 'pm_card_pendingRefund')
@@ -71,7 +71,7 @@ describe('when a patient cancels', () => {
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
   })
 
-  test('C16: then an open payment is ended, and one that succeeded meanwhile goes back', async () => {
+  test('C16: cancels an open payment, and refunds one that succeeded in the meantime', async () => {
     const open = await addBooking(portal)
     const secret = await openIntent(portal, open.patient, open.booking)
     await cancel(portal, open.patient, open.booking._id)
@@ -85,7 +85,7 @@ describe('when a patient cancels', () => {
     expect(await ledgerOf(portal, late.booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 4900 }])
   })
 
-  test('D19: then the retry of the booking finds the cancelled one, and a new key books anew', async () => {
+  test('D19: returns the cancelled booking for a repeated key, and books again with a new key', async () => {
     const patient = await addPerson(portal)
     const treatment = await addRoomyTreatment(portal)
     const payload = bookingOf(patient, treatment, '2026-12-09')
@@ -103,7 +103,7 @@ describe('when a patient cancels', () => {
   })
 })
 
-describe('when it is near the appointment', () => {
+describe('cancellation deadline', () => {
   let patient: Person
   let id: string
   beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('when it is near the appointment', () => {
     portal.advance(untilStart / 60_000 - 24 * 60)
   })
 
-  test('then a patient may cancel until 24 hours before, to the minute', async () => {
+  test('allows patients to cancel until exactly 24 hours before the start', async () => {
     portal.advance(1)
     expect(await cancel(portal, patient, id)).toMatchObject({
       status: 409,
@@ -127,7 +127,7 @@ describe('when it is near the appointment', () => {
     expect((await cancel(portal, patient, id)).status).toBe(200)
   })
 
-  test('then an admin may at any time, with a reason, and the first reason stays', async () => {
+  test('allows admins to cancel at any time, and keeps the first reason', async () => {
     portal.advance(48 * 60)
     const reason = 'The dentist is ill.'
     const cancelled = { by: 'clinic', reason, at: portal.context.clock().toISOString() }
@@ -137,7 +137,7 @@ describe('when it is near the appointment', () => {
   })
 })
 
-test("when somebody else's or an unknown booking is to be cancelled, then there is none", async () => {
+test('returns 404 for unknown bookings and those of other patients', async () => {
   const { patient, booking } = await addBooking(portal)
   const refused = { status: 404, body: { code: 'no_such_booking' } }
   expect(await cancel(portal, await addPerson(portal), booking._id)).toMatchObject(refused)
@@ -145,7 +145,7 @@ test("when somebody else's or an unknown booking is to be cancelled, then there 
   expect(await readBooking(portal, patient, booking._id)).toEqual(booking)
 })
 
-test('when booking, paying and cancelling meet on one slot, then nobody has it twice and no money is lost', async () => {
+test('keeps slot and money consistent while booking, paying and cancelling run concurrently', async () => {
   const treatment = await addRoomyTreatment(portal)
   for (let round = 0; round < 8; round++) {
     const [first, second] = [await addPerson(portal), await addPerson(portal)]

@@ -8,7 +8,7 @@ import { cancelBooking } from './cancel-booking.ts'
 // Each refund costs the clinic a fee.
 const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
-/** The route that cancels a booking. Works without a card provider too. */
+/** Returns the route that cancels a booking. It works without a card provider too. */
 export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {

@@ -66,7 +66,7 @@ function writeClosing(
   })
 }
 
-function sameIds(some: readonly string[], others: readonly string[]): boolean {
+function sameIds(ids: readonly string[], others: readonly string[]): boolean {
   const known = new Set(others)
-  return some.length === known.size && some.every((id) => known.has(id))
+  return ids.length === known.size && ids.every((id) => known.has(id))
 }

@@ -38,7 +38,7 @@ async function booked(day: string, slot?: string): Promise<{ patient: Person; bo
   const patient = await addPerson(portal)
   return { patient, booking: (await book(patient, day, slot)).json().booking }
 }
-/** Waits until a closing holds the bookings, or has ended before that could be seen. */
+/** Waits until a closing holds its locks, or has already ended. */
 async function bookingsAreHeld(): Promise<void> {
   for (let i = 0; i < 200; i++) {
     const { rows } = await sql`
@@ -49,8 +49,8 @@ async function bookingsAreHeld(): Promise<void> {
 }
 const get = async (url: string) => (await portal.app.inject({ url })).json()
 
-describe('when days are closed', () => {
-  test('D11: then nothing is offered or booked on them, the reason is told, and the days around stay', async () => {
+describe('closing days', () => {
+  test('D11: offers and books nothing on closed days, shows the reason, and leaves other days unchanged', async () => {
     const closing = await close('2026-12-24', 'Dec 25, 2026')
     expect([closing.status, closing.body]).toEqual([
       200,
@@ -74,7 +74,7 @@ describe('when days are closed', () => {
     expect((await book(await addPerson(portal), '2026-12-26')).json().success).toBe(true)
   })
 
-  test('then opened again they can be booked, and opening them twice changes nothing', async () => {
+  test('allows bookings after reopening, and reopening twice changes nothing', async () => {
     const { _id } = (await close('2026-12-24')).body
     const open = () => ask<{ deletedCount: number }>('DELETE', `/closed-days/${_id}`)
     expect((await open()).body).toEqual({ deletedCount: 1 })
@@ -99,7 +99,7 @@ describe('when days are closed', () => {
     [422, 'day_is_past', 'from', 'day_is_past', { from: '2026-11-22' }],
     [422, 'too_many_days', 'to', 'too_many_days', { from: '2026-12-24', to: '2027-02-24' }],
     [409, 'already_closed', 'from', 'already_closed', { from: '2026-12-20' }],
-  ])('then %i %s at %s for %s, and nothing is stored', async (status, code, field, fault, wrong) => {
+  ])('returns %i %s at %s for %s and stores nothing', async (status, code, field, fault, wrong) => {
     await close('2026-12-22', '2026-12-25')
     const before = await dumpDatabase(portal.db)
     const body = { from: '2026-12-28', to: '2026-12-29', reason: 'Works', keep: [], cancel: [], ...wrong }
@@ -114,7 +114,7 @@ describe('when days are closed', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('then today may be closed, and what has begun is not affected', async () => {
+  test('closes today without affecting appointments that have begun', async () => {
     const [early, late] = ['08.30 AM - 09.00 AM', '10.00 AM - 10.30 AM']
     portal.advance(-60)
     await booked('2026-11-23', early)
@@ -125,7 +125,7 @@ describe('when days are closed', () => {
     expect((await ask<ClosedDays[]>('GET', '/closed-days')).body[0]?.kept).toBe(1)
   })
 
-  test('then they are listed: coming ones first, the soonest on top, then past ones, the latest on top', async () => {
+  test('lists upcoming closings first, soonest first, then past ones, newest first', async () => {
     for (const day of ['2026-11-24', '2027-01-01', '2026-12-24']) await close(day)
     await close('2026-11-26', '2026-11-28')
     portal.advance(4 * 24 * 60)
@@ -136,8 +136,8 @@ describe('when days are closed', () => {
   })
 })
 
-describe('when there are bookings on days to be closed', () => {
-  test('then those to cancel are cancelled with the reason, told and refunded, and those to keep stay', async () => {
+describe('closing days with bookings', () => {
+  test('cancels, notifies and refunds the bookings to cancel, and keeps the others', async () => {
     const [kept, paid, free] = [
       await booked('2026-12-24', cleaning.slots[0]),
       await booked('2026-12-24', cleaning.slots[1]),
@@ -181,7 +181,7 @@ describe('when there are bookings on days to be closed', () => {
     expect(new Set(deeds.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]))
   })
 
-  test('then what was kept can still be paid and cancelled', async () => {
+  test('allows kept bookings to be paid and cancelled', async () => {
     const { patient, booking } = await booked('2026-12-24')
     await close('2026-12-24', '2026-12-24', { keep: [booking._id] })
     await payFully(portal, patient, booking)
@@ -191,7 +191,7 @@ describe('when there are bookings on days to be closed', () => {
     expect((await ask<ClosedDays[]>('GET', '/closed-days')).body[0]?.kept).toBe(0)
   })
 
-  test('then a decision that leaves one out, or names another one, is bookings_changed and nothing is stored', async () => {
+  test('returns bookings_changed and stores nothing if the decision omits or adds a booking', async () => {
     const [one, two, elsewhere] = [
       (await booked('2026-12-24', cleaning.slots[0])).booking._id,
       (await booked('2026-12-24', cleaning.slots[1])).booking._id,
@@ -224,7 +224,7 @@ describe('when there are bookings on days to be closed', () => {
     expect((await closing.answer).status).toBe(200)
   })
 
-  test('then more than can be decided at once are too_many_bookings, before anybody decides', async () => {
+  test('returns too_many_bookings if there are more bookings than one request can decide', async () => {
     await sql`
       with people as (
         insert into person (id, name, email)
@@ -252,7 +252,7 @@ describe('when there are bookings on days to be closed', () => {
     )
   })
 
-  test('then a patient who leaves at that moment and the closing do not wait for each other', async () => {
+  test('does not deadlock with the removal of a patient', async () => {
     for (const day of ['2026-12-24', '2026-12-28', '2026-12-29']) {
       const patients = []
       for (const slot of cleaning.slots) patients.push(await booked(day, slot))
@@ -260,15 +260,15 @@ describe('when there are bookings on days to be closed', () => {
       await bookingsAreHeld()
       const leaving = callAs(portal, admin, 'DELETE', `/user/${patients.at(-1)?.patient.email}`)
       const [closed, left] = await Promise.all([closing, leaving])
-      // Where the patient was gone first, the admin has decided about a booking that there is not.
+      // If the patient was removed first, the admin has decided about a booking that no longer exists.
       expect([200, 409]).toContain(closed.status)
       expect(left.status).toBe(200)
     }
     expect(await deadlocks()).toBe(0)
   })
 
-  test('then money noted and patients removed at that moment end in no failure', async () => {
-    // Each by an admin of their own: what one of them does comes one after the other. A few, since nobody waits for long.
+  test('does not fail while payments are recorded and patients removed concurrently', async () => {
+    // Each request by another admin, since requests of one admin run in sequence. A few suffice, since none waits for long.
     const other = await addPerson(portal, { admin: true })
     const patients = []
     for (const slot of cleaning.slots.slice(0, 6)) patients.push(await booked('2026-12-24', slot))
@@ -282,7 +282,7 @@ describe('when there are bookings on days to be closed', () => {
     expect(await deadlocks()).toBe(0)
   })
 
-  test('then of twenty who close the same day at once one does', async () => {
+  test('lets one of twenty concurrent closings of the same day succeed', async () => {
     const { booking } = await booked('2026-12-24')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => close('2026-12-24', '2026-12-24', { cancel: [booking._id] })),
@@ -295,9 +295,9 @@ describe('when there are bookings on days to be closed', () => {
   })
 })
 
-/** How many the database has had to break since it was made. */
+/** Returns the number of deadlocks since the database was created. */
 async function deadlocks(): Promise<number> {
-  // PostgreSQL counts them a moment later.
+  // PostgreSQL updates the counter with a delay.
   await delay(1_500)
   const { rows } = await sql<{ deadlocks: string }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(portal.db)

@@ -10,20 +10,20 @@ import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '..
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// An admin closes a day while a hundred patients book it: by turns one begins once the other is seen writing. Afterwards
-// a live booking may stand on it only where the admin decided to keep it. `CLOSINGS=100` for the long form.
+// An admin closes a day while a hundred patients book it; half of the closings and bookings start while the other is
+// writing. Afterwards only bookings that the admin kept may be live. `CLOSINGS=100` runs the long form.
 const rounds = Number(process.env.CLOSINGS ?? 5)
 const patients = 100
-const patience = rounds * 20_000
+const timeoutMs = rounds * 20_000
 
 const endings: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-interface Crowd {
+interface Scenario {
   readonly portal: TestApp
-  /** Another process of the portal, so that the admin does not stand in line behind the patients. */
+  /** Another process of the portal, so that the admin is not queued behind the patients. */
   readonly desk: Pick<TestApp, 'app' | 'context'>
   readonly admin: Person
   readonly people: readonly Person[]
@@ -31,8 +31,8 @@ interface Crowd {
   readonly writing: number
 }
 
-/** `writing`: the seconds that a booking or a closing that has been checked takes until others see it, as on a slow disk. */
-async function gather({ writing }: { writing: number }): Promise<Crowd> {
+/** `writing`: the delay in seconds between the checks of a booking or closing and its commit, as on a slow disk. */
+async function setUp({ writing }: { writing: number }): Promise<Scenario> {
   const portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
   endings.push(portal.close)
   const admin = await addPerson(portal, { admin: true })
@@ -40,11 +40,11 @@ async function gather({ writing }: { writing: number }): Promise<Crowd> {
   for (let i = 0; i < patients; i++) people.push(await addPerson(portal))
   const starts = Array.from({ length: patients }, (_, i) => i * 14)
   const treatment = await addTreatment(portal, { name: 'Race', starts, minutes: 14 })
-  await takeTimeToWrite(portal, writing)
+  await delayWrites(portal, writing)
   return { portal, desk: await openDesk(portal), admin, people, treatment, writing }
 }
 
-async function takeTimeToWrite({ db }: TestApp, seconds: number): Promise<void> {
+async function delayWrites({ db }: TestApp, seconds: number): Promise<void> {
   await sql`
     create function take_time() returns trigger language plpgsql as $$
     begin
@@ -58,8 +58,8 @@ async function takeTimeToWrite({ db }: TestApp, seconds: number): Promise<void> 
   }
 }
 
-/** Waits until a write is in progress, for at most thirty times its duration: it may have ended between two looks. */
-async function underWay({ desk, writing }: Crowd): Promise<void> {
+/** Waits until a write is in progress, for at most thirty times its duration: it may have ended between two polls. */
+async function waitForWrite({ desk, writing }: Scenario): Promise<void> {
   for (const end = Date.now() + writing * 30_000; Date.now() < end; ) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'
@@ -68,7 +68,7 @@ async function underWay({ desk, writing }: Crowd): Promise<void> {
   }
 }
 
-async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
+async function openDesk(portal: TestApp): Promise<Scenario['desk']> {
   const { db, close } = connect(portal.config, () => {})
   const context = { ...portal.context, db }
   const app = await buildApp(context)
@@ -79,29 +79,29 @@ async function openDesk(portal: TestApp): Promise<Crowd['desk']> {
   return { app, context }
 }
 
-/** By the API, as patients do. */
-async function bookByCall(crowd: Crowd, person: Person, day: ClinicDay, place: number) {
-  const answer = await callBooking(crowd, person, day, place)
+/** Books through the API, as patients do. */
+async function bookByCall(scenario: Scenario, person: Person, day: ClinicDay, place: number) {
+  const answer = await callBooking(scenario, person, day, place)
   if (answer.statusCode === 503) return undefined
   if (answer.json().success) return 'booked'
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'day_not_bookable'])
   return 'refused'
 }
 
-/** As `bookByCall`. Without the schedule's lock a claim can look too early and meet the constraint, which answers 500. */
-async function bookUnlocked(crowd: Crowd, person: Person, day: ClinicDay, place: number) {
-  const answer = await callBooking(crowd, person, day, place)
+/** Like `bookByCall`. Without the schedule's lock a claim can read too early and violate the constraint (a 500). */
+async function bookUnlocked(scenario: Scenario, person: Person, day: ClinicDay, place: number) {
+  const answer = await callBooking(scenario, person, day, place)
   if (answer.statusCode === 503) return undefined
   return answer.json().success ? 'booked' : 'refused'
 }
 
-function callBooking({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
+function callBooking({ portal, treatment }: Scenario, person: Person, day: ClinicDay, place: number) {
   const payload = bookingOf(person, treatment, day, treatment.slots[place])
   return portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
 }
 
-/** By a statement that asks nobody what is offered. */
-async function bookByStatement({ portal, treatment }: Crowd, person: Person, day: ClinicDay, place: number) {
+/** Books by SQL, without checking whether the slot is offered. */
+async function bookByStatement({ portal, treatment }: Scenario, person: Person, day: ClinicDay, place: number) {
   const start = place * 14
   try {
     await sql`
@@ -118,8 +118,8 @@ async function bookByStatement({ portal, treatment }: Crowd, person: Person, day
   }
 }
 
-/** Closes a day in the middle of it all: as if nobody had booked yet, then, where somebody has, deciding about them. */
-async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay): Promise<Set<string>> {
+/** Closes a day during the bookings: first as if it had none, then with a decision about each of them. */
+async function closeDuringBookings({ desk, admin }: Scenario, day: ClinicDay): Promise<Set<string>> {
   for (let seen: string[] = []; ; ) {
     const keep = seen.filter((_, i) => i % 2 === 0)
     const cancel = seen.filter((_, i) => i % 2 === 1)
@@ -132,66 +132,71 @@ async function closeUnderway({ desk, admin }: Crowd, day: ClinicDay): Promise<Se
   }
 }
 
-/** Nothing comes back where the portal had no time: then it is tried again. */
-type Book = (crowd: Crowd, person: Person, day: ClinicDay, place: number) => Promise<'booked' | 'refused' | undefined>
+/** Returns `undefined` if the portal timed out. The caller then tries again. */
+type Book = (
+  scenario: Scenario,
+  person: Person,
+  day: ClinicDay,
+  place: number,
+) => Promise<'booked' | 'refused' | undefined>
 
-async function bookAtLast(book: Book, ...asked: Parameters<Book>): Promise<'booked' | 'refused'> {
-  return (await book(...asked)) ?? bookAtLast(book, ...asked)
+async function bookWithRetry(book: Book, ...args: Parameters<Book>): Promise<'booked' | 'refused'> {
+  return (await book(...args)) ?? bookWithRetry(book, ...args)
 }
 
-/** One closing in the middle of a hundred bookings; how many of these stand on the closed day and were not kept. */
-async function race(crowd: Crowd, book: Book, round: number): Promise<number> {
+/** Closes a day during a hundred bookings. Returns the number of live bookings on that day that were not kept. */
+async function race(scenario: Scenario, book: Book, round: number): Promise<number> {
   const day = addDays('2026-12-01', round)
   const closesFirst = round % 2 === 0
   const closing = async () => {
-    if (!closesFirst) await underWay(crowd)
+    if (!closesFirst) await waitForWrite(scenario)
     await pause((Math.floor(round / 2) % 8) * 15)
-    return closeUnderway(crowd, day)
+    return closeDuringBookings(scenario, day)
   }
   const booking = async () => {
-    if (closesFirst) await underWay(crowd)
-    return Promise.all(crowd.people.map((person, place) => bookAtLast(book, crowd, person, day, place)))
+    if (closesFirst) await waitForWrite(scenario)
+    return Promise.all(scenario.people.map((person, place) => bookWithRetry(book, scenario, person, day, place)))
   }
   const [kept, outcomes] = await Promise.all([closing(), booking()])
-  const live = await crowd.portal.db
+  const live = await scenario.portal.db
     .selectFrom('booking')
     .select('id')
     .where('day', '=', day)
     .where('state', '=', 'booked')
     .execute()
-  const unseen = live.filter(({ id }) => !kept.has(id)).length
+  const unexpected = live.filter(({ id }) => !kept.has(id)).length
   const booked = outcomes.filter((outcome) => outcome === 'booked').length
-  console.log(`${day}: ${booked} booked, ${patients - booked} refused, ${kept.size} kept, ${unseen} unseen`)
-  return unseen
+  console.log(`${day}: ${booked} booked, ${patients - booked} refused, ${kept.size} kept, ${unexpected} unexpected`)
+  return unexpected
 }
 
 test.each([
   ['patients book', bookByCall],
-  ['statements book that ask nobody what is offered', bookByStatement],
+  ['SQL statements book', bookByStatement],
 ] as const)(
-  'when a day is closed while %s, then no booking stands on it that was not kept',
-  async (_who, book) => {
-    const crowd = await gather({ writing: 0.03 })
+  'keeps no unexpected booking on a day that is closed while %s',
+  async (_case, book) => {
+    const scenario = await setUp({ writing: 0.03 })
     for (let round = 0; round < rounds; round++) {
-      expect(await race(crowd, book, round)).toBe(0)
-      const late = await addPerson(crowd.portal)
-      expect(await bookAtLast(book, crowd, late, addDays('2026-12-01', round), 99)).toBe('refused')
+      expect(await race(scenario, book, round)).toBe(0)
+      const late = await addPerson(scenario.portal)
+      expect(await bookWithRetry(book, scenario, late, addDays('2026-12-01', round), 99)).toBe('refused')
     }
   },
-  patience,
+  timeoutMs,
 )
 
 test.each([
   ['closing no longer locks the schedule', 'lock_schedule', 'closed_days', bookUnlocked],
-  ['bookings no longer look for closed days', 'booked_on_open_day', 'booking', bookByStatement],
+  ['bookings no longer check for closed days', 'booked_on_open_day', 'booking', bookByStatement],
 ] as const)(
-  'when %s, then some stand unseen: the race is real',
-  async (_what, trigger, table, book) => {
-    const crowd = await gather({ writing: 0.3 })
-    await sql`drop trigger ${sql.id(trigger)} on ${sql.id(table)}`.execute(crowd.portal.db)
-    let unseen = 0
-    for (let round = 0; unseen === 0 && round < 50; round++) unseen = await race(crowd, book, round)
-    expect(unseen).toBeGreaterThan(0)
+  'detects unexpected bookings if %s',
+  async (_case, trigger, table, book) => {
+    const scenario = await setUp({ writing: 0.3 })
+    await sql`drop trigger ${sql.id(trigger)} on ${sql.id(table)}`.execute(scenario.portal.db)
+    let unexpected = 0
+    for (let round = 0; unexpected === 0 && round < 50; round++) unexpected = await race(scenario, book, round)
+    expect(unexpected).toBeGreaterThan(0)
   },
   5 * 60_000,
 )

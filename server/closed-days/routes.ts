@@ -9,7 +9,7 @@ import { closeDays } from './close-days.ts'
 import { openDays } from './open-days.ts'
 import { listClosedDays } from './queries.ts'
 
-/** Routes for closed days. */
+/** Returns the routes of closed days. */
 export function closedDaysRoutes(context: Context): Route[] {
   return [
     route(contract.listClosedDays, async ({ query, setHeader }) => {
