@@ -12,11 +12,11 @@ export interface PersonToRemove {
   readonly id: string
   readonly email: string
   readonly emailVerified: boolean
-  /** In which they are told that they have left. */
+  /** Language of the mail that confirms the removal. */
   readonly language: Language
 }
 
-/** Locks a person who has not left, by id or address: until the transaction ends nothing new can belong to them. */
+/** Locks a person who was not removed, by ID or address. Until the transaction ends, no row can be added for them. */
 export async function lockPerson(
   tx: Tx,
   who: { readonly id: string } | { readonly email: string },
@@ -33,8 +33,8 @@ export async function lockPerson(
 }
 
 /**
- * Ends all sessions of a locked person and their ways to sign in, and leaves a row with nothing personal in it. Their
- * bookings must have been let go before. The database refuses it for the last admin (`one_admin_stays`).
+ * Ends all sessions of a locked person, deletes their ways to sign in, and empties the personal columns of their row.
+ * Cancel their bookings first. The database refuses to remove the last admin (`one_admin_stays`).
  */
 export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
@@ -47,7 +47,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<vo
       ...emptyPersonalColumns,
       removed_at: now,
       updated_at: now,
-      // No address: nobody can sign up with it and so keep this person from leaving.
+      // Not an address, so that no one can sign up with it.
       email: id,
       email_verified: false,
       image: null,

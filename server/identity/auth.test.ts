@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { authOptions } from './auth.ts'
 
-test('when our schema is held against what the identity library asks for, then nothing is missing', async () => {
+test('has all tables and columns that the identity library requires', async () => {
   const portal = await startTestApp(inject('templateDatabase'))
   const asked = await getMigrations(authOptions(portal.context))
   expect(asked.toBeCreated).toEqual([])

@@ -5,10 +5,10 @@ import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 
 const day = 24 * 60 * 60
 
-/** The identity library as this portal uses it: e-mail and password, sessions in our tables, no plugin; see google-auth.ts. */
+/** The identity library as configured for the portal: email and password, no plugins. For Google see google-auth.ts. */
 export type Auth = ReturnType<typeof createAuth>
 
-/** Its settings apart, so that a test can hold our migration against the schema they ask for. */
+/** Returns the settings of the library. Exported so that a test can compare our migration with the required schema. */
 export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSecret'>) {
   const { publicUrl } = context
   const secure = publicUrl.protocol === 'https:'
@@ -19,10 +19,10 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
     trustedOrigins: [publicUrl.origin],
     database: { db: context.db, type: 'postgres' as const, transaction: true },
     telemetry: { enabled: false },
-    // Our own counts in the database stand in front of every call, see limit-attempts.ts.
+    // Our own limits in the database apply to every call, see rate-limit.ts.
     rateLimit: { enabled: false },
     logger: { disabled: true },
-    // What it does not expect it would print, rows and all: our own error handler keeps data out of the log.
+    // By default it prints unexpected errors with their data. Our error handler keeps data out of the log.
     onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
@@ -39,7 +39,7 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
         language: { type: 'string' as const, input: false as const, defaultValue: 'en' },
       },
     },
-    // Whoever signs up is written to in the language that they read, by whichever way they come.
+    // Store the language of the sign-up, for mails.
     databaseHooks: {
       user: {
         create: {
@@ -98,22 +98,22 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
   }
 }
 
-/** Makes the identity library on the portal's database. */
+/** Creates the identity library on the portal's database. */
 export function createAuth(context: Pick<Context, 'db' | 'publicUrl' | 'authSecret'>) {
   return betterAuth(authOptions(context))
 }
 
-/** The name of the cookie that holds a session. */
+/** Returns the name of the session cookie. */
 export function sessionCookieName(publicUrl: URL): string {
   return cookieName(publicUrl, 'session')
 }
 
-/** The name of the cookie that binds a sign-in with Google to the browser that began it. */
+/** Returns the name of the cookie that binds a Google sign-in to the browser that started it. */
 export function googleCookieName(publicUrl: URL): string {
   return cookieName(publicUrl, 'google')
 }
 
-// Over https bound to the host; on a loopback name with the port in it, so that two clones do not sign each other out.
+// Bound to the host over https. On a loopback name it includes the port, so that two installations do not collide.
 function cookieName(publicUrl: URL, what: string): string {
   return publicUrl.protocol === 'https:' ? `__Host-clinic_${what}` : `clinic_${what}_${publicUrl.port || '80'}`
 }

@@ -39,7 +39,7 @@ const account = () =>
     .where('email', '=', ruth.email)
     .executeTakeFirstOrThrow()
 
-test('when a caller chooses a password by the mailed link, then the account with the booking is theirs', async () => {
+test('opens the account with its booking for a caller who chooses a password with the mailed link', async () => {
   const booking = await bookFor(ruth)
   expect((await account()).email_verified).toBe(false)
   await takeMails(portal)
@@ -53,7 +53,7 @@ test('when a caller chooses a password by the mailed link, then the account with
   expect((await account()).email_verified).toBe(true)
 })
 
-test('when somebody signs up with a caller’s address, then it is taken, and nobody gets in by it', async () => {
+test('refuses a sign-up with a caller’s address', async () => {
   await bookFor(ruth)
   const payload = { name: 'Eve', email: ruth.email, password: 'six teeth' }
   const signUp = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
@@ -67,7 +67,7 @@ test('when somebody signs up with a caller’s address, then it is taken, and no
   expect((await account()).name).toBe('Ruth Abrams')
 })
 
-test('when Google proves a caller’s address, then the account with the booking is theirs', async () => {
+test('opens the account with its booking for a caller whose address Google confirms', async () => {
   const booking = await bookFor(ruth)
   const { id } = await account()
   const begun = await portal.app.inject({
@@ -92,7 +92,7 @@ test('when Google proves a caller’s address, then the account with the booking
   expect((await takeMails(portal)).map(({ kind }) => kind)).not.toContain('password_detached')
 })
 
-test('when a password is asked for in the place of an address that nobody has, then no mail goes', async () => {
+test('sends no reset mail to the placeholder address of a caller', async () => {
   await bookFor({ ...ruth, email: undefined })
   const { email } = await portal.db
     .selectFrom('person')
@@ -103,7 +103,7 @@ test('when a password is asked for in the place of an address that nobody has, t
   expect(await takeMails(portal)).toEqual([])
 })
 
-test('when time goes by, then a caller with a booking stays', async () => {
+test('keeps a caller with a booking when unverified people are purged', async () => {
   await bookFor(ruth)
   await purgeExpired(portal.db)
   expect((await account()).name).toBe('Ruth Abrams')

@@ -7,8 +7,8 @@ import { adminSessionIsLive } from './queries.ts'
 import { lockActor } from './reauthentication.ts'
 
 /**
- * Ends every session of a person, the caller's own too, and with them every token. Throws `unauthenticated` where that
- * one has ended since the call began.
+ * Ends all sessions of a person, the caller's included, and with them all tokens. Throws `unauthenticated` if the
+ * caller's session has ended since the call began.
  */
 export async function endSessions(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
@@ -18,8 +18,8 @@ export async function endSessions(context: Context, caller: Actor): Promise<void
 }
 
 /**
- * Ends the sessions of an admin with this address that are over already. Call it where the role is being taken: under the
- * longer limits of a patient they would live again.
+ * Ends the expired sessions of an admin with this address. Call it when the role is removed: the longer limits of a
+ * patient would revive them.
  */
 export async function endExpiredAdminSessions(tx: Kysely<Database>, email: string): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 
-test('when several processes start at once without an admin, then one of them makes the one whose password it prints', async () => {
+test('makes one admin and prints its password once if several processes start at the same time', async () => {
   const { app, db, close } = await startTestApp(inject('templateDatabase'))
   const settings = { admin: undefined, loopback: true, publicUrl: new URL('http://localhost:3000') }
   const lines = await Promise.all([1, 2, 3].map(() => makeFirstAdmin(db, settings)))
@@ -15,7 +15,7 @@ test('when several processes start at once without an admin, then one of them ma
   await close()
 })
 
-test('when the settings of a public portal name a password that others would guess, then it makes no admin', async () => {
+test('makes no admin with an easy password on a public portal', async () => {
   const { app, db, close } = await startTestApp(inject('templateDatabase'))
   const email = 'ada.molar@clinic.example'
   const start = (password: string) =>

@@ -9,9 +9,9 @@ import { requireGoodPassword } from './passwords/password-rules.ts'
 const tooEasy = "ADMIN_PASSWORD is too easy to guess. Don't use a common password, your name or your email address."
 
 /**
- * Makes the first admin while there is none: the one that the settings name, or on a loopback address a sample one.
- * Gives the line to print, once, however many processes start; nothing where an admin exists. Throws WrongSettings where
- * the portal is public and others would guess the password.
+ * Creates the first admin if there is none: the one of the settings, or a sample one on a loopback address. Returns the
+ * line to print, in one process only. Throws `InvalidSettingsError` if the portal is public and the password is easy to
+ * guess.
  */
 export async function makeFirstAdmin(
   db: Kysely<Database>,

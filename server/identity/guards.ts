@@ -8,7 +8,7 @@ import { findLiveSession } from './queries.ts'
 import { extendSession, findCookieSession } from './session.ts'
 import { verifyToken } from './token.ts'
 
-/** The guards of each kind of access. They read only headers and never trust an address in a request. */
+/** Creates the guard of each kind of access. Guards read only headers and never trust a person named in the request. */
 export function createGuards(context: Context, auth: Auth): Guards {
   const byToken = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer(request)
@@ -36,7 +36,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
 }
 
 function bearer(request: FastifyRequest): string | undefined {
-  // Node joins repeated headers or keeps one of them: two answers to "who are you" are none.
+  // Node joins repeated headers or keeps one of them. A request with two tokens is ambiguous and refused.
   const given = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization')
   if (given.length !== 1) return undefined
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]

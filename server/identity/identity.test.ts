@@ -28,8 +28,8 @@ const renew = (email: string, headers: Record<string, string> = {}, body: object
 const check = (email: string, token: string) =>
   portal.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } })
 
-describe('when a new patient signs up', () => {
-  test('then the session gives a token for the own address, and the answer holds name and address only', async () => {
+describe('signing up', () => {
+  test('opens a session that issues tokens for its own address, and returns only name and address', async () => {
     const answer = await signUp({ email: ' Maya@Clinic.test ' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ user: { name: maya.name, email: maya.email } })
@@ -42,11 +42,11 @@ describe('when a new patient signs up', () => {
     expect((await check(maya.email, given)).json()).toEqual({ admin: false })
     const token = (await renew('MAYA@clinic.test', cookieOf(answer), { email: maya.email })).json().token
     expect((await check(maya.email, token)).json()).toEqual({ admin: false })
-    // By this much pages tell whether a token is of the same session.
+    // Pages compare this prefix to recognize tokens of the same session.
     expect(token.slice(0, 97)).toBe(given.slice(0, 97))
   })
 
-  test('then an address that has an account is email_taken and its password stays', async () => {
+  test('returns email_taken for an existing account and keeps its password', async () => {
     await signUp()
     const again = await signUp({ email: 'MAYA@CLINIC.TEST', password: 'another1', name: 'Mallory' })
     expect([again.statusCode, again.json().code]).toEqual([422, 'email_taken'])
@@ -68,21 +68,21 @@ describe('when a new patient signs up', () => {
     ['maya@clinic'],
     ['maya..l@clinic.test'],
     ['maya#desk@clinic.test'],
-  ])('then %s is no address', async (email) => {
+  ])('refuses the address %s', async (email) => {
     const answer = await signUp({ email })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0].field).toBe('email')
   })
 
   test.each([["o'neil@clinic.test"], ['maya.l+teeth_2@desk.clinic-one.test'], [`${'m'.repeat(64)}@clinic.test`]])(
-    'then %s is one, at the sign-up and at the sign-in',
+    'accepts the address %s at sign-up and sign-in',
     async (email) => {
       expect((await signUp({ email })).statusCode).toBe(200)
       expect((await signIn({ email })).statusCode).toBe(200)
     },
   )
 
-  test('then 50 kB of brackets are no address, and say so at once', async () => {
+  test('refuses 50 kB of brackets as an address quickly', async () => {
     const began = performance.now()
     expect((await signUp({ email: '('.repeat(50_000) })).statusCode).toBe(400)
     expect(performance.now() - began).toBeLessThan(500)
@@ -96,7 +96,7 @@ describe('when a new patient signs up', () => {
     ['pass\u0000word', 400],
     [' sp ace ', 200],
     ['пароль🦷', 200],
-  ])('then the password %j is answered %i and taken as typed', async (password, status) => {
+  ])('answers the password %j with %i and stores it as typed', async (password, status) => {
     expect((await signUp({ password })).statusCode).toBe(status)
     if (status === 200) {
       expect((await signIn({ password })).statusCode).toBe(200)
@@ -104,7 +104,7 @@ describe('when a new patient signs up', () => {
     }
   })
 
-  test('then of several sign-ups of one instant with one address one wins and the others are email_taken', async () => {
+  test('returns email_taken for all but one of several concurrent sign-ups with one address', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((n) => signUp({ password: `secret${n}` })))
     expect(answers.map((answer) => answer.json().code ?? 'made').sort()).toEqual([
       'email_taken',
@@ -115,7 +115,7 @@ describe('when a new patient signs up', () => {
     expect((await portal.db.selectFrom('account').select('id').execute()).length).toBe(1)
   })
 
-  test('then a sign-up that fails half way leaves nobody behind and prints nothing', async () => {
+  test('rolls back a failed sign-up and prints nothing', async () => {
     const printed = vi.spyOn(console, 'error')
     await sql`alter table session add constraint broken check (false)`.execute(portal.db)
     expect((await signUp()).json().code).toBe('internal')
@@ -125,7 +125,7 @@ describe('when a new patient signs up', () => {
     expect((await signUp()).statusCode).toBe(200)
   })
 
-  test('then a role in the body is refused, and nobody is made', async () => {
+  test('refuses a role in the body and creates no one', async () => {
     for (const extra of [{ role: 'admin' }, { admin: true }, { emailVerified: true }, { image: 'x' }]) {
       expect((await signUp(extra)).statusCode).toBe(400)
     }
@@ -133,8 +133,8 @@ describe('when a new patient signs up', () => {
   })
 })
 
-describe('when a token is asked for', () => {
-  test('then without a session it is 401, for another address 403, from another site 403', async () => {
+describe('access tokens', () => {
+  test('returns 401 without a session, and 403 for another address or another origin', async () => {
     const mine = cookieOf(await signUp())
     expect((await renew(maya.email)).statusCode).toBe(401)
     expect((await renew(maya.email, { cookie: 'clinic_session_3000=forged.sig' })).statusCode).toBe(401)
@@ -152,7 +152,7 @@ describe('when a token is asked for', () => {
     expect(await portal.db.selectFrom('person').select('role').execute()).toEqual([{ role: 'patient' }])
   })
 
-  test('then it lasts 15 minutes, and the session gives the next', async () => {
+  test('lasts 15 minutes and can be renewed by the session', async () => {
     const mine = cookieOf(await signUp())
     const { token } = (await renew(maya.email, mine)).json()
     portal.advance(14)
@@ -168,7 +168,7 @@ describe('when a token is asked for', () => {
     expect((await check(maya.email, next)).statusCode).toBe(200)
   })
 
-  test('then after sign-out, removal or a new password it is dead at once', async () => {
+  test('expires immediately after sign-out, removal or a new password', async () => {
     const answer = await signUp()
     const { token } = (await renew(maya.email, cookieOf(answer))).json()
     expect((await check(maya.email, token)).statusCode).toBe(200)
@@ -184,7 +184,7 @@ describe('when a token is asked for', () => {
     expect((await signIn({ email: other.email, password: 'new password' })).statusCode).toBe(200)
   })
 
-  test('then make-admin ends what the old password has just opened, and every mailed link', async () => {
+  test('ends sessions of the old password and all mailed links with make-admin', async () => {
     const { id, email } = await addPerson(portal)
     await makeLink(portal.context, { purpose: 'reset_password', personId: id, email }, 'en')
     const { made } = await portal.db.transaction().execute(async (tx) => {
@@ -201,7 +201,7 @@ describe('when a token is asked for', () => {
     }
   })
 
-  test('then a forged, foreign or twisted token is 401', async () => {
+  test('returns 401 for a forged, foreign or altered token', async () => {
     const person = await addPerson(portal)
     const [head, body, signature] = person.token.split('.') as [string, string, string]
     const code = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -240,7 +240,7 @@ describe('when a token is asked for', () => {
   })
 })
 
-describe('when a session grows old', () => {
+describe('session limits', () => {
   const age = (change: Record<string, string>) =>
     portal.db
       .updateTable('session')
@@ -249,7 +249,7 @@ describe('when a session grows old', () => {
   const look = async (cookie: { cookie: string }) =>
     (await portal.app.inject({ url: '/api/auth/get-session', headers: cookie })).json()
 
-  test('then renewing the token prolongs it, and its cookie with it', async () => {
+  test('extends the session and its cookie when the token is renewed', async () => {
     const mine = cookieOf(await signUp())
     expect((await renew(maya.email, mine)).headers['set-cookie']).toBeUndefined()
     await age({ updated_at: '-4 hours', expires_at: '20 hours' })
@@ -259,7 +259,7 @@ describe('when a session grows old', () => {
     expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
   })
 
-  test('then one that was idle for too long is over for good, however it is asked for', async () => {
+  test('ends an idle session permanently, whichever call uses it', async () => {
     const mine = cookieOf(await signUp())
     await portal.db.updateTable('person').set({ role: 'admin' }).execute()
     await age({ updated_at: '-40 minutes', created_at: '-50 minutes', expires_at: '23 hours' })
@@ -269,14 +269,14 @@ describe('when a session grows old', () => {
     }
   })
 
-  test('then a patient is signed out after 7 days, however busy', async () => {
+  test('signs out a patient after 7 days of use', async () => {
     const mine = cookieOf(await signUp())
     await age({ created_at: '-8 days' })
     expect(await look(mine)).toBeNull()
     expect((await renew(maya.email, mine)).statusCode).toBe(401)
   })
 
-  test('then signing in again ends the one whose cookie came along, and only that one', async () => {
+  test('ends only the session of the sent cookie at a new sign-in', async () => {
     const [first, second] = [cookieOf(await signUp()), cookieOf(await signIn())]
     const third = cookieOf(await signIn({}, first))
     const statuses = [first, second, third].map(async (cookie) => (await renew(maya.email, cookie)).statusCode)
@@ -284,7 +284,7 @@ describe('when a session grows old', () => {
   })
 })
 
-test('when the database does not answer, then no session call pretends, and nobody is taken for signed out', async () => {
+test('returns 503 for session calls without a database instead of "signed out"', async () => {
   const mine = cookieOf(await signUp())
   await sql`alter table session rename to session_away`.execute(portal.db)
   const answers = [
@@ -300,8 +300,8 @@ test('when the database does not answer, then no session call pretends, and nobo
   expect(signedOut.headers['set-cookie']).toMatch(/^clinic_session_3000=; Max-Age=0; /)
 })
 
-describe('when the role changes', () => {
-  test('then the next call tells, and nobody sees the role of another', async () => {
+describe('changed roles', () => {
+  test('applies to the next call of that person only', async () => {
     const [person, other] = [await addPerson(portal), await addPerson(portal)]
     await addPerson(portal, { admin: true })
     await portal.db.updateTable('person').set({ role: 'admin' }).where('id', '=', person.id).execute()
@@ -311,7 +311,7 @@ describe('when the role changes', () => {
     expect((await check(other.email, person.token)).statusCode).toBe(403)
   })
 
-  test('then an admin who was idle for 31 minutes or in for 13 hours is signed out, a patient is not', async () => {
+  test('signs out an admin after 31 minutes without use or 13 hours, but not a patient', async () => {
     for (const column of ['updated_at', 'created_at'] as const) {
       const since = new Date(Date.now() - (column === 'updated_at' ? 31 : 13 * 60) * 60_000)
       for (const [admin, status] of [
@@ -330,8 +330,8 @@ describe('when the role changes', () => {
   })
 })
 
-describe('when somebody guesses', () => {
-  test('then the eleventh wrong password in 15 minutes is 429, also for attempts of one instant, and the right one passes later', async () => {
+describe('guessing', () => {
+  test('returns 429 for the 11th wrong password in 15 minutes, also under concurrency', async () => {
     await signUp()
     const wrong = await Promise.all(Array.from({ length: 25 }, () => signIn({ password: 'wrong-guess' })))
     const statuses = wrong.map((answer) => answer.statusCode)
@@ -346,7 +346,7 @@ describe('when somebody guesses', () => {
     expect((await signIn()).statusCode).toBe(200)
   })
 
-  test('then right passwords in between reset the count of wrong ones', async () => {
+  test('resets the count after a right password', async () => {
     await signUp()
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 6; i++) expect((await signIn({ password: 'wrong-guess' })).statusCode).toBe(401)
@@ -354,7 +354,7 @@ describe('when somebody guesses', () => {
     }
   })
 
-  test('then an unknown address is answered like a wrong password', async () => {
+  test('returns the same answer for an unknown address and a wrong password', async () => {
     await signUp()
     const [known, unknown] = [await signIn({ password: 'wrong-guess' }), await signIn({ email: 'nobody@clinic.test' })]
     const { requestId: _, ...body } = known.json()
@@ -362,7 +362,7 @@ describe('when somebody guesses', () => {
     expect(unknown.json()).toMatchObject(body)
   })
 
-  test('then the eleventh sign-up of an hour from one address is 429', async () => {
+  test('returns 429 for the 11th sign-up of an hour from one address', async () => {
     for (let i = 0; i < 10; i++) expect((await signUp({ email: `maya${i}@clinic.test` })).statusCode).toBe(200)
     expect((await signUp({ email: 'maya10@clinic.test' })).statusCode).toBe(429)
     portal.advance(61)
@@ -370,7 +370,7 @@ describe('when somebody guesses', () => {
   })
 })
 
-test('when another endpoint of the identity library is called, then there is nothing', async () => {
+test('returns 404 for other endpoints of the identity library', async () => {
   const person = await addPerson(portal)
   for (const path of [
     'verify-email',

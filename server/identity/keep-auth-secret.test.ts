@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('when there is no secret yet, then one is made, kept for its owner only and given again', () => {
+test('creates a secret for its owner only and returns it again', () => {
   const secret = loadOrCreateAuthSecret(join(folder, 'new'))
   expect(secret.length).toBeGreaterThanOrEqual(32)
   expect(loadOrCreateAuthSecret(join(folder, 'new'))).toBe(secret)
@@ -19,12 +19,12 @@ test('when there is no secret yet, then one is made, kept for its owner only and
   if (process.platform !== 'win32') expect(statSync(join(folder, 'new', 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('when the kept one is empty, then nothing is signed with it', () => {
+test('refuses an empty secret', () => {
   writeFileSync(join(folder, 'auth-secret'), '')
   expect(() => loadOrCreateAuthSecret(folder)).toThrow(InvalidSettingsError)
 })
 
-test('when the folder cannot be written to, then DATA_DIR is named', () => {
+test('names DATA_DIR if the folder is not writable', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => loadOrCreateAuthSecret(join(folder, 'file', 'data'))).toThrow(/^DATA_DIR must be /)
 })

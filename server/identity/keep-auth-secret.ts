@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { InvalidSettingsError } from '../settings.ts'
 
 /**
- * The secret that signs sessions and tokens where AUTH_SECRET is unset: made once, kept in the data directory for its
- * owner only. Safe from several processes at once: the file appears whole or not at all, and the first one wins.
- * Throws WrongSettings where it cannot be kept or what is kept is no secret.
+ * Returns the secret that signs sessions and tokens if AUTH_SECRET is unset. Creates it once in the data directory,
+ * readable only by its owner. Atomic across processes: the first file wins. Throws `InvalidSettingsError` if the file
+ * cannot be written or is not a secret.
  */
 export function loadOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
@@ -22,7 +22,7 @@ export function loadOrCreateAuthSecret(dataDir: string): string {
       rmSync(draft)
     }
     const secret = readFileSync(file, 'utf8')
-    // Whoever knows an empty secret can sign in as anyone.
+    // Anyone can forge a session signed with an empty secret.
     if (secret.length < 32)
       throw new InvalidSettingsError(
         `${file} is not a valid secret. Delete it to create a new one; all users will have to sign in again.`,

@@ -7,9 +7,9 @@ import { hashPassword } from './passwords/passwords.ts'
 import { putPassword } from './passwords/set-password.ts'
 
 /**
- * Makes the person with this address an admin who signs in with this password, its address taken as verified. Where an
- * account has the address already it is that account, and all its sessions and mailed links end. With `first` it does
- * nothing, and answers false, once there is an admin, whoever else is making one at this moment. Safe to repeat.
+ * Makes the person with this address an admin with this password, and marks the address as verified. An existing
+ * account is kept, but all its sessions and mailed links end. With `first` it returns `false` and does nothing if there
+ * is an admin, also under concurrency. Idempotent.
  */
 export async function makeAdmin(
   db: Kysely<Database>,

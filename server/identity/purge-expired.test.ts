@@ -6,7 +6,7 @@ import { addRoomyTreatment, bookFor } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { purgeExpired } from './purge-expired.ts'
 
-test('when an address was not verified for 30 days, then its person goes, unless there is a booking or was no mail', async () => {
+test('removes unverified people after 30 days, unless they have a booking or were sent no mail', async () => {
   const portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
   const silent = await startTestApp(inject('templateDatabase'))
   const person = (name: string) => ({ name, email: `${name}@clinic.test`, password: 'six teeth' })
@@ -16,7 +16,7 @@ test('when an address was not verified for 30 days, then its person goes, unless
   await takeMails(portal)
   await bookFor(portal, booked, await addRoomyTreatment(portal))
   await portal.db.updateTable('person').set({ email_verified: true }).where('name', '=', 'verified').execute()
-  // Made an admin before anybody had to prove an address for it.
+  // An admin from before verification was required.
   await portal.db.updateTable('person').set({ role: 'admin' }).where('name', '=', 'lead').execute()
   const ago = sql<Date>`now() - interval '31 days'`
   for (const db of [portal.db, silent.db]) {

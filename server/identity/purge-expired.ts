@@ -4,14 +4,14 @@ import type { Database } from '../database/schema.ts'
 import { anonymizePerson, lockPerson } from './anonymize-person.ts'
 
 /**
- * Removes sessions, links and counts of attempts that are over, and people who never showed that their address is
- * theirs. Safe to repeat.
+ * Deletes expired sessions, links and attempt counts, and removes people who have not verified their address in time.
+ * Idempotent.
  */
 export async function purgeExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('attempt_count').where('resets_at', '<', sql<Date>`now()`).execute()
   await purgeUnverified(db)
-  // The links of who has not verified their address say since when they could have.
+  // Links of unverified people are kept, because they show when the first link was mailed.
   await db
     .deleteFrom('mail_link')
     .using('person')
@@ -21,8 +21,8 @@ export async function purgeExpired(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-// An address that somebody mistyped is nobody's to keep: who was mailed a link 30 days ago, never used one and never
-// booked, goes. Where the portal sends no mail, nobody is mailed any.
+// Removes people who were mailed a link 30 days ago, have not verified their address, and have no booking. Without mail
+// there are no links, so no one is removed.
 async function purgeUnverified(db: Kysely<Database>): Promise<void> {
   const unverified = (tx: Kysely<Database>) =>
     tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** What of a session `s` lives while its person is an admin, beside what every session needs. */
+/** Additional condition of a live session `s` of an admin. */
 export const adminSessionIsLive = `(s.created_at > now() - interval '12 hours' and s.updated_at > now() - interval '30 minutes')`
 
 /** The person who a session belongs to. */
@@ -15,11 +15,11 @@ export interface LiveSession {
 }
 
 /**
- * Returns who a session belongs to, with the current role; `undefined` if it has ended. A session ends by signing out, 24 h
- * without use or 7 days after signing in; an admin's after 30 minutes without use or 12 hours.
+ * Returns the person of a session with the current role; `undefined` if it has ended. A session ends after sign-out, 24
+ * hours without use, or 7 days in all. An admin's session ends after 30 minutes without use or 12 hours in all.
  */
 export async function findLiveSession({ db }: Context, sessionId: string): Promise<LiveSession | undefined> {
-  // By the clock of the database: the identity library writes sessions by the clock of whichever machine it runs on.
+  // Uses the database's clock, since several servers write sessions.
   const { rows } = await sql<LiveSession>`
     select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role = 'admin' as admin,
       s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated"
@@ -30,12 +30,12 @@ export async function findLiveSession({ db }: Context, sessionId: string): Promi
   return rows[0]
 }
 
-/** An address at which a joined `person` is reached, if that is theirs; empty for who has left or, calling, gave none. */
+/** Address of a joined `person` for mails; empty for people who were removed or have no address. */
 const deliverableEmail = (email: string) =>
   `case when person.removed_at is null and ${email} not like '%.invalid' then ${email} else '' end`
 
-/** The address at which a joined `person` is reached. */
+/** Email address of a joined `person`, empty if there is none. */
 export const deliverablePersonEmail = sql.raw<string>(deliverableEmail('person.email'))
 
-/** Whether a selected `person` can sign in though nobody has proved the address: then anybody may have taken it. */
+/** Whether a selected `person` can sign in with an address that no one has verified. */
 export const isUnverified = sql<boolean>`is_unverified(person)`

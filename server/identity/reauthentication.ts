@@ -15,30 +15,30 @@ import {
 import { lockPerson } from './anonymize-person.ts'
 import { runForClient, verifyPassword } from './passwords/passwords.ts'
 
-/** Wrong passwords for an account from one network, at the sign-in and wherever else a password is asked for. */
+/** Limit of wrong passwords for an account from one network, at the sign-in and everywhere else. */
 export const failedSignInLimit: RateLimit = { kind: 'sign-in failure', most: 10, minutes: 15 }
 
-// Right ones are hashed too, and each takes a turn from others. From one network as well: whoever holds a stolen session
-// must not use up what its owner needs to end it.
+// Right passwords are hashed too, which costs CPU time. Counted per network, so that the thief of a session cannot use
+// up the attempts that its owner needs to end it.
 const passwordCheckLimit: RateLimit = { kind: 'password proof', most: 20, minutes: 15 }
 
-/** Who changes something, and by which session. */
+/** The person who makes a change and their session. */
 export type SessionRef = Pick<Actor, 'personId' | 'sessionId'>
 
-/** The key under which wrong passwords are counted. */
+/** Returns the key under which wrong passwords are counted. */
 export function accountLimitKey(email: string, ip: string): string {
   return `${email} ${networkPrefixOf(ip)}`
 }
 
-/** Refuses with `reauthentication_required` who signed in, or last gave their password, longer than 15 minutes ago. */
+/** Throws `reauthentication_required` if the last sign-in or password check is more than 15 minutes old. */
 export function requireRecentSignIn(caller: Actor): void {
   if (!caller.recentlyAuthenticated) throw new AppError('reauthentication_required')
 }
 
 /**
- * Refuses a change of what lets somebody in, unless it is the person who makes it: who has a password gives it, who has
- * none must have signed in lately. `reauthentication_required`, `wrong_password`; ten wrong ones, or twenty at all, in a quarter of an
- * hour are `too_many_requests`.
+ * Checks that the caller may change a way to sign in. A person with a password must give it; a person without one must
+ * have signed in recently. Throws `reauthentication_required`, `wrong_password`, or `too_many_requests` over 10 wrong
+ * passwords or 20 checks in 15 minutes.
  */
 export async function requireReauthentication(
   context: Context,
@@ -51,7 +51,7 @@ export async function requireReauthentication(
   await checkPassword(context, caller, { password, hash })
 }
 
-/** Lets the session count as fresh again; `wrong_password` also for who has none. Safe to repeat. */
+/** Marks the session as recently authenticated. Throws `wrong_password`, also for people without one. Idempotent. */
 export async function reauthenticate(context: Context, caller: Actor, password: string): Promise<void> {
   const hash = await findPasswordHash(context, caller.email)
   if (hash === undefined) throw new AppError('wrong_password')
@@ -65,21 +65,21 @@ export async function reauthenticate(context: Context, caller: Actor, password: 
 }
 
 /**
- * Locks whoever calls for a change that ends sessions or takes ways to sign in, so that such changes come one after the
- * other. Throws `unauthenticated` where the caller's session has ended since the call began.
+ * Locks the caller for a change that ends sessions or removes ways to sign in, so that such changes are serialized.
+ * Throws `unauthenticated` if the caller's session has ended since the call began.
  */
 export async function lockActor(tx: Transaction<Database>, caller: AuditContext & SessionRef): Promise<void> {
   const { personId, sessionId } = caller
   await lockPerson(tx, { id: personId })
   const { isAdmin } = await lockSession(tx, { personId, sessionId })
-  // Whose role was taken meanwhile changes their own as a patient.
+  // A caller who has lost the admin role since then makes the change as a patient.
   if (caller.admin && !isAdmin) await setAuditContext(tx, { ...caller, admin: false })
 }
 
 /**
- * Locks an admin and whoever has this address, in the order of their ids, for a change of what lets that one in: a role
- * that is being taken is taken before it, or after it. Throws `unauthenticated` or `forbidden` where the admin's session
- * or role has ended since the call began.
+ * Locks an admin and the person with this address, in the order of their IDs, for a change of how that person signs
+ * in. Serializes it with a change of either role. Throws `unauthenticated` or `forbidden` if the admin's session or
+ * role has ended since the call began.
  */
 export async function lockActorAndTarget(
   tx: Transaction<Database>,
@@ -100,7 +100,7 @@ async function checkPassword(context: Context, caller: Actor, given: { password:
   await resetAttempts(context, failedSignInLimit, account)
 }
 
-/** The hash of the password that an address signs in with; undefined where it has none, or is nobody's. */
+/** Returns the password hash of the person with this address; `undefined` if there is none. */
 export async function findPasswordHash({ db }: Context, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('account')

@@ -47,8 +47,8 @@ export function identityRoutes(context: Context): Route[] {
 }
 
 /**
- * The endpoints of the identity library that this portal uses, and no other: whatever else it could do is 404. Bodies
- * are parsed by our schemas first, and its refusals come back in the words of our catalogue.
+ * Mounts the endpoints of the identity library that the portal uses. All others return 404. Our schemas check the
+ * bodies first, and the library's errors are mapped to our catalog.
  */
 export function mountIdentityLibrary(app: FastifyInstance, context: Context, auth: Auth): void {
   app.post('/api/auth/sign-up/email', { schema: { body: signUpRequest } }, async (request, reply) => {
@@ -61,12 +61,12 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
         return await pass(auth, request, reply, request.body)
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'unavailable')) throw error
-        // Where somebody took the address in the same instant, the library finds them when it is asked again.
+        // If a concurrent sign-up took the address, the library reports it on the second try.
         return pass(auth, request, reply, request.body)
       }
     }
     const answer = await runForClient(request.ip, () => hashBeforeTransaction(password, signUp))
-    // The account is made: should this fail, its person asks for another link.
+    // The account exists already. If this fails, the person can request another link.
     await requestEmailVerification(context, { ip: request.ip, requestId: request.id }, person.email).catch(
       () => undefined,
     )
@@ -81,21 +81,21 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const hash = await findPasswordHash(context, email)
     const attempt = () => runForClient(request.ip, () => ask(auth, request, request.body))
     const asked = await runRateLimited(context, failedSignInLimit, account, attempt).catch((error: unknown) => {
-      // They left while their password was being checked.
+      // The person was removed while the password was being checked.
       if (violatesConstraint(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error
     })
-    // The cookie is given last: where any of this fails, nobody has the new session, and it runs out by itself.
-    // Where the password was taken away or changed while it was being checked, it opens nothing.
+    // The cookie is set last: if any step fails, no one has the new session, and it expires.
+    // A password that was changed or removed during the check opens no session.
     if (await endIfPasswordChanged(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
     await resetAttempts(context, failedSignInLimit, account)
-    // Its cookie is replaced now: nobody could sign this session out any more.
+    // The old cookie is about to be replaced, so no one could sign out of its session.
     if (before) await endSession(context, before)
     return give(auth, asked, reply)
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
     requireSameOrigin(context, request)
-    // The library says "signed out" even where the database has not heard of it.
+    // The library answers "signed out" even if the database did not delete the session.
     const session = await findCookieSession(context, auth, request)
     if (session) await endSession(context, session)
     return pass(auth, request, reply, {})
@@ -103,7 +103,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   app.get('/api/auth/get-session', async (request, reply) => {
     const session = await findCookieSession(context, auth, request)
     const found = session && (await pass(auth, request, reply))
-    // A page that has just been opened need not ask for its token afterwards.
+    // Include the token, so that a page that has just loaded needs no second call.
     return found ? { ...found, token: await issueToken(context, session) } : null
   })
 }
@@ -117,7 +117,7 @@ const refusals: Record<string, ErrorCode> = {
   FAILED_TO_CREATE_USER: 'unavailable',
 }
 
-// Who signed in and until when; the session's own token stays in the cookie that scripts cannot read.
+// The session's own token is left out: it stays in the cookie that scripts cannot read.
 const libraryAnswer = z.nullable(
   z.object({
     session: z.optional(z.object({ expiresAt: z.string() })),
@@ -133,12 +133,12 @@ async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, bo
 interface Asked {
   readonly headers: Headers
   readonly answer: object | null
-  /** Of the session that was begun. */
+  /** Token of the session that was opened. */
   readonly sessionToken: string
 }
 
 async function ask(auth: Auth, request: FastifyRequest, body?: unknown): Promise<Asked> {
-  // Its path alone: around it may stand another site, with a name and a password, or words for the library.
+  // Use only the path of the route. The URL of the request may contain another host, credentials or library parameters.
   const answer = await auth.handler(libraryRequest(auth, request, request.routeOptions.url ?? '', body))
   const text = await answer.text()
   if (!answer.ok) throw new AppError(refusalOf(answer.status, text))

@@ -9,8 +9,8 @@ import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
 
 /**
- * Whose session the request's cookie stands for; undefined where there is none or it is over. Looks without prolonging:
- * the library would give an idle session new life before our own limits are asked.
+ * Returns the session of the request's cookie; `undefined` if there is none or it has expired. Does not extend it: the
+ * library would refresh an idle session before our own limits are checked.
  */
 export async function findCookieSession(
   context: Context,
@@ -23,13 +23,13 @@ export async function findCookieSession(
   return live && { ...live, requestId: request.id, ip: request.ip }
 }
 
-/** Lets a live session and its cookie count from now again; at most once in five minutes. */
+/** Extends a live session and its cookie, at most once in five minutes. */
 export async function extendSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { headers } = await answered(auth.api.getSession({ headers: cookieOf(request), returnHeaders: true }))
   forwardCookies(auth, headers, reply)
 }
 
-/** Ends its own session for good, its tokens with it. Throws where the database does not answer; safe to repeat. */
+/** Deletes the caller's session, which revokes its tokens. Throws if the database does not answer. Idempotent. */
 export async function endSession(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockPeople(tx, sql`id = ${caller.personId}`)
@@ -38,9 +38,9 @@ export async function endSession(context: Context, caller: Actor): Promise<void>
 }
 
 /**
- * Ends a session that a password opened in the instant in which that password, whose hash this is, was taken away or
- * changed, and tells whether it had to. Whoever does that locks the person first, so a session that they did not see
- * comes after them.
+ * Ends a new session if the password that opened it was changed or removed during the sign-in. `hash` is the hash that
+ * was checked. Returns whether the session was ended. A password change locks the person first, so a session that it
+ * did not delete is inserted after it and is caught here.
  */
 export async function endIfPasswordChanged(
   context: Context,
@@ -65,7 +65,7 @@ export async function endIfPasswordChanged(
   return numDeletedRows > 0
 }
 
-/** Passes the cookies on that are named as ours, each in a header of its own; others of the library have no use here. */
+/** Sets our cookies on the reply, each in its own header. Other cookies of the library are dropped. */
 export function forwardCookies({ options }: Pick<Auth, 'options'>, from: Headers, reply: FastifyReply): void {
   const ours = Object.values(options.advanced.cookies).map(({ name }) => `${name}=`)
   for (const cookie of from.getSetCookie()) {
@@ -73,7 +73,7 @@ export function forwardCookies({ options }: Pick<Auth, 'options'>, from: Headers
   }
 }
 
-/** What a caller asks of the identity library, with no more of theirs than it needs. */
+/** Builds a request to the identity library with only the headers that it needs. */
 export function libraryRequest(
   { options }: { options: { baseURL: string } },
   request: FastifyRequest,
@@ -102,7 +102,7 @@ function cookieOf(request: FastifyRequest): Headers {
   return new Headers({ cookie: request.headers.cookie ?? '' })
 }
 
-// The library keeps to itself why it failed; all it depends on is the database. A session that ended meanwhile is 401.
+// The library hides the cause of an error, but depends only on the database. A session that has ended is 401.
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

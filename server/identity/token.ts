@@ -8,14 +8,14 @@ const lifetime = '15m'
 
 type TokenContext = Pick<Context, 'clock' | 'publicUrl' | 'authSecret'>
 
-// The key for tokens is not the key for cookies: one of another kind never passes as ours.
+// Derived from the secret, so that signatures made for cookies are not valid for tokens.
 function tokenKey(context: TokenContext): Uint8Array {
   return new TextEncoder().encode(`access token ${context.authSecret}`)
 }
 
 /**
- * A token that stands for a session for 15 minutes; it carries ids only. The session's comes first: by what tokens begin
- * with, pages tell one session from another (`sessionOf`).
+ * Creates a token for a session, valid for 15 minutes. It contains only IDs. The session ID comes first, because pages
+ * compare the beginning of tokens to recognize a session (`sessionOf`).
  */
 export function issueToken(context: TokenContext, session: { personId: string; sessionId: string }): Promise<string> {
   const now = context.clock()
@@ -30,7 +30,7 @@ export function issueToken(context: TokenContext, session: { personId: string; s
     .sign(tokenKey(context))
 }
 
-/** Returns the session id of an access token; `undefined` if the token is not ours or has expired. */
+/** Returns the session ID of an access token; `undefined` if the token is not ours or has expired. */
 export async function verifyToken(context: TokenContext, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, tokenKey(context), {

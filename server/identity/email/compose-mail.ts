@@ -9,7 +9,7 @@ import { mailTexts } from '../../mail/texts/texts.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { type MailLink, makeLink } from './links.ts'
 
-/** What people are told about their account. A link is made when its mail is, so that no token waits in the outbox. */
+/** Mails about a person's account. A link is created when its mail is sent, so the outbox contains no tokens. */
 export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   reset_password: async (context, { email }) => {
     const person = email === null ? undefined : await findPerson(context, 'email', email)
@@ -22,7 +22,7 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   change_email: ({ db, ...context }, { id, personId, email }) =>
     transactAsSystem(db, async (tx) => {
       if (personId === null || email === null) return undefined
-      // Whoever calls it off locks the person first (`dropLinks`), so it is not called off while its link is made.
+      // `revokeLinks` requires this lock, so the change cannot be revoked while its link is being created.
       if (!(await lockPerson(tx, { id: personId }))) return undefined
       const asked = tx.selectFrom('outbox').select('id').where('id', '=', id).where('state', '=', 'waiting')
       const person = (await asked.executeTakeFirst()) && (await findPerson({ db: tx }, 'id', personId))
@@ -53,13 +53,13 @@ async function withLink(context: Context, person: Addressee, purpose: MailLink['
   }
 }
 
-// The address of the job comes first: somebody who left, or whose address changed, is told where they were.
+// Prefer the address of the job: after a removal or a change of address, the notice goes to the old address.
 function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | '/forgot-password'): Compose {
-  return async (context, { personId, email, language: ofWhoLeft }) => {
+  return async (context, { personId, email, language: jobLanguage }) => {
     const person = personId === null ? undefined : await findPerson(context, 'id', personId)
     const address = email ?? person?.email
     if (address === undefined) return undefined
-    const language = ofWhoLeft ?? person?.language ?? 'en'
+    const language = jobLanguage ?? person?.language ?? 'en'
     const { subject, lead, otherwise, link } = mailTexts[language].account.notices[kind]
     const href = new URL(addressIn(path, language), context.publicUrl)
     const name = person?.name ?? ''

@@ -4,11 +4,11 @@ import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/schema.ts'
 
-/** What a link in a mail proves: that whoever uses it reads the mail of an address. */
+/** A mailed link. It proves that its user reads the mail of an address. */
 export interface MailLink {
   readonly purpose: 'reset_password' | 'verify_email' | 'change_email'
   readonly personId: string
-  /** The address that the mail goes to. */
+  /** Recipient of the mail. */
   readonly email: string
 }
 
@@ -16,8 +16,8 @@ const pages = { reset_password: '/reset-password', verify_email: '/verify-email'
 const minutes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 * 60 }
 
 /**
- * Makes a link for the mail that is being put together. Its token stands in the fragment, which browsers send to nobody,
- * and only a digest of it is kept; its page speaks `language`. Made again, another link works beside the first.
+ * Creates a link for a mail. The token is in the fragment, which browsers do not send, and only its digest is stored.
+ * The page is in `language`. Not idempotent: each call creates another valid link.
  */
 export async function makeLink(
   context: Context,
@@ -40,7 +40,7 @@ export async function makeLink(
   return new URL(`${addressIn(pages[purpose], language)}#${token}`, context.publicUrl)
 }
 
-/** Whose password a link resets, without using it up; undefined where it is over. */
+/** Returns the person whose password a link resets, without consuming it; `undefined` if the link has expired. */
 export async function findResetLink(context: Context, token: string) {
   return context.db
     .selectFrom('mail_link')
@@ -53,7 +53,7 @@ export async function findResetLink(context: Context, token: string) {
     .executeTakeFirst()
 }
 
-/** Whether there is such a link at all, be it over or somebody else's: what is made up need not be looked into. */
+/** Whether a token was ever issued and not yet consumed, even if it has expired or belongs to another person. */
 export async function linkExists({ db }: Context, token: string): Promise<boolean> {
   const hash = hashToken(token)
   return (
@@ -62,8 +62,8 @@ export async function linkExists({ db }: Context, token: string): Promise<boolea
 }
 
 /**
- * Uses up a person's link in the transaction of the change that it allows; undefined where it is over, somebody else's,
- * or was mailed to an address that is no longer theirs. Of several uses of one instant one gets it.
+ * Consumes a person's link in the caller's transaction. Returns `undefined` if the link has expired, belongs to another
+ * person, or was sent to an address that has since changed. Of concurrent calls only one succeeds.
  */
 export async function consumeLink(
   tx: Kysely<Database>,
@@ -84,8 +84,8 @@ export async function consumeLink(
 }
 
 /**
- * Makes all links of a locked person useless, since what they were to prove has changed, and a change of address that was
- * asked for is mailed no more: a link is made when its mail is, which may be days later.
+ * Invalidates all links of a locked person and drops queued mails about a change of address. The latter is necessary
+ * because a link is created when its mail is sent, which may be days later.
  */
 export async function revokeLinks(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()

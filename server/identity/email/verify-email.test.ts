@@ -27,15 +27,15 @@ async function changeToken(email = next): Promise<string> {
   return tokenOf(mail)
 }
 
-test('when a link is made up, then nobody waits for it to be looked into', async () => {
+test('takes no lock for an invented link', async () => {
   await portal.db.transaction().execute(async (tx) => {
     await tx.selectFrom('person').select('id').where('email', '=', maya.email).forUpdate().execute()
     expect((await verify('made-up-0123456789-0123456789-0123456789-00')).json().code).toBe('link_expired')
   })
 })
 
-describe('when somebody signs up', () => {
-  test('then the mailed link verifies the address, once, for whoever is signed in', async () => {
+describe('signing up', () => {
+  test('verifies the address with the mailed link, once, for the signed-in person', async () => {
     const [mail] = await takeMails(portal)
     expect([mail?.kind, mail?.address, linkOf(mail).pathname]).toEqual(['verify_email', maya.email, '/verify-email'])
     expect(mail?.text.trimEnd().split('\n').at(-1)).toBe('Doctors Portal')
@@ -60,7 +60,7 @@ describe('when somebody signs up', () => {
     ['https://evil', 'Hello,'],
     ['Ask eve@evil', 'Hello,'],
     ['Locked! Call +1 (503) 555 0199', 'Hello,'],
-  ])('E6: then a mail to %s begins with %s and names them no other way', async (name, hello) => {
+  ])('E6: addresses a mail to %s with %s and no other name', async (name, hello) => {
     await takeMails(portal)
     await signUp(portal, { ...maya, email: 'stranger@clinic.test', name })
     const [mail] = await takeMails(portal)
@@ -68,7 +68,7 @@ describe('when somebody signs up', () => {
     expect(mail?.to).toBe(hello === 'Hello,' ? 'stranger@clinic.test' : `${name} <stranger@clinic.test>`)
   })
 
-  test('A28: then the link is nothing to a visitor, and to nobody but its person', async () => {
+  test('A28: refuses the link for a visitor and for other people', async () => {
     const [mail] = await takeMails(portal)
     const eve = await signUp(portal, { ...maya, email: 'eve@clinic.test' })
     expect(
@@ -79,14 +79,14 @@ describe('when somebody signs up', () => {
     expect(await me(eve)).toMatchObject({ email: 'eve@clinic.test', emailVerified: false })
   })
 
-  test('A28: then one that was still being made for the address of before brings that back to nobody', async () => {
+  test('A28: does not restore the old address with a link whose mail was being composed', async () => {
     const [mail] = await takeMails(portal)
     await portal.db.updateTable('person').set({ email: next }).where('id', '=', browser.id).execute()
     expect((await verify(tokenOf(mail))).json().code).toBe('link_expired')
     expect(await me()).toMatchObject({ email: next, emailVerified: false })
   })
 
-  test('A28: then it works for 24 hours, and another can be asked for', async () => {
+  test('A28: accepts a link for 24 hours and sends another on request', async () => {
     const [mail] = await takeMails(portal)
     portal.advance(24 * 60 + 1)
     const later = await signIn(portal, maya)
@@ -97,8 +97,8 @@ describe('when somebody signs up', () => {
   })
 })
 
-describe('when a person changes their address', () => {
-  test('then it is theirs once its link is used: other sessions end, and the old address is told', async () => {
+describe('changing an address', () => {
+  test('changes it when the link is used, ends other sessions and notifies the old address', async () => {
     const other = await signIn(portal, maya)
     const token = await changeToken()
     expect(await me()).toMatchObject({ email: maya.email })
@@ -119,7 +119,7 @@ describe('when a person changes their address', () => {
     expect(JSON.stringify(await portal.db.selectFrom('audit_entry').selectAll().execute())).not.toContain('@')
   })
 
-  test('A30: then without the password, or with a wrong one, nothing is mailed', async () => {
+  test('A30: sends no mail without the password or with a wrong one', async () => {
     await takeMails(portal)
     const answers = [await askChange({ email: next }), await askChange({ email: next, password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
@@ -129,7 +129,7 @@ describe('when a person changes their address', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('H7: then ten links an hour go out for a person, to whomever', async () => {
+  test('H7: sends at most ten links an hour for a person, to any address', async () => {
     const asked: number[] = []
     for (const letter of 'abcdefghijkl') {
       asked.push((await askChange({ email: `${letter}@strangers.test`, password: maya.password })).statusCode)
@@ -137,7 +137,7 @@ describe('when a person changes their address', () => {
     expect(asked).toEqual([...Array(10).fill(200), 429, 429])
   })
 
-  test('then an address that somebody has is refused, also one that they take meanwhile', async () => {
+  test('refuses an address that is taken, also one taken in the meantime', async () => {
     await signUp(portal, { ...maya, email: 'eve@clinic.test' })
     for (const email of ['eve@clinic.test', maya.email]) {
       expect((await askChange({ email, password: maya.password })).json().code).toBe('email_taken')
@@ -149,7 +149,7 @@ describe('when a person changes their address', () => {
     expect(await me()).toMatchObject({ email: maya.email })
   })
 
-  test('A28: then a link works once, also for 20 uses of one instant, and not once the password has changed', async () => {
+  test('A28: accepts a link once, also for 20 concurrent uses, and not after a password change', async () => {
     const token = await changeToken()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
     expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(1)
@@ -163,14 +163,14 @@ describe('when a person changes their address', () => {
     expect((await verify(another)).json().code).toBe('link_expired')
   })
 
-  test('A28: then a link that was still to be mailed as the password changed is mailed no more', async () => {
+  test('A28: drops a queued link after a password change', async () => {
     await takeMails(portal)
     await askChange({ email: next, password: maya.password })
     await callFrom(portal, browser, 'PUT', '/me/password', { current: maya.password, password: 'another1' })
     expect((await takeMails(portal)).map(({ kind }) => kind)).toEqual(['password_changed'])
   })
 
-  test('A28: then one whose mail is being made meanwhile is not made', async () => {
+  test('A28: creates no link if the change is revoked while its mail is being composed', async () => {
     await takeMails(portal)
     await askChange({ email: next, password: maya.password })
     await callWhileLocked(
@@ -182,7 +182,7 @@ describe('when a person changes their address', () => {
     expect(await portal.db.selectFrom('mail_link').select('email').where('email', '=', next).execute()).toEqual([])
   })
 
-  test('A30: then nothing is mailed where the session ended while the password was being checked', async () => {
+  test('A30: sends no mail if the session ends during the password check', async () => {
     await takeMails(portal)
     const answer = await callWhileLocked(
       portal,

@@ -9,11 +9,11 @@ import { lockActor } from '../reauthentication.ts'
 import { consumeLink, linkExists, revokeLinks } from './links.ts'
 
 /**
- * Takes an address as verified by the link that was mailed to it, which works once: the caller's own, or a new one that
- * becomes theirs. After a change the other sessions are over and the old address is told. Gives the caller's address.
+ * Verifies an address with the link that was mailed to it, which works once: the caller's current address or a new one.
+ * A change ends the other sessions and notifies the old address. Returns the caller's address.
  */
 export async function verifyEmail(context: Context, caller: Actor, token: string): Promise<string> {
-  // Before anybody is locked, which makes those wait who act as them.
+  // Checked before taking the lock, which blocks other requests of the same person.
   if (!(await linkExists(context, token))) throw new AppError('link_expired')
   try {
     return await applyVerifiedEmail(context, caller, token)

@@ -15,30 +15,30 @@ import { takeOverUnverifiedAccount } from './take-over-unverified.ts'
 
 type AuthContext = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'authSecret'>
 
-/** Where the library sends a sign-in that failed, so that it can be told from one that did not; no page is there. */
+/** Path to which the library redirects failed sign-ins. It has no page; it only marks the failure. */
 export const failedPath = '/api/auth/google-failed'
 
-// Who is signing in, for the audit: the library calls us back without their request.
+// Audit context of the sign-in. The library calls our hooks without the request.
 const signingIn = new AsyncLocalStorage<AuditContext>()
 
-/** Opens the sign-in with Google, which works once `connect` has succeeded; waits for Google `patienceMs` at most. */
-export function openGoogle(context: AuthContext, client: GoogleClient, patienceMs = 9_000): GoogleSignIn {
+/** Creates the Google sign-in, which works once `connect` has succeeded. Calls to Google time out after `timeoutMs`. */
+export function openGoogle(context: AuthContext, client: GoogleClient, timeoutMs = 9_000): GoogleSignIn {
   let connected: ReturnType<typeof createGoogleAuth> | undefined
-  const answered = <T>(work: Promise<T>) => withTimeout(work, patienceMs, () => new AppError('google_unavailable'))
+  const inTime = <T>(work: Promise<T>) => withTimeout(work, timeoutMs, () => new AppError('google_unavailable'))
   return {
     testMode: client.testMode,
     ready: () => connected !== undefined,
     async connect() {
-      // The library asks once, when it is made; where that fails, Google is missing from its providers.
-      const asking = createGoogleAuth(context, client)
-      const { socialProviders } = await answered(asking.$context)
-      if (socialProviders.some(({ id }) => id === 'google')) connected = asking
+      // The library discovers Google's endpoints only during creation. If that fails, Google is not among its providers.
+      const auth = createGoogleAuth(context, client)
+      const { socialProviders } = await inTime(auth.$context)
+      if (socialProviders.some(({ id }) => id === 'google')) connected = auth
       return connected !== undefined
     },
     async ask(request, act) {
       const auth = connected
       if (!auth) throw new AppError('google_unavailable')
-      return signingIn.run(act, () => answered(auth.handler(request)))
+      return signingIn.run(act, () => inTime(auth.handler(request)))
     },
   }
 }
@@ -53,7 +53,7 @@ function createGoogleAuth(context: AuthContext, { discoveryUrl, clientId, client
         clientId,
         clientSecret,
         scopes: ['openid', 'email', 'profile'],
-        // On a machine that people share, Google asks who it is this time.
+        // Several people may share a browser, so Google always asks for the account.
         prompt: 'select_account',
         pkce: true,
         requireIdTokenVerification: true,
@@ -83,7 +83,7 @@ const noTokens = {
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  // For us and nobody besides.
+  // A single audience: our client.
   aud: z.string(),
   exp: z.number(),
   email: z.string(),
@@ -91,22 +91,22 @@ const claims = z.object({
   name: z.optional(z.string()),
 })
 
-// The library has verified signature, issuer, audience, nonce and age of an ID token, but would do without one.
+// The library has verified the ID token's signature, issuer, audience, nonce and age, but also accepts a missing one.
 async function readIdToken(context: AuthContext, idToken: string | undefined) {
-  const told = z.safeParse(claims, idToken === undefined ? undefined : decodeJwt(idToken))
-  if (!told.success) return null
-  const { sub, email_verified: emailVerified } = told.data
-  // For an address that Google has not verified nobody is looked up, made or let in: it is as if there were none.
+  const parsed = z.safeParse(claims, idToken === undefined ? undefined : decodeJwt(idToken))
+  if (!parsed.success) return null
+  const { sub, email_verified: emailVerified } = parsed.data
+  // Omit an address that Google has not verified: it must not match, create or sign in an account.
   if (!emailVerified) return { sub, emailVerified }
-  const address = z.safeParse(email, told.data.email)
-  if (!address.success) return { sub, emailVerified, email: told.data.email }
-  const named = z.safeParse(singleLineText(100), told.data.name)
+  const address = z.safeParse(email, parsed.data.email)
+  if (!address.success) return { sub, emailVerified, email: parsed.data.email }
+  const named = z.safeParse(singleLineText(100), parsed.data.name)
   const name = named.success ? named.data : (address.data.split('@')[0] ?? address.data)
   await takeOverUnverifiedAccount(context, signingIn.getStore() ?? {}, { email: address.data, name, googleId: sub })
   return { sub, emailVerified, email: address.data, name }
 }
 
-// Asked before anybody is made, linked or let in.
+// Called before an account is created, linked or signed in.
 function refusalOf(user: { email?: string | null | undefined }) {
   return z.safeParse(email, user.email).success ? undefined : { error: 'google_unfit' }
 }

@@ -15,8 +15,8 @@ import { failedPath } from './google-auth.ts'
 type Start = z.infer<typeof startGoogleRequest>
 
 /**
- * Signing in with Google: a call that begins it and answers with the address to go to, and the address where Google
- * sends people back. Those who come back are always led on to a page, with a session or with the `problem`.
+ * Mounts the sign-in with Google: a call that starts it and returns the URL to open, and the callback. The callback
+ * always redirects to a page, with a session or with `problem`.
  */
 export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, google: GoogleSignIn): void {
   app.post('/api/auth/google', { schema: { body: startGoogleRequest } }, async (request, reply) => {
@@ -35,9 +35,9 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
       const late = error instanceof AppError && error.code === 'google_unavailable'
       return problemPage(late ? 'google_unavailable' : 'google_failed')
     })
-    // Its cookie is replaced now: nobody could sign this session out any more.
+    // The old cookie is about to be replaced, so no one could sign out of its session.
     if (before && led.signedIn) {
-      // Where the database is away just now it runs out by itself; whoever has signed in is led on all the same.
+      // If the database is unavailable, the old session expires on its own. The new sign-in still succeeds.
       await endSession(context, before).catch((error: Error) => {
         request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
@@ -59,7 +59,7 @@ function actOf({ id: requestId, ip }: FastifyRequest): AuditContext {
   return { requestId, ip }
 }
 
-// What Google adds besides is of no use here.
+// Other parameters that Google adds are ignored.
 const callbackQuery = z.object({
   state: z.string().check(z.maxLength(200)),
   code: z.optional(z.string().check(z.maxLength(2_000))),
@@ -69,7 +69,7 @@ const callbackQuery = z.object({
 
 interface Led {
   readonly signedIn: boolean
-  /** A path of ours. */
+  /** Path of a page of the portal. */
   readonly to: string
 }
 
@@ -98,8 +98,8 @@ async function finish(
 
 const answersToState = { kind: 'google state', most: 1, minutes: 10 }
 
-// The library looks a state up and then deletes it: answers of one instant would all find it, each with a code of its
-// own. Counted only from the browser that began, or anybody could use it up.
+// The library reads a state and then deletes it, so concurrent callbacks could all find it, each with its own code.
+// Counted only with the cookie of the browser that started, or others could use the state up.
 async function consumeState(context: Context, { headers }: FastifyRequest, state: string): Promise<boolean> {
   const began = new RegExp(`(?:^|; )${googleCookieName(context.publicUrl)}=${RegExp.escape(state)}\\.`)
   if (!began.test(headers.cookie ?? '')) return true
@@ -112,7 +112,7 @@ async function consumeState(context: Context, { headers }: FastifyRequest, state
   )
 }
 
-// The reasons of Google and of the library, in our words; neither is ever shown.
+// Maps the errors of Google and of the library, which are never shown.
 const problems = new Map<string, GoogleProblem>([
   ['access_denied', 'google_cancelled'],
   ['server_error', 'google_unavailable'],
@@ -125,7 +125,7 @@ const problems = new Map<string, GoogleProblem>([
   ['google_unfit', 'google_unfit'],
 ])
 
-// What is neither may be anybody's text.
+// Log only codes; other text may come from anyone.
 const libraryReason = /^[a-z_]{1,60}$/
 
 function problemPage(problem: GoogleProblem, begun = new URLSearchParams()): Led {

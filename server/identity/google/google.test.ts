@@ -20,7 +20,7 @@ afterEach(() => portal.close())
 const maya = { name: 'Maya Lindqvist', email: 'maya@gmail.test', password: 'secret1' }
 const origin = 'http://localhost:3000'
 
-/** A browser: keeps its cookies, follows nothing. */
+/** A browser that stores cookies and does not follow redirects. */
 function openBrowser(headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
@@ -68,8 +68,8 @@ const whereTo = (answer: { statusCode: number; headers: Record<string, unknown> 
   return pathname + search + hash
 }
 
-describe('when somebody new continues with Google', () => {
-  test('then a person is made, verified, with a session that gives a token', async () => {
+describe('a new person who continues with Google', () => {
+  test('creates a verified person and a session that issues tokens', async () => {
     const browser = openBrowser()
     expect(whereTo(await browser.continueWithGoogle())).toBe('/')
     expect(await people()).toEqual([{ name: maya.name, email: maya.email, email_verified: true }])
@@ -77,7 +77,7 @@ describe('when somebody new continues with Google', () => {
     expect((await browser.renew(maya.email)).statusCode).toBe(200)
   })
 
-  test('then Google is asked with proof key, nonce, state and one exact address, and the browser is bound', async () => {
+  test('sends a PKCE challenge, nonce, state and one exact redirect URI, and binds the browser', async () => {
     const browser = openBrowser()
     const answer = await browser.ask('POST', '/api/auth/google', { page: 'login' })
     const asked = Object.fromEntries(new URL(answer.json().url).searchParams)
@@ -97,7 +97,7 @@ describe('when somebody new continues with Google', () => {
     )
   })
 
-  test('then nothing that Google handed out is kept, now and the next time', async () => {
+  test('stores no tokens of Google, also after the second sign-in', async () => {
     for (let i = 0; i < 2; i++) await openBrowser().continueWithGoogle()
     const { rows } = await sql<object>`select to_jsonb(account) as kept from account`.execute(portal.db)
     expect(rows.length).toBe(1)
@@ -114,12 +114,12 @@ describe('when somebody new continues with Google', () => {
     ['\u202eMaya\u0000', 'maya'],
     ['m'.repeat(101), 'maya'],
     ['  Maya L. ', 'Maya L.'],
-  ])('then the name %j is known as %j', async (name, known) => {
+  ])('stores the name %j as %j', async (name, known) => {
     await openBrowser().continueWithGoogle({}, { claims: { name } })
     expect(await people()).toMatchObject([{ name: known }])
   })
 
-  test('then coming again is the same person, also with another address at Google', async () => {
+  test('signs in the same person again, also after their Google address has changed', async () => {
     await openBrowser().continueWithGoogle()
     const browser = openBrowser()
     await browser.continueWithGoogle({ email: 'maya.new@gmail.test', name: 'Another' })
@@ -128,21 +128,21 @@ describe('when somebody new continues with Google', () => {
     expect((await sessions()).length).toBe(2)
   })
 
-  test('A16: then the address is one person however it is written', async () => {
+  test('A16: treats different spellings of an address as one person', async () => {
     await openBrowser().continueWithGoogle({ email: ' MAYA@Gmail.test' })
     await openBrowser().continueWithGoogle({ sub: 'another', email: maya.email })
     expect(await people()).toMatchObject([{ email: maya.email }])
   })
 
   test.each(['maya＠gmail.test', 'mауа@gmail.test', 'a@x.de', `${'m'.repeat(65)}@gmail.test`])(
-    'A16: then %s is refused with a sentence and nobody is made',
+    'A16: refuses %s with a message and creates no one',
     async (email) => {
       expect(whereTo(await openBrowser().continueWithGoogle({ email }))).toBe('/login?problem=google_unfit')
       expect(await people()).toEqual([])
     },
   )
 
-  test('A17: then a session there was is over, and only that one', async () => {
+  test('A17: ends the previous session of the browser, and only that one', async () => {
     const [browser, other] = [openBrowser(), openBrowser()]
     await browser.signUp({ email: 'eve@clinic.test' })
     await other.signIn({ email: 'eve@clinic.test' })
@@ -155,7 +155,7 @@ describe('when somebody new continues with Google', () => {
     expect(await other.whoAmI()).toMatchObject({ email: 'eve@clinic.test' })
   })
 
-  test('then limits of sessions hold: an admin who came by Google is out after 12 hours', async () => {
+  test('applies the session limits: signs out an admin after 12 hours', async () => {
     const browser = openBrowser()
     await browser.continueWithGoogle()
     await makeAdmin(portal.db, { email: maya.email, password: 'secret2' })
@@ -165,7 +165,7 @@ describe('when somebody new continues with Google', () => {
     expect((await browser.renew(maya.email)).statusCode).toBe(401)
   })
 
-  test('then the 31st sign-in of a minute from one network is 429, of both kinds together', async () => {
+  test('returns 429 for the 31st sign-in per minute from one network, by Google and password together', async () => {
     const browser = openBrowser()
     for (let i = 0; i < 30; i++)
       expect((await browser.ask('POST', '/api/auth/google', { page: 'login' })).statusCode).toBe(200)
@@ -176,8 +176,8 @@ describe('when somebody new continues with Google', () => {
   })
 })
 
-describe('when an address has an account', () => {
-  test('A18: then signing up with it changes nothing, whether it came by Google or by password', async () => {
+describe('an address that has an account', () => {
+  test('A18: changes nothing when someone signs up with it, with a Google or a password account', async () => {
     const browser = openBrowser()
     await browser.continueWithGoogle()
     const before = [await people(), await accounts(), await sessions()]
@@ -189,7 +189,7 @@ describe('when an address has an account', () => {
     expect(await attacker.whoAmI()).toBeUndefined()
   })
 
-  test('A19: then one that is unproven loses its password and its sessions to Google, and keeps its person', async () => {
+  test('A19: deletes the password and sessions of an unverified account and keeps its person', async () => {
     const [attacker, elsewhere, victim] = [openBrowser(), openBrowser(), openBrowser()]
     await attacker.signUp({ name: 'Mallory' })
     await elsewhere.signIn()
@@ -236,7 +236,7 @@ describe('when an address has an account', () => {
     expect(told.map(({ action }) => action)).toContain('google_added')
   })
 
-  test('A19: then its bookings stay, and a detached honest patient is still the same person', async () => {
+  test('A19: keeps the bookings, and the person of an honest patient', async () => {
     const patient = openBrowser()
     await patient.signUp()
     const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
@@ -246,11 +246,11 @@ describe('when an address has an account', () => {
     expect((await patient.renew(maya.email)).statusCode).toBe(200)
   })
 
-  test('A19: then a password that is being checked meanwhile opens nothing', async () => {
+  test('A19: opens no session with a password whose check overlaps the takeover', async () => {
     const [attacker, victim] = [openBrowser(), openBrowser()]
     await attacker.signUp()
     await sql`delete from session`.execute(portal.db)
-    // The attacker's session waits to be written while the password goes, as detaching would do it.
+    // The session of the attacker is blocked on insert while the password is deleted.
     const signingIn = await portal.db.transaction().execute(async (tx) => {
       await sql`select 1 from person for update`.execute(tx)
       const signingIn = attacker.signIn()
@@ -267,7 +267,7 @@ describe('when an address has an account', () => {
     expect(await victim.whoAmI()).toBeUndefined()
   })
 
-  test('A19: then one that is proved is linked, and its password stays', async () => {
+  test('A19: links a verified account and keeps its password', async () => {
     await openBrowser().signUp({ name: 'Maya at the clinic' })
     await sql`update person set email_verified = true`.execute(portal.db)
     const [browser, byPassword] = [openBrowser(), openBrowser()]
@@ -280,7 +280,7 @@ describe('when an address has an account', () => {
     )
   })
 
-  test('A19: then an address that Google has not verified takes nothing from it', async () => {
+  test('A19: changes nothing for an address that Google has not verified', async () => {
     const owner = openBrowser()
     await owner.signUp()
     const answer = await openBrowser().continueWithGoogle({ email_verified: false })
@@ -290,7 +290,7 @@ describe('when an address has an account', () => {
     expect((await accounts()).map(({ provider_id }) => provider_id)).toEqual(['credential'])
   })
 
-  test('A19: then a known Google account opens its own person and takes nothing from another', async () => {
+  test('A19: signs a known Google account in to its own person and changes no other', async () => {
     await openBrowser().continueWithGoogle()
     const other = openBrowser()
     await other.signUp({ email: 'eve@clinic.test' })
@@ -301,7 +301,7 @@ describe('when an address has an account', () => {
   })
 })
 
-describe('when what comes back is wrong', () => {
+describe('an invalid callback', () => {
   const nothing = async (browser: ReturnType<typeof openBrowser>) => {
     expect(await browser.whoAmI()).toBeUndefined()
     expect([await people(), await accounts(), await sessions()]).toEqual([[], [], []])
@@ -335,13 +335,13 @@ describe('when what comes back is wrong', () => {
     ['an unverified address', 'google_unverified', { email_verified: false }, {}],
     ['nothing about the address', 'google_unverified', {}, { claims: { email_verified: undefined } }],
     ['a text that says true', 'google_failed', { email_verified: 'true' }, {}],
-  ])('A20: then %s opens nothing', async (_, problem, proof, twist) => {
+  ])('A20: %s opens no session', async (_, problem, proof, twist) => {
     const browser = openBrowser()
     expect(whereTo(await browser.continueWithGoogle(proof, twist))).toBe(`/login?problem=${problem}`)
     await nothing(browser)
   })
 
-  test('A20: then a state that is missing, strange or of another browser opens nothing, and the right browser still may', async () => {
+  test('A20: refuses a missing, unknown or foreign state, which its own browser can still use', async () => {
     const [browser, other] = [openBrowser(), openBrowser()]
     const back = rogue.prove(await browser.begin())
     await other.begin()
@@ -363,7 +363,7 @@ describe('when what comes back is wrong', () => {
     expect(whereTo(await browser.ask('GET', back))).toBe('/')
   })
 
-  test('A20: then a state serves once, also in the same instant', async () => {
+  test('A20: accepts a state once, also under concurrency', async () => {
     const browser = openBrowser()
     const back = rogue.prove(await browser.begin())
     const both = await Promise.all([browser.ask('GET', back), browser.ask('GET', back)])
@@ -372,7 +372,7 @@ describe('when what comes back is wrong', () => {
     expect((await sessions()).length).toBe(1)
   })
 
-  test('A20: then of several codes for one state, all in one instant, one counts', async () => {
+  test('A20: accepts one of several concurrent codes for a state', async () => {
     const browser = openBrowser()
     const address = await browser.begin()
     const codes = Array.from({ length: 8 }, () => rogue.prove(address))
@@ -382,7 +382,7 @@ describe('when what comes back is wrong', () => {
     expect((await sessions()).length).toBe(1)
   })
 
-  test('A20: then a state lasts ten minutes', async () => {
+  test('A20: expires a state after ten minutes', async () => {
     const browser = openBrowser()
     const address = await browser.begin()
     const { rows } = await sql<{ minutes: number }>`
@@ -394,7 +394,7 @@ describe('when what comes back is wrong', () => {
     await nothing(browser)
   })
 
-  test('A20: then a code of somebody else cannot be slipped in', async () => {
+  test('A20: refuses the code of another person', async () => {
     const [attacker, victim] = [openBrowser(), openBrowser()]
     const attackersCode = new URLSearchParams(rogue.prove(await attacker.begin()).split('?')[1]).get('code') ?? ''
     const back = new URLSearchParams(rogue.prove(await victim.begin()).split('?')[1])
@@ -403,7 +403,7 @@ describe('when what comes back is wrong', () => {
     await nothing(victim)
   })
 
-  test('A20: then the answer of another issuer opens nothing', async () => {
+  test('A20: refuses the answer of another issuer', async () => {
     const browser = openBrowser()
     const back = `${rogue.prove(await browser.begin())}&iss=${encodeURIComponent('https://evil.test')}`
     expect(whereTo(await browser.ask('GET', back))).toBe('/login?problem=google_failed')
@@ -415,7 +415,7 @@ describe('when what comes back is wrong', () => {
     ['temporarily_unavailable', 'google_unavailable'],
     ['constructor', 'google_failed'],
     ['<script>alert(1)</script>', 'google_failed'],
-  ])('then the error %s is said in our words and never shown', async (error, problem) => {
+  ])('shows our own message for the error %s', async (error, problem) => {
     const browser = openBrowser()
     const state = new URL(await browser.begin({ page: 'signup', from: '/dashboard' })).searchParams.get('state') ?? ''
     const back = new URLSearchParams({ error, error_description: 'Call 555-0100 now', state })
@@ -425,8 +425,8 @@ describe('when what comes back is wrong', () => {
   })
 })
 
-describe('when Google does not answer', () => {
-  test('I16: then who comes back is told so, and a password still signs in', async () => {
+describe('while Google does not answer', () => {
+  test('I16: shows a message in the callback, and a password still signs in', async () => {
     const browser = openBrowser()
     await browser.signUp({ email: 'eve@clinic.test' })
     const address = await browser.begin()
@@ -436,7 +436,7 @@ describe('when Google does not answer', () => {
     expect((await openBrowser().signIn({ email: 'eve@clinic.test' })).statusCode).toBe(200)
   })
 
-  test('I16: then silence ends in a sentence too', async () => {
+  test('I16: shows a message after a timeout too', async () => {
     const hasty = await startTestApp(inject('templateDatabase'), { google: { ...rogue.client, patienceMs: 400 } })
     await hasty.context.google?.connect()
     const begun = await hasty.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
@@ -446,7 +446,7 @@ describe('when Google does not answer', () => {
     await hasty.close()
   })
 
-  test('I16: then the portal is ready, the page can say so, and it works as soon as Google answers', async () => {
+  test('I16: keeps the portal ready, reports the trouble, and recovers as soon as Google answers', async () => {
     rogue.mood = 'down'
     const late = await startTestApp(inject('templateDatabase'), { google: rogue.client })
     const setup = async () => (await late.app.inject('/api/sign-in-setup')).json()
@@ -465,7 +465,7 @@ describe('when Google does not answer', () => {
     await late.close()
   })
 
-  test('then a database that does not answer leads back to the page too', async () => {
+  test('redirects to the page with a message if the database does not answer', async () => {
     const browser = openBrowser()
     const address = await browser.begin()
     await sql`alter table account rename to account_away`.execute(portal.db)
@@ -474,7 +474,7 @@ describe('when Google does not answer', () => {
   })
 })
 
-describe('when a sign-in with Google is begun', () => {
+describe('the start of a Google sign-in', () => {
   test.each([
     [{ page: 'login' }, '/'],
     [{ page: 'signup' }, '/appointment'],
@@ -483,7 +483,7 @@ describe('when a sign-in with Google is begun', () => {
       { page: 'login', from: '/appointment?date=Dec+9%2C+2026&error=1#slots' },
       '/appointment?date=Dec+9%2C+2026&error=1#slots',
     ],
-  ])('then %j leads to %s', async (body, to) => {
+  ])('redirects %j to %s', async (body, to) => {
     const browser = openBrowser()
     expect(whereTo(await browser.comeBack(await browser.begin(body)))).toBe(to)
   })
@@ -507,20 +507,20 @@ describe('when a sign-in with Google is begun', () => {
     '/api/auth/google-failed?error=x',
     '/dashboard\r\nset-cookie: a=b',
     '',
-  ])('G4: then %j is no page to go to afterwards', async (from) => {
+  ])('G4: refuses %j as the next page', async (from) => {
     const answer = await openBrowser().ask('POST', '/api/auth/google', { page: 'login', from })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('G4: then what the browser adds to the way back changes nothing', async () => {
+  test('G4: ignores parameters added to the callback', async () => {
     const browser = openBrowser()
     const back = rogue.prove(await browser.begin())
     const added = '&callbackURL=https%3A%2F%2Fevil.test&errorCallbackURL=%2F%2Fevil.test&redirect=//evil.test'
     expect(whereTo(await browser.ask('GET', back + added))).toBe('/')
   })
 
-  test('A31: then nothing else may be asked for', async () => {
+  test('A31: refuses unknown fields', async () => {
     const more = {
       provider: 'github',
       callbackURL: '/',
@@ -536,7 +536,7 @@ describe('when a sign-in with Google is begun', () => {
     expect((await openBrowser().ask('POST', '/api/auth/google', { page: 'dashboard' })).statusCode).toBe(400)
   })
 
-  test('G1: then another site cannot begin it', async () => {
+  test('G1: refuses other origins', async () => {
     for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await portal.app.inject({
         method: 'POST',
@@ -555,7 +555,7 @@ describe('when a sign-in with Google is begun', () => {
     expect((await portal.app.inject(asForm)).statusCode).toBe(415)
   })
 
-  test('B16: then other methods and the library’s own endpoints are not there', async () => {
+  test('B16: returns 404 for other methods and the library’s own endpoints', async () => {
     for (const [method, path] of [
       ['GET', 'google'],
       ['POST', 'callback/google'],
@@ -576,7 +576,7 @@ describe('when a sign-in with Google is begun', () => {
   })
 })
 
-test('G11: when patients come over https, then the cookie is bound to the host', async () => {
+test('G11: binds the cookie to the host over https', async () => {
   const secure = await startTestApp(inject('templateDatabase'), {
     google: rogue.client,
     publicUrl: 'https://clinic.test',
@@ -589,7 +589,7 @@ test('G11: when patients come over https, then the cookie is bound to the host',
   await secure.close()
 })
 
-test('when Google sign-in is off, then the page can tell and nothing is there', async () => {
+test('reports that Google sign-in is off and has no routes for it', async () => {
   const off = await startTestApp(inject('templateDatabase'))
   expect((await off.app.inject('/api/sign-in-setup')).json()).toEqual({ google: 'off', testMode: false })
   expect(
@@ -599,7 +599,7 @@ test('when Google sign-in is off, then the page can tell and nothing is there', 
   await off.close()
 })
 
-test('E15: when somebody signs in with Google, then the log holds neither them nor what proves it', async () => {
+test('E15: logs neither the person nor any proof of a Google sign-in', async () => {
   const lines: string[] = []
   const logged = await startTestApp(inject('templateDatabase'), {
     google: rogue.client,

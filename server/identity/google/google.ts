@@ -11,13 +11,13 @@ export interface GoogleClient {
 /** Sign-in with Google. */
 export interface GoogleSignIn {
   readonly testMode: boolean
-  /** Whether Google has told where its endpoints are. */
+  /** Whether Google's endpoints have been discovered. */
   ready(): boolean
-  /** Asks Google for that, and tells whether it answered. Safe to repeat. */
+  /** Discovers Google's endpoints. Returns whether Google answered. Idempotent. */
   connect(): Promise<boolean>
   /**
-   * Lets the identity library, with Google in it, answer a request about signing in; `act` is whoever signs in. Throws
-   * AppError `google_unavailable` where Google has not told yet, or keeps it waiting.
+   * Passes a request about signing in to the identity library with Google. `act` is the audit context. Throws
+   * `google_unavailable` if Google is not connected or does not answer in time.
    */
   ask(request: Request, act: AuditContext): Promise<Response>
 }

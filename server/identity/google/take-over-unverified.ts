@@ -6,10 +6,9 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { revokeLinks } from '../email/links.ts'
 
 /**
- * Gives an address to the one who has proved it: where somebody holds it unproven, their password, links and sessions
- * go, and the person stays with its bookings, verified and under the proved name. Anybody could have signed up with the
- * address, an honest patient too, who is told by mail. Does nothing where the address is free or proved already, or
- * where the Google account `googleId` is known, which opens its own person. Safe to repeat.
+ * Takes over an unverified account for the owner of its address. Its password, links and sessions are deleted. The
+ * person and their bookings stay, verified and with the name of the owner. A mail reports it, since the account may be
+ * an honest patient's. Does nothing if the address is free or verified, or if `googleId` is linked already. Idempotent.
  */
 export function takeOverUnverifiedAccount(
   context: Pick<Context, 'db' | 'clock'>,
@@ -18,7 +17,7 @@ export function takeOverUnverifiedAccount(
 ): Promise<void> {
   return transact(context.db, act, async (tx) => {
     await lockPeople(tx, sql`email = ${email} and not email_verified`)
-    // A session that is being opened holds its person for a moment: once they are locked none comes by the password.
+    // A sign-in locks its person when it inserts the session, so after this lock no session can be opened by password.
     const person = await tx
       .selectFrom('person')
       .select('id')
@@ -42,7 +41,7 @@ export function takeOverUnverifiedAccount(
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await revokeLinks(tx, person.id)
     await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()
-    // Whoever only ever called had no way in, and there is nothing to tell them of.
+    // A person whom only the front desk entered had no way to sign in, so no mail is needed.
     if (numDeletedRows > 0n) await queueMail(tx, { kind: 'password_detached', personId: person.id }, context.clock())
   })
 }

@@ -25,8 +25,8 @@ const grow = (minutes: number) =>
 const actions = async () =>
   (await portal.db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(({ action }) => action)
 
-describe('when a person changes their password', () => {
-  test('A12: then every session and token is over, the new one signs in, and they are told', async () => {
+describe('changing a password', () => {
+  test('A12: ends all sessions and tokens, signs in with the new one, and sends a mail', async () => {
     const other = await signIn(portal, maya)
     const told = (await actions()).length
     expect((await change({ current: maya.password, password: 'another1' })).json()).toEqual({ success: true })
@@ -46,7 +46,7 @@ describe('when a person changes their password', () => {
     ])
   })
 
-  test('A30: then without the current one, or with a wrong one, nothing changes', async () => {
+  test('A30: changes nothing without the current password or with a wrong one', async () => {
     const answers = [
       await change({ password: 'another1' }),
       await change({ current: 'wrong-guess', password: 'another1' }),
@@ -59,7 +59,7 @@ describe('when a person changes their password', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('A22: then guesses count with those at the sign-in', async () => {
+  test('A22: counts wrong passwords together with those of the sign-in', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => change({ current: 'wrong-guess', password: 'another1' })),
     )
@@ -73,8 +73,8 @@ describe('when a person changes their password', () => {
   test.each([
     ['the password changes', () => change({ current: maya.password, password: 'another1' })],
     ['its person leaves', () => callFrom(portal, browser, 'DELETE', '/me', { password: maya.password })],
-  ])('then a sign-in that was under way while %s opens nothing', async (_what, meanwhile) => {
-    // The insert of the session waits in the database until the change is there.
+  ])('opens no session for a sign-in that overlaps with %s', async (_what, meanwhile) => {
+    // The insert of the session blocks in the database until the change is committed.
     await sql`
       create function wait_for_change() returns trigger language plpgsql as $$
       begin
@@ -98,7 +98,7 @@ describe('when a person changes their password', () => {
     expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
-  test('then of two changes of one instant one is made, and the other finds its session over', async () => {
+  test('makes one of two concurrent changes and returns 401 for the other', async () => {
     const answers = await Promise.all(
       ['another1', 'another2'].map((password) => change({ current: maya.password, password })),
     )
@@ -115,14 +115,14 @@ describe('when a person changes their password', () => {
     [' sp ace ', 200],
     ['пароль🦷', 200],
     ['pass\u0065\u0301', 200],
-  ])('A26: then %j is answered %i and taken as typed', async (password, status) => {
+  ])('A26: answers the password %j with %i and stores it as typed', async (password, status) => {
     expect((await change({ current: maya.password, password })).statusCode).toBe(status)
     if (status !== 200) return
     expect(await trySignIn(portal, maya.email, password)).toBe(200)
     expect(await trySignIn(portal, maya.email, `${[...password].slice(0, -1).join('')}x`)).toBe(401)
   })
 
-  test('H7: then ten changes an hour are told, and wrong passwords are no changes', async () => {
+  test('H7: limits changes to ten an hour and does not count wrong passwords as changes', async () => {
     for (let guess = 0; guess < 9; guess++) await change({ current: 'wrong-guess', password: 'another1' })
     let current = maya.password
     const changed: number[] = []
@@ -141,7 +141,7 @@ describe('when a person changes their password', () => {
     expect((await change({ current, password: 'another1' })).statusCode).toBe(200)
   })
 
-  test('A31: then fields nobody asked for are refused', async () => {
+  test('A31: refuses unknown fields', async () => {
     const { id } = await portal.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
     for (const extra of [{ userId: id }, { email: 'eve@clinic.test' }, { provider: 'google' }]) {
       expect((await change({ current: maya.password, password: 'another1', ...extra })).statusCode).toBe(400)
@@ -158,12 +158,12 @@ describe('when a person changes their password', () => {
   })
 })
 
-describe('when a person without a password adds one', () => {
+describe('adding a password', () => {
   beforeEach(async () => {
     await portal.db.deleteFrom('account').execute()
   })
 
-  test('A30: then it signs in where they signed in lately, and is refused after 15 minutes', async () => {
+  test('A30: works after a recent sign-in and is refused after 15 minutes', async () => {
     await grow(16)
     const late = await change({ password: 'another1' })
     expect([late.statusCode, late.json().code]).toEqual([403, 'reauthentication_required'])
@@ -175,8 +175,8 @@ describe('when a person without a password adds one', () => {
   })
 })
 
-describe('when a person confirms that it is them', () => {
-  test('then only the right password does, for this session only', async () => {
+describe('reauthentication', () => {
+  test('accepts only the right password, for this session only', async () => {
     const other = await signIn(portal, maya)
     await grow(16)
     const wrong = await callFrom(portal, browser, 'POST', '/me/reauthentication', { password: 'wrong-guess' })
@@ -205,7 +205,7 @@ describe('when a person confirms that it is them', () => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  test('A24: then twenty times in a quarter of an hour, wherever it is asked for, the right one too', async () => {
+  test('A24: allows twenty checks in 15 minutes across all calls, right passwords included', async () => {
     const confirm = () => callFrom(portal, browser, 'POST', '/me/reauthentication', { password: maya.password })
     for (let i = 0; i < 20; i++) expect((await confirm()).statusCode).toBe(200)
     const over = [await confirm(), await change({ current: maya.password, password: 'another1' })]
@@ -214,20 +214,20 @@ describe('when a person confirms that it is them', () => {
   })
 })
 
-test('when a person signs out everywhere, then every session and token is over', async () => {
+test('ends all sessions and tokens when a person signs out everywhere', async () => {
   const [other, stranger] = [await signIn(portal, maya), await signUp(portal, { ...maya, email: 'eve@clinic.test' })]
   expect((await callFrom(portal, other, 'DELETE', '/me/sessions')).json()).toEqual({ success: true })
   expect(await Promise.all([browser, other, stranger].map(seen))).toEqual([401, 401, 200])
 })
 
-describe('when the portal is not on a loopback address', () => {
+describe('on a public address', () => {
   let live: TestApp
   beforeEach(async () => {
     live = await startTestApp(inject('templateDatabase'), { publicUrl: 'https://portal.clinic.test' })
   })
   afterEach(() => live.close())
 
-  test('A27: then passwords that others would guess first are refused with the reason', async () => {
+  test('A27: refuses passwords that are easy to guess, with the reason', async () => {
     const refused = async (password: string) => {
       const payload = { ...maya, password }
       return (await live.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })).json()

@@ -4,12 +4,12 @@ import { expect, inject, test, vi } from 'vitest'
 import { signUp, trySignIn } from '../../testing/accounts.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-// Hashes at their real cost, so that they queue.
+// Uses the real cost of hashing, so that calls queue.
 vi.unmock('better-auth/crypto')
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
 
-test('A24: concurrent sign-ins from everywhere return 401, or 503 if too many wait, and a 503 is not counted', async () => {
+test('A24: returns 401 for concurrent sign-ins, or 503 without counting them if the queue is full', async () => {
   const portal = await startTestApp(inject('templateDatabase'))
   await signUp(portal, maya)
   const count = 60 + 4 * availableParallelism()

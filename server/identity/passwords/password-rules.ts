@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { isLoopback } from '../../loopback.ts'
 
 /**
- * Refuses a password that others would guess first: one of the 10,000 that most people use (`password_too_common`), or
- * the person's own name or address or the clinic's name, with or without digits and signs around it
- * (`password_too_personal`). On a loopback address, where nobody else can try, any will do.
+ * Refuses passwords that are easy to guess: one of the 10,000 most common (`password_too_common`), or the person's name
+ * or address or the clinic's name, even with digits and punctuation (`password_too_personal`). On a loopback address
+ * any password is accepted.
  */
 export async function requireGoodPassword(
   context: Pick<Context, 'db' | 'publicUrl'>,
@@ -24,7 +24,7 @@ export async function requireGoodPassword(
     throw new AppError('password_too_personal')
 }
 
-// `Maya-Lindqvist!`, `mayalindqvist` and `maya lindqvist 88` are one guess.
+// `Maya-Lindqvist!`, `mayalindqvist` and `maya lindqvist 88` count as the same guess.
 function normalizeForComparison(text: string): string {
   return text
     .normalize('NFKC')
@@ -35,7 +35,7 @@ function normalizeForComparison(text: string): string {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-// Half a megabyte, which a portal on a loopback address never loads.
+// Half a megabyte. Loaded on demand, since a portal on a loopback address does not need it.
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('zxcvbn/lib/frequency_lists.js').then(
     ({ default: { passwords } }) => new Set(passwords.slice(0, 10_000)),

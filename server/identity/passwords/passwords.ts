@@ -4,39 +4,38 @@ import * as scrypt from 'better-auth/crypto'
 import { createFairLimiter } from '../../http/limits/fair-limiter.ts'
 import { sitePrefixOf } from '../../http/limits/rate-limit.ts'
 
-// A hash takes a core for tens of milliseconds: one core stays free, so that a flood of sign-ins stops nobody else, and
-// whoever would wait longer than a request may is told to come later. Lines take turns: who floods waits for themselves.
+// A hash takes tens of milliseconds of CPU time. One core stays free for other requests, and clients beyond the queue
+// must retry later. The queue is fair by site, so a flood delays only its own site.
 const inTurn = createFairLimiter({
   maxConcurrent: Math.max(1, availableParallelism() - 1),
   maxQueued: 50,
   retryAfter: 5,
 })
 
-interface Asking {
-  readonly line?: string
+interface HashContext {
+  readonly site?: string
   readonly hashed?: { readonly password: string; readonly hash: string }
 }
+const hashContext = new AsyncLocalStorage<HashContext>()
 
-const asking = new AsyncLocalStorage<Asking>()
-
-/** Does work in which passwords are hashed or checked for whoever asks from this address. */
+/** Runs work that hashes or checks passwords on behalf of a client address. */
 export function runForClient<T>(ip: string | undefined, work: () => Promise<T>): Promise<T> {
-  return asking.run({ line: sitePrefixOf(ip ?? '') }, work)
+  return hashContext.run({ site: sitePrefixOf(ip ?? '') }, work)
 }
 
-/** The salted scrypt hash of a password, in better-auth's form. Takes its turn; throws `unavailable` where too many wait. */
+/** Returns the salted scrypt hash of a password in better-auth's format. Throws `unavailable` if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
-  const { line, hashed } = asking.getStore() ?? {}
-  return hashed?.password === password ? hashed.hash : inTurn(() => scrypt.hashPassword(password), line)
+  const { site, hashed } = hashContext.getStore() ?? {}
+  return hashed?.password === password ? hashed.hash : inTurn(() => scrypt.hashPassword(password), site)
 }
 
-/** Does work that will hash this password within a transaction: hashed first, it holds no connection meanwhile. */
+/** Runs work that hashes this password in a transaction. Hashes it first, so that no connection is held during it. */
 export async function hashBeforeTransaction<T>(password: string, work: () => Promise<T>): Promise<T> {
   const hash = await hashPassword(password)
-  return asking.run({ ...asking.getStore(), hashed: { password, hash } }, work)
+  return hashContext.run({ ...hashContext.getStore(), hashed: { password, hash } }, work)
 }
 
-/** Whether a password belongs to a hash. Takes its turn, as `hashPassword` does. */
+/** Whether a password matches a hash. Throws `unavailable` if the queue is full. */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => scrypt.verifyPassword(given), asking.getStore()?.line)
+  return inTurn(() => scrypt.verifyPassword(given), hashContext.getStore()?.site)
 }

@@ -20,15 +20,15 @@ const history = async () =>
     ({ actor, action }) => `${actor} ${action}`,
   )
 
-/** A link as it stands in the mail that goes to Maya. */
+/** Returns the link from the mail to Maya. */
 async function mailedLink(): Promise<URL> {
   await takeMails(portal)
   expect((await ask()).statusCode).toBe(200)
   return linkOf((await takeMails(portal)).find(({ kind }) => kind === 'reset_password'))
 }
 
-describe('when somebody forgot their password', () => {
-  test('A12: then the mailed link sets a new one, the address counts as verified, and they are told', async () => {
+describe('a forgotten password', () => {
+  test('A12: sets a new password with the mailed link, verifies the address, and sends a mail', async () => {
     const before = await signUp(portal, maya)
     const { hash } = await mailedLink()
     const told = (await history()).length
@@ -49,7 +49,7 @@ describe('when somebody forgot their password', () => {
     ])
   })
 
-  test('A19: then a person without a password gets one, and an attacker who signed up first is out for good', async () => {
+  test('A19: adds a password to a person without one and locks out an attacker who signed up first', async () => {
     const attacker = await signUp(portal, { ...maya, password: 'attacker' })
     await callFrom(portal, attacker, 'PUT', '/me/email', { email: 'mallory@clinic.test', password: 'attacker' })
     const [change] = (await takeMails(portal)).filter(({ kind }) => kind === 'change_email')
@@ -66,7 +66,7 @@ describe('when somebody forgot their password', () => {
     expect(await trySignIn(portal, maya.email, 'a third one')).toBe(200)
   })
 
-  test('A28: then a link works once, also for 20 uses of one instant', { timeout: 60_000 }, async () => {
+  test('A28: accepts a link once, also for 20 concurrent uses', { timeout: 60_000 }, async () => {
     await signUp(portal, maya)
     const token = (await mailedLink()).hash.slice(1)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `another ${i}`)))
@@ -79,7 +79,7 @@ describe('when somebody forgot their password', () => {
     expect((await reset(token)).json().code).toBe('link_expired')
   })
 
-  test('A28: then it works for 30 minutes, for its own purpose and for its own address only', async () => {
+  test('A28: accepts a link for 30 minutes, for its own purpose and address only', async () => {
     await signUp(portal, maya)
     const [verification] = await takeMails(portal)
     expect((await reset(tokenOf(verification))).json().code).toBe('link_expired')
@@ -98,7 +98,7 @@ describe('when somebody forgot their password', () => {
     expect(await trySignIn(portal, 'new@clinic.test', maya.password)).toBe(200)
   })
 
-  test('then only a digest of the token is kept, and the outbox holds neither', async () => {
+  test('stores only a digest of the token, and neither in the outbox', async () => {
     await signUp(portal, maya)
     await ask()
     const waiting = JSON.stringify(await portal.db.selectFrom('outbox').selectAll().execute())
@@ -108,7 +108,7 @@ describe('when somebody forgot their password', () => {
     expect(waiting + kept).not.toContain(tokenOf(link))
   })
 
-  test('A29: then the link leads to PUBLIC_URL whatever host the request names, its token in the fragment', async () => {
+  test('A29: links to PUBLIC_URL for any Host header, with the token in the fragment', async () => {
     await signUp(portal, maya)
     await takeMails(portal)
     await ask(maya.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
@@ -117,8 +117,8 @@ describe('when somebody forgot their password', () => {
   })
 })
 
-describe('when a reset is asked for an address', () => {
-  test('A21: then one that is known and one that is not get the same answer for the same queries', async () => {
+describe('a request for a reset link', () => {
+  test('A21: returns the same answer with the same queries for a known and an unknown address', async () => {
     await signUp(portal, maya)
     const asked = async (email: string) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -136,7 +136,7 @@ describe('when a reset is asked for an address', () => {
     expect(mails.filter(({ kind }) => kind === 'reset_password').map(({ address }) => address)).toEqual([maya.email])
   })
 
-  test('H7: then of a hundred requests from everywhere three links an hour go to it, whatever they are for', async () => {
+  test('H7: sends three links an hour to an address for a hundred requests, whatever their source and purpose', async () => {
     const browser = await signUp(portal, maya)
     expect((await callFrom(portal, browser, 'POST', '/me/email-verification-request')).statusCode).toBe(200)
     const asked = Array.from({ length: 100 }, (_, i) => ask(maya.email, {}, `10.0.0.${i}`))
@@ -148,7 +148,7 @@ describe('when a reset is asked for an address', () => {
     expect((await ask()).statusCode).toBe(200)
   })
 
-  test('then ten an hour come from a network, whatever the address', async () => {
+  test('allows ten requests an hour from a network, for any address', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`somebody${i}@clinic.test`)))
     expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(10)
     expect((await ask('another@clinic.test', {}, '10.0.0.1')).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('when a reset is asked for an address', () => {
     ['friends: maya@clinic.test;'],
     ['('.repeat(50_000)],
     ['a@'.repeat(25_000)],
-  ])('E10, E11, E12: then what is no address is refused and nothing waits to be sent (%#)', async (email) => {
+  ])('E10, E11, E12: refuses an invalid address and queues nothing (%#)', async (email) => {
     const answer = await ask(email)
     expect(answer.statusCode).toBe(400)
     const browser = await signUp(portal, maya)
@@ -172,12 +172,12 @@ describe('when a reset is asked for an address', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('A28: then a network guesses at thirty links a minute', async () => {
+  test('A28: limits a network to thirty tokens a minute', async () => {
     const guessed = await Promise.all(Array.from({ length: 32 }, (_, turn) => reset(`guess-${turn}`)))
     expect(guessed.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(30).fill(400), 429, 429])
   })
 
-  test('A31: then fields nobody asked for are refused', async () => {
+  test('A31: refuses unknown fields', async () => {
     const body = { email: maya.email, personId: crypto.randomUUID() }
     expect((await callFrom(portal, undefined, 'POST', '/password-reset-request', body)).statusCode).toBe(400)
     const more = { token: 'x', password: 'another1', email: maya.email }

@@ -13,8 +13,8 @@ import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, runForClient } from './passwords.ts'
 
 /**
- * Sets a password by a mailed link, which works once. Whoever reads the mail owns the address: it counts as verified,
- * and everybody who got in before is out. Gives the address, or undefined where the link is over.
+ * Sets a password with a mailed link, which works once. Marks the address as verified and ends all earlier sessions.
+ * Returns the address, or `undefined` if the link has expired.
  */
 export async function resetPassword(
   context: Context,
@@ -40,12 +40,12 @@ export async function resetPassword(
   })
 }
 
-// Each is told by mail, and anybody may have signed up with the address that it goes to.
+// Each change sends a mail, and anyone may have signed up with someone else's address.
 const passwordChangeLimit: RateLimit = { kind: 'password change', most: 10, minutes: 60 }
 
 /**
- * Changes a person's password, or adds one to a person without. Every session ends, the caller's too. Throws what
- * `requireProof` and `requireGoodPassword` throw, and `too_many_requests` beyond ten an hour.
+ * Changes a person's password, or adds one. Ends all sessions, the caller's included. Throws the errors of
+ * `requireReauthentication` and `requireGoodPassword`, and `too_many_requests` over ten changes an hour.
  */
 export async function changePassword(
   context: Context,
@@ -62,7 +62,7 @@ export async function changePassword(
   })
 }
 
-/** Gives a person this password, in place of the one there is. */
+/** Sets a person's password, replacing an existing one. */
 export async function putPassword(tx: Kysely<Database>, personId: string, hash: string): Promise<void> {
   await tx
     .insertInto('account')

@@ -1,4 +1,4 @@
-/** The package has no types; of it only its list of passwords is used, the most common first. */
+/** The package has no types. Only its list of passwords is used, ordered by frequency. */
 declare module 'zxcvbn/lib/frequency_lists.js' {
   const lists: { readonly passwords: readonly string[] }
   export = lists
