@@ -30,13 +30,13 @@ function liveMail() {
   return mail
 }
 
-/** How the portal sends mail. */
+/** Returns the portal's mail service. */
 function mail(): MailService {
   if (!portal.context.mail) throw new Error('This portal sends mail.')
   return portal.context.mail
 }
 
-/** The same, with what happens to a mail in the test's hands. */
+/** Returns the mail service with a transport that the test controls. */
 function mailBy(sendMail: () => Promise<unknown>): MailService {
   return { ...mail(), transport: { sendMail, close: () => {} } as unknown as MailService['transport'] }
 }
@@ -53,7 +53,7 @@ async function outbox() {
   return rows.map(({ state, attempts, trouble }) => ({ state, attempts, trouble }))
 }
 
-/** Lets time pass until the mail that waits is due again, and no further. */
+/** Advances the clock until the waiting mail is due again. */
 async function untilDue() {
   const { due } = await portal.db
     .selectFrom('outbox')
@@ -65,7 +65,7 @@ async function untilDue() {
 
 const messageIds = () => server.received.map(({ mail }) => mail.messageId)
 
-test('when all is well, then a mail goes once, from the clinic to its patient, and nothing in it is fetched or traced', async () => {
+test('sends a mail once, from the clinic to its patient, without remote content', async () => {
   const { patient } = await addBooking(portal)
   expect(await portal.deliverMail()).toEqual([])
   expect(await portal.deliverMail()).toEqual([])
@@ -85,42 +85,39 @@ test('when all is well, then a mail goes once, from the clinic to its patient, a
   ])
 })
 
-describe('when the mail server', () => {
+describe('mail server errors', () => {
   const passing: [string, Behaviour, string][] = [
-    ['puts it off', 'put_off', 'put_off'],
-    ['does not let the clinic send', 'refuse_sender', 'sender_refused'],
+    ['temporary rejection', 'put_off', 'put_off'],
+    ['sender refused', 'refuse_sender', 'sender_refused'],
   ]
-  test.each(passing)(
-    '%s, then the mail waits, longer each time, and goes once it may',
-    async (_, behaviour, trouble) => {
-      server.behave(behaviour)
-      await addBooking(portal)
-      const waits: number[] = []
-      for (let attempt = 1; attempt <= 12; attempt++) {
-        expect(await portal.deliverMail()).toEqual([expect.any(DeliveryError)])
-        expect(await outbox()).toEqual([{ state: 'waiting', attempts: attempt, trouble }])
-        const before = portal.context.clock().getTime()
-        await untilDue()
-        waits.push((portal.context.clock().getTime() - before) / 1000)
-      }
-      const doubled = waits.map((_, i) => Math.min(10 * 2 ** i, 3600))
-      for (const [i, wait] of waits.entries()) {
-        expect(wait).toBeGreaterThanOrEqual((doubled[i] ?? 0) / 2 - 0.001)
-        expect(wait).toBeLessThanOrEqual((doubled[i] ?? 0) + 0.001)
-      }
-      server.behave('accept')
-      expect(await portal.deliverMail()).toEqual([])
-      expect(await outbox()).toEqual([{ state: 'delivered', attempts: 13, trouble: null }])
-      expect(server.received).toHaveLength(1)
-    },
-  )
+  test.each(passing)('retries with backoff until it succeeds: %s', async (_, behaviour, trouble) => {
+    server.behave(behaviour)
+    await addBooking(portal)
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect(await portal.deliverMail()).toEqual([expect.any(DeliveryError)])
+      expect(await outbox()).toEqual([{ state: 'waiting', attempts: attempt, trouble }])
+      const before = portal.context.clock().getTime()
+      await untilDue()
+      waits.push((portal.context.clock().getTime() - before) / 1000)
+    }
+    const doubled = waits.map((_, i) => Math.min(10 * 2 ** i, 3600))
+    for (const [i, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual((doubled[i] ?? 0) / 2 - 0.001)
+      expect(wait).toBeLessThanOrEqual((doubled[i] ?? 0) + 0.001)
+    }
+    server.behave('accept')
+    expect(await portal.deliverMail()).toEqual([])
+    expect(await outbox()).toEqual([{ state: 'delivered', attempts: 13, trouble: null }])
+    expect(server.received).toHaveLength(1)
+  })
 
   const unfit: [string, SmtpServer['tls'], string, string[]][] = [
-    ['has no certificate that can be trusted', 'starttls', 'not_trusted', []],
-    ['speaks no TLS', 'at_once', 'not_trusted', []],
-    ['does not know the clinic', 'none', 'login_refused', ['portal']],
+    ['untrusted certificate', 'starttls', 'not_trusted', []],
+    ['no TLS', 'at_once', 'not_trusted', []],
+    ['login refused', 'none', 'login_refused', ['portal']],
   ]
-  test.each(unfit)('%s, then the mail waits, and no name is told in clear unasked', async (_, tls, trouble, names) => {
+  test.each(unfit)('%s: queues the mail and sends no user name before TLS', async (_, tls, trouble, names) => {
     const port = Number(new URL(server.url).port)
     const transport = openSmtp({ host: '127.0.0.1', port, tls, login: { user: 'portal', pass: 'secret' } })
     await addBooking(portal)
@@ -132,10 +129,10 @@ describe('when the mail server', () => {
   })
 
   const final: [string, Behaviour, string][] = [
-    ['knows no such recipient', 'refuse_recipient', 'recipient_refused'],
-    ['does not want the message', 'refuse_message', 'message_refused'],
+    ['unknown recipient', 'refuse_recipient', 'recipient_refused'],
+    ['message refused', 'refuse_message', 'message_refused'],
   ]
-  test.each(final)('%s, then the mail is given up at once', async (_, behaviour, trouble) => {
+  test.each(final)('%s: fails without a retry', async (_, behaviour, trouble) => {
     server.behave(behaviour)
     await addBooking(portal)
     await portal.deliverMail()
@@ -146,7 +143,7 @@ describe('when the mail server', () => {
     expect(server.received).toEqual([])
   })
 
-  test('stays away, then patients book all the same, and after three days the mail is given up', async () => {
+  test('lets patients book and fails the mail after three days if the server is down', async () => {
     await server.stop()
     await addBooking(portal)
     const began = portal.context.clock().getTime()
@@ -162,7 +159,7 @@ describe('when the mail server', () => {
     await server.start()
   })
 
-  test('breaks off after it has taken the mail, then the mail comes again, and mail programs can tell', async () => {
+  test('resends with the same Message-ID if the connection breaks after the message', async () => {
     server.behave('accept_and_drop')
     await addBooking(portal)
     expect(await portal.deliverMail()).toEqual([expect.any(DeliveryError)])
@@ -174,7 +171,7 @@ describe('when the mail server', () => {
     expect(new Set(messageIds()).size).toBe(1)
   })
 
-  test('stops answering, then a portal that ends leaves the mail to the next one', async () => {
+  test('leaves the mail of a hanging server to another portal when this one ends', async () => {
     server.behave('hang')
     const { patient } = await addBooking(portal)
     const { context } = portal
@@ -191,8 +188,8 @@ describe('when the mail server', () => {
   })
 })
 
-describe('when several portals share the work', () => {
-  test('then each mail goes once', async () => {
+describe('several portals', () => {
+  test('send each mail once', async () => {
     const treatment = await addRoomyTreatment(portal)
     const booked = await Promise.all(
       Array.from({ length: 30 }, async (_, day) => bookFor(portal, await addPerson(portal), treatment, 1 + day)),
@@ -206,7 +203,7 @@ describe('when several portals share the work', () => {
     expect(new Set(messageIds()).size).toBe(booked.length)
   })
 
-  test('then one that dies over a mail leaves it to the others after a minute', async () => {
+  test('resume the mail of one that has died after a minute', async () => {
     await addBooking(portal)
     const dead = mailBy(() => new Promise(() => {}))
     void deliverDue(portal.context, dead, composers)
@@ -221,7 +218,7 @@ describe('when several portals share the work', () => {
     expect(await outbox()).toEqual([{ state: 'delivered', attempts: 2, trouble: null }])
   })
 
-  test('then word of an attempt that failed long ago changes nothing any more', async () => {
+  test('ignore the result of an outdated attempt', async () => {
     await addBooking(portal)
     const late = Promise.withResolvers<void>()
     const slow = deliverDue(
@@ -238,8 +235,8 @@ describe('when several portals share the work', () => {
   })
 })
 
-describe('Emails to send when a portal is running', () => {
-  test('then it delivers by itself, tells what goes wrong once a round, and goes on', async () => {
+describe('a running portal', () => {
+  test('delivers automatically, logs one error per run, and continues', async () => {
     const errors: unknown[] = []
     const stop = startDeliveryWorker(portal.context, mail(), composers, (error) => errors.push(error))
     server.behave('put_off')
@@ -253,7 +250,7 @@ describe('Emails to send when a portal is running', () => {
     expect(await outbox()).toEqual([{ state: 'delivered', attempts: 2, trouble: null }])
   })
 
-  test('then it finishes what is under way before it ends, and begins nothing more', async () => {
+  test('finishes only the mail in flight before it ends', async () => {
     const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = mailBy(() => {
       begun.resolve()
@@ -270,7 +267,7 @@ describe('Emails to send when a portal is running', () => {
   })
 })
 
-test('when a mail cannot be put together, then it waits and the others go', async () => {
+test('queues a mail that cannot be composed and sends the others', async () => {
   const { patient } = await addBooking(portal)
   await queueMail(portal.db, { kind: 'password_changed', personId: patient.id }, portal.context.clock())
   const broken = { ...composers, password_changed: () => Promise.reject(new Error('no')) }
@@ -284,7 +281,7 @@ test('when a mail cannot be put together, then it waits and the others go', asyn
   )
 })
 
-test('E6, E8, E10: when texts hold what could mean something, then a mail is one mail to one person, and says them as they are', async () => {
+test('E6, E8, E10: sends one mail to one person with special characters in any text shown as typed', async () => {
   const names = [
     'Eve\r\nBcc: eve@evil.example',
     '<img src=x onerror=alert(1)>',
@@ -323,7 +320,7 @@ test.each([
   'a@clinic.test,b@evil.example',
   'list: a@evil.example;',
   '<a@evil.example> b',
-])('E11: when an address is %s, then nothing goes to anybody', async (email) => {
+])('E11: sends nothing to the address %s', async (email) => {
   await queueMail(portal.db, { kind: 'reset_password', email }, portal.context.clock())
   await deliverDue(portal.context, mail(), { ...composers, reset_password: async () => aMail(email) })
   expect(await outbox()).toEqual([{ state: 'failed', attempts: 1, trouble: 'recipient_refused' }])
@@ -332,7 +329,7 @@ test.each([
 
 const many = Number(process.env.MAILS ?? 250)
 
-test(`when ${many} mails meet a mail server that goes and comes, then none is lost and none comes twice`, async () => {
+test(`sends ${many} mails exactly once through a mail server that goes down and up`, async () => {
   const { id } = await addPerson(portal)
   const now = portal.context.clock()
   const row = { kind: 'password_changed', person_id: id, created_at: now, due_at: now } as const

@@ -22,8 +22,9 @@ const longestDelayMs = 3_600_000
 const maxAttempts = 80
 
 /**
- * Leases up to five due mails, oldest first, and sends them concurrently. At least once: if the process dies, they are sent
- * again after the lease. Any number of processes may run it. Aborting `stop` abandons what is in flight until then.
+ * Leases up to five due mails, oldest first, and sends them concurrently. Delivery is at least once: if the process
+ * dies, they are sent again after the lease. Any number of processes may run it. Aborting `stop` abandons the mail in
+ * flight until the lease ends.
  */
 export async function deliverDue(
   context: Context,
@@ -88,7 +89,7 @@ async function send(
   if (!composed || !isDeliverable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
-  // Every mail ends with the name of the clinic, whatever its sender address.
+  // Every mail ends with the name of the clinic, since the sender address may be generic.
   const signed = { ...composed, body: [...composed.body, ...(clinic ? [clinic.name] : [])] }
   const message = renderMail(signed, { id: job.id, from, now: context.clock() })
   const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])

@@ -9,8 +9,8 @@ interface SmtpError {
 }
 
 /**
- * Converts a delivery failure to an error code of ours; the server's message may quote the recipient. Permanent rejections
- * of the recipient or the message are final; rejections of the sender are retried.
+ * Converts a delivery failure to an error code of ours; the server's message may quote the recipient. Permanent
+ * rejections of the recipient or the message are final; rejections of the sender are retried.
  */
 export function toDeliveryError(error: unknown): DeliveryError {
   const { code, originalCode = '', command, responseCode = 0 } = error as SmtpError

@@ -10,8 +10,8 @@ const errorDelayMs = 5_000
 const finishWithinMs = 5_000
 
 /**
- * Starts the delivery of mail. Polls every second, five seconds after an error, and immediately while more is due. Returns
- * a function that stops it: mail in flight has five seconds to finish, otherwise it is sent later.
+ * Starts the delivery of mail. Polls every second, five seconds after an error, and immediately while more is due.
+ * Returns a function that stops it: mail in flight has five seconds to finish, otherwise it is sent later.
  */
 export function startDeliveryWorker(
   context: Context,

@@ -14,7 +14,7 @@ afterEach(() => portal.close())
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
 
-/** Signs Maya up in a browser that sends these headers. */
+/** Signs Maya up in a browser with these headers. */
 async function signUpWith(headers: Record<string, string>): Promise<Browser> {
   const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload: maya })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -22,12 +22,12 @@ async function signUpWith(headers: Record<string, string>): Promise<Browser> {
 }
 const choose = (browser: Browser, language: string) => callFrom(portal, browser, 'PUT', '/me/language', { language })
 
-describe('when somebody signs up', () => {
+describe('signing up', () => {
   test.each([
     [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'Verifique su correo electrónico', 'Hola Maya Lindqvist:', 'es'],
     [{ 'accept-language': 'es', cookie: 'lang=ar' }, 'تأكيد بريدك الإلكتروني', 'مرحبًا Maya Lindqvist،', 'ar'],
     [{ 'accept-language': 'fr' }, 'Verify your email address', 'Hello Maya Lindqvist,', null],
-  ])('with %j, then they are written to in the language that they read', async (headers, subject, hello, language) => {
+  ])('with %j sends mail in the language of the user', async (headers, subject, hello, language) => {
     await signUpWith(headers)
     const [mail] = await takeMails(portal)
     expect(mail).toMatchObject({ kind: 'verify_email', subject })
@@ -36,8 +36,8 @@ describe('when somebody signs up', () => {
   })
 })
 
-describe('when a person chooses a language', () => {
-  test('then the next mail is in it, and the audit trail tells that it changed, once', async () => {
+describe('choosing a language', () => {
+  test('applies to the next mail and is audited once', async () => {
     const browser = await signUpWith({ 'accept-language': 'es' })
     await takeMails(portal)
     for (const language of ['ar', 'ar']) expect((await choose(browser, language)).json()).toEqual({ success: true })
@@ -53,7 +53,7 @@ describe('when a person chooses a language', () => {
     expect(told).toEqual([{ fields: ['language'] }])
   })
 
-  test('then another than ours is refused', async () => {
+  test('is refused for unsupported languages', async () => {
     const browser = await signUpWith({})
     expect((await choose(browser, 'fr')).statusCode).toBe(400)
     await expect(sql`update person set language = 'fr'`.execute(portal.db)).rejects.toThrow('known_language')
@@ -70,7 +70,7 @@ test.each([
   ],
   ['ar', 'تم تأكيد موعدك يوم 30 نوفمبر 2026', '8:00 ص – 8:15 ص', '19.99', 'موعد في Doctors Portal'],
 ] as const)(
-  'when a patient who reads %s books, then day, time, price and calendar are as that language writes them',
+  'writes day, time, price and calendar in the format of the patient’s language: %s',
   async (language, subject, when, price, title) => {
     const { patient, booking } = await addBooking(portal, { price: 19.99 })
     await portal.db.updateTable('person').set({ language }).where('email', '=', patient.email).execute()
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('when a patient who reads Spanish leaves, then they are told in it, and no language is left behind', async () => {
+test('confirms a deletion in Spanish and keeps no language', async () => {
   const { patient } = await addBooking(portal)
   await portal.db.updateTable('person').set({ language: 'es' }).where('id', '=', patient.id).execute()
   await takeMails(portal)
@@ -104,7 +104,7 @@ test('when a patient who reads Spanish leaves, then they are told in it, and no 
   ])
 })
 
-test('when a person has left, then the database keeps no language of theirs', async () => {
+test('deletes the language of a removed person', async () => {
   const { id } = await addPerson(portal)
   const nobody = { removed_at: new Date(), name: '', email: id, email_verified: false }
   const leave = (language: 'es' | 'en') =>

@@ -41,8 +41,8 @@ export interface MailJob {
 }
 
 /**
- * Composes a mail at the time it is sent; returns `undefined` if it no longer applies or has no recipient. Called again for
- * each attempt; an error counts as a failed attempt.
+ * Composes a mail at the time it is sent; returns `undefined` if it no longer applies or has no recipient. Called again
+ * for each attempt; an error counts as a failed attempt.
  */
 export type Compose = (context: Context, job: MailJob) => Promise<Mail | undefined>
 

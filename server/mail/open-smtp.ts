@@ -13,8 +13,8 @@ export interface SmtpServer {
 export const mailsAtOnce = 5
 
 /**
- * Opens a pool of connections to a mail server. Timeouts: 10 s to connect, 10 s for the greeting, 20 s of silence. A broken
- * connection fails its mail; the outbox alone decides about retries.
+ * Opens a pool of connections to a mail server. Timeouts: 10 s to connect, 10 s for the greeting, 20 s of silence. A
+ * broken connection fails its mail; the outbox alone decides about retries.
  */
 export function openSmtp({ host, port, tls, login }: SmtpServer): Transporter<unknown> {
   return createTransport({

@@ -16,7 +16,7 @@ import { queueMail } from './queue-mail.ts'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-describe('when mail goes to people', () => {
+describe('mail that is really sent', () => {
   let server: TestMailServer
   let portal: TestApp
   let admin: Person
@@ -39,7 +39,7 @@ describe('when mail goes to people', () => {
   const list = (page = 1) => callAs<OutgoingMail[]>(portal, admin, 'GET', `/mail?page=${page}`)
   const retry = (id: string) => callAs<OutgoingMail & { code?: string }>(portal, admin, 'POST', `/mail/${id}/retry`)
 
-  test('then admins see what waits, and what is given up first, with why and without a word of the mail server', async () => {
+  test('lists waiting mail after failed mail, with the reason but no text of the mail server', async () => {
     expect((await list()).body).toEqual([])
     server.behave('refuse_recipient')
     const { patient } = await addBooking(portal)
@@ -72,14 +72,14 @@ describe('when mail goes to people', () => {
     expect(JSON.stringify(body)).not.toContain('No patient1')
   })
 
-  test('then what has gone is not listed', async () => {
+  test('does not list delivered mail', async () => {
     await addBooking(portal)
     expect((await list()).body).toHaveLength(1)
     await portal.deliverMail()
     expect((await list()).body).toEqual([])
   })
 
-  test('then an admin sends it again, which is written down once, and it goes at once', async () => {
+  test('is retried immediately and audited once', async () => {
     server.behave('refuse_recipient')
     await addBooking(portal)
     await portal.deliverMail()
@@ -103,7 +103,7 @@ describe('when mail goes to people', () => {
     })
   })
 
-  test('then one that waits, or is under way, is not sent again beside it', async () => {
+  test('is not retried while it waits or is in flight', async () => {
     server.behave('put_off')
     await addBooking(portal)
     await portal.deliverMail()
@@ -111,7 +111,7 @@ describe('when mail goes to people', () => {
     expect((await retry(waiting?._id ?? '')).body).toEqual(waiting)
   })
 
-  test('then a mail that is sent again has three days again', async () => {
+  test('is retried for another three days', async () => {
     server.behave('refuse_recipient')
     await addBooking(portal)
     await portal.deliverMail()
@@ -122,7 +122,7 @@ describe('when mail goes to people', () => {
     expect((await list()).body).toMatchObject([{ state: 'waiting', trouble: 'put_off' }])
   })
 
-  test('then there is none to read here', async () => {
+  test('cannot be read in the portal', async () => {
     expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'live' })
     for (const path of ['/test-mail', `/test-mail/${unknown}`]) {
       const { status, body } = await callAs(portal, admin, 'GET', path)
@@ -130,7 +130,7 @@ describe('when mail goes to people', () => {
     }
   })
 
-  test('then what was settled 30 days ago is forgotten, what waits is not, and no settled one keeps an address', async () => {
+  test('is deleted 30 days after it was finished, and a finished one keeps no address', async () => {
     await addBooking(portal)
     await queueMail(portal.db, { kind: 'reset_password', email: 'ann@clinic.test' }, portal.context.clock())
     await portal.deliverMail()
@@ -149,13 +149,13 @@ describe('when mail goes to people', () => {
   })
 })
 
-test('when mail is off, then patients book all the same, and what was not sent does not pour out once it is on', async () => {
+test('books without mail, and does not send old mail when mail is turned on', async () => {
   const portal = await startTestApp(inject('templateDatabase'))
   const admin = await addPerson(portal, { admin: true })
   expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'off' })
   await addBooking(portal)
   const { booking } = await addBooking(portal)
-  // That one was tried when mail was on.
+  // Tried while mail was on.
   await portal.db.updateTable('outbox').set({ attempts: 3 }).where('booking_id', '=', booking._id).execute()
   portal.advance(61)
   await purgeMail(portal.context)
@@ -163,7 +163,7 @@ test('when mail is off, then patients book all the same, and what was not sent d
   await portal.close()
 })
 
-describe('when mail is kept in test mode', () => {
+describe('mail in test mode', () => {
   let dataDir: string
   let portal: TestApp
   let admin: Person
@@ -177,7 +177,7 @@ describe('when mail is kept in test mode', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('then admins list it, the latest on top, and read it with its files', async () => {
+  test('is listed newest first and can be read with its files', async () => {
     for (let i = 0; i < 52; i++) {
       await addBooking(portal)
       await portal.deliverMail()
@@ -201,7 +201,7 @@ describe('when mail is kept in test mode', () => {
     expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'test' })
   })
 
-  test('then each is one whole file that only its owner may read, whichever portal wrote it, and goes after 30 days', async () => {
+  test('is one complete file per mail, readable only by its owner, for 30 days', async () => {
     const services = await Promise.all([1, 2].map(() => openOutgoingMail({ mail: { mode: 'test' }, dataDir })))
     const { context } = portal
     for (let i = 0; i < 8; i++) await addBooking(portal)

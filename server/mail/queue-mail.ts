@@ -23,8 +23,8 @@ export type PersonMailKind = Extract<
 >
 
 /**
- * Queues a mail in the transaction of the change that it is about. It is sent within seconds of the commit; while mail is
- * off it is not sent.
+ * Queues a mail in the transaction of the change that it is about. It is sent within seconds of the commit, unless mail
+ * is off.
  */
 export async function queueMail(tx: Kysely<Database>, mail: PersonMail | AskedMail, now: Date): Promise<void> {
   const { kind, email } = mail

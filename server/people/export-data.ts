@@ -8,8 +8,8 @@ import { exportReviews } from '../reviews/queries.ts'
 import { getProfile } from './queries.ts'
 
 /**
- * What the portal keeps about a person, as JSON for people and programs: theirs to take along. Nobody else is named in
- * it. Messages count as theirs only if their address is verified; instants are UTC, prices dollars.
+ * Returns the data about a person as JSON, for their own use. Names no one else. Includes messages only if the person's
+ * address is verified. Instants are UTC, prices are dollars.
  */
 export async function exportData(context: Context, personId: string): Promise<string> {
   const { db, clock } = context
@@ -69,7 +69,7 @@ function listMessages(db: Kysely<Database>, email: string) {
     .execute()
 }
 
-// Who at the clinic did something stays there; that it was the clinic does not.
+// Includes that the clinic made a change, but not which of its staff.
 function listHistory(db: Kysely<Database>, personId: string) {
   return db
     .selectFrom('audit_entry')

@@ -5,7 +5,7 @@ import { authHeaders, bookingOf, type Person, today } from '../testing/factories
 import { addRoomyTreatment, callAs, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// The columns come from the database's catalogue, so a new one is checked without a change here.
+// The columns come from the database's catalog, so a new one is checked without a change here.
 
 /** Tables without a row about one patient. The keys of `attempt_count` are hashes; nothing writes `verification`. */
 const notAboutPatients = [
@@ -26,20 +26,20 @@ const notAboutPatients = [
   'verification',
 ]
 
-/** Columns that may stay filled: words of a fixed list, ids, and what the clinic's accounts need. */
+/** Columns that may stay filled: values of fixed lists, IDs, and data of the clinic's accounts. */
 const mayStay: Readonly<Record<string, readonly string[]>> = {
   // A constraint keeps these null.
   account: ['access_token', 'refresh_token', 'id_token'],
-  // What was done and when, never what was written: a name or text is not in the activity log.
+  // Contains which change was made and when, but no names or texts.
   audit_entry: ['actor', 'session_hash', 'request_id', 'network', 'action', 'object_kind', 'fields'],
   booking: ['treatment_name', 'day', 'state', 'transaction_id', 'cancelled_by'],
   outbox: ['kind', 'state', 'trouble', 'language'],
   payment: ['method', 'mode', 'state', 'reason', 'transaction_id'],
-  // The address becomes the id, the role and the language the usual ones: a constraint checks it.
+  // The email becomes the ID, role and language get their defaults; a constraint checks it.
   person: ['email', 'role', 'language'],
 }
 
-/** A value for each type that can hold something personal. */
+/** A value for each type that can hold personal data. */
 const samples: Readonly<Record<string, string>> = {
   text: 'Quetzal',
   'text[]': '{Quetzal}',
@@ -56,7 +56,7 @@ beforeEach(async () => {
   return () => portal.close()
 })
 
-test('removing a person leaves no column filled that may hold something personal', async () => {
+test('removing a person leaves no column filled that may hold personal data', async () => {
   const account = { name: 'Canary Quetzal', email: 'canary@clinic.test', password: 'six teeth' }
   const person = await signUp(portal, account)
   await portal.db.updateTable('person').set({ email_verified: true }).execute()
@@ -95,11 +95,11 @@ interface Column {
   readonly table: string
   readonly column: string
   readonly type: string
-  /** The column that names the person of a row. */
+  /** Column with the ID of the row's person. */
   readonly owner: string | null
 }
 
-/** Columns that hold text or a date, of every table that is about people. */
+/** Returns the columns for text or dates of all tables about people. */
 async function personalColumns(): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`
     select relname as table, attname as column, format_type(atttypid, null) as type,
@@ -112,7 +112,7 @@ async function personalColumns(): Promise<readonly Column[]> {
   return rows.filter(({ table, column }) => !mayStay[table]?.includes(column))
 }
 
-/** The rows of a table that are about a person. A table that does not say whose its rows are needs an entry here. */
+/** Returns the condition for the rows of a person. A table without an owner column needs an entry here. */
 function rowsOf({ table, owner }: Column, { id, email }: Person): RawBuilder<boolean> {
   if (table === 'person') return sql`id = ${id}`
   if (table === 'request_key') return sql`actor = ${id}`
@@ -121,7 +121,7 @@ function rowsOf({ table, owner }: Column, { id, email }: Person): RawBuilder<boo
   return sql`${sql.ref(owner)} = ${id}`
 }
 
-/** Fills a column where it is empty, unless a constraint refuses it. */
+/** Fills a column if it is empty, unless a constraint refuses it. */
 async function fill(each: Column, person: Person): Promise<void> {
   const { table, column, type } = each
   await sql`

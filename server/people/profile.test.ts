@@ -24,11 +24,11 @@ async function book(person: Person, phone: string, days = 7) {
   return portal.app.inject({ method: 'POST', url: '/api/booking', headers: authHeaders(person), payload })
 }
 
-describe('when a person is removed while they change what is known of them', () => {
+describe('a change by a person who is removed in the meantime', () => {
   test.each([
     ['/me', { name: 'Maya Okafor', phone: '(503) 555-0101' }],
     ['/me/language', { language: 'es' }],
-  ])('A10: then PUT %s is refused as anybody’s whose session is over', async (path, body) => {
+  ])('A10: returns 401 for PUT %s', async (path, body) => {
     const answer = await callWhileLocked(
       portal,
       maya.id,
@@ -39,8 +39,8 @@ describe('when a person is removed while they change what is known of them', () 
   })
 })
 
-describe('when a person looks at their profile', () => {
-  test('then it says how they sign in, and the phone of their latest booking until they give one', async () => {
+describe('the profile', () => {
+  test('shows how the person signs in, and the phone of the latest booking until they enter one', async () => {
     const { created_at } = await portal.db.selectFrom('person').select('created_at').executeTakeFirstOrThrow()
     expect(await me()).toEqual({
       email: maya.email,
@@ -61,7 +61,7 @@ describe('when a person looks at their profile', () => {
     expect(await me()).toMatchObject({ phone: '(503) 555-0103' })
   })
 
-  test('then nobody else is in it', async () => {
+  test('contains no data of others', async () => {
     const other = await addPerson(portal, { admin: true })
     await book(other, '(503) 555-0199')
     expect((await me()).phone).toBeUndefined()
@@ -69,8 +69,8 @@ describe('when a person looks at their profile', () => {
   })
 })
 
-describe('when a person changes their name', () => {
-  test('then 30 times an hour, since each leaves an entry that stays', async () => {
+describe('changing the name', () => {
+  test('is limited to 30 times an hour, since each change leaves an audit entry', async () => {
     const changed: number[] = []
     for (let turn = 0; turn < 32; turn++) changed.push((await change({ name: `Maya ${turn}` })).statusCode)
     expect(changed).toEqual([...Array(30).fill(200), 429, 429])
@@ -78,7 +78,7 @@ describe('when a person changes their name', () => {
     expect(await told.execute()).toHaveLength(30)
   })
 
-  test('then the next booking has it, the bookings there are keep theirs, and which fields changed is written down', async () => {
+  test('applies to the next booking, not to earlier ones, and audits the names of the changed fields', async () => {
     await book(maya, '(503) 555-0101')
     expect((await change({ name: ' Maya  Lind ', phone: '+1 503 555 0104' })).json()).toMatchObject({
       name: 'Maya  Lind',
@@ -95,7 +95,7 @@ describe('when a person changes their name', () => {
     expect(entry).toEqual([{ actor: 'patient', fields: ['name', 'phone'] }])
   })
 
-  test('then who was an admin until a moment ago does so as a patient', async () => {
+  test('is made as a patient by someone who has just lost the admin role', async () => {
     await addPerson(portal, { admin: true })
     const admin = await addPerson(portal, { admin: true })
     const call = () => callAs(portal, admin, 'PUT', '/me', { name: 'Grace Huang' })
@@ -111,13 +111,13 @@ describe('when a person changes their name', () => {
     [{ name: 'Maya\r\nBcc: eve@clinic.test' }, 'name'],
     [{ name: 'Maya', phone: 'call me' }, 'phone'],
     [{ name: 'Maya', phone: '' }, 'phone'],
-  ])('E10: then %j is refused and nothing changes', async (body, field) => {
+  ])('E10: refuses %j and changes nothing', async (body, field) => {
     const answer = await change(body)
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, field])
     expect(await me()).toMatchObject({ name: maya.name })
   })
 
-  test('A31: then a role or an address beside it is refused', async () => {
+  test('A31: refuses an additional role or address', async () => {
     for (const extra of [{ role: 'admin' }, { email: 'eve@clinic.test' }, { emailVerified: true }]) {
       expect((await change({ name: 'Maya', ...extra })).statusCode).toBe(400)
     }
@@ -125,8 +125,8 @@ describe('when a person changes their name', () => {
   })
 })
 
-describe('when a person takes their data along', () => {
-  test('then it is all there as a file, and nobody else is named in it', async () => {
+describe('the data export', () => {
+  test('contains all data of the person in one file and names no one else', async () => {
     const person = { name: 'Ruth Abrams', email: 'ruth@clinic.test', password: 'six teeth' }
     const browser = await signUp(portal, person)
     const admin = await addPerson(portal, { admin: true, name: 'Ada Molar' })
@@ -161,7 +161,7 @@ describe('when a person takes their data along', () => {
     expect((await callFrom(portal, browser, 'GET', '/me/export')).json().messages).toMatchObject([{ text: 'Where?' }])
   })
 
-  test('then of two who did the same each has their own and nothing of the other’s', async () => {
+  test('contains nothing of another person with the same actions', async () => {
     const admin = await addPerson(portal, { admin: true })
     const [ruth, noa] = [await addPerson(portal), await addPerson(portal)]
     const cleaning = await treatmentNamed(portal, 'Teeth Cleaning')
@@ -199,7 +199,7 @@ describe('when a person takes their data along', () => {
     }
   })
 
-  test('then a visitor gets nothing, and ten files an hour are enough', async () => {
+  test('is refused for visitors and after ten files an hour', async () => {
     expect((await callFrom(portal, undefined, 'GET', '/me/export')).statusCode).toBe(401)
     const answers = await Promise.all(Array.from({ length: 11 }, () => callFrom(portal, maya, 'GET', '/me/export')))
     expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(1)

@@ -10,7 +10,7 @@ import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
 
-/** The number of the latest booking of a selected `person` who has none in the profile. */
+/** Phone number of the latest booking of a selected `person` without one in the profile. */
 const latestPhone = sql<string | null>`case when person.phone is null then
   (select b.phone from booking b where b.patient_id = person.id order by b.created_at desc limit 1) end`
 
@@ -23,8 +23,9 @@ interface UsersRequest {
 }
 
 /**
- * The people with an account, by address unless asked otherwise, and how many there are. Each word of `search` must be
- * somewhere in name or address, whatever accents either is written with. A page holds 50; without one, as many as an answer takes.
+ * Returns the people with an account and their total, by email unless sorted otherwise. Each word of `search` must
+ * occur in the name or address, ignoring case and accents. A page has 50 people; without `page`, at most 1,000 are
+ * returned.
  */
 export async function findPeople(
   { db }: Pick<Context, 'db'>,
@@ -37,7 +38,7 @@ export async function findPeople(
       build('removed_at', 'is', null),
       ...wordsOf(search).map((word) => build('search_text', 'like', patternOf(word))),
     ])
-  // Only the ids are sorted and skipped, out of an index; the rows of a page are fetched at the end.
+  // Sort and skip only the IDs, from an index. The rows of the page are fetched afterwards.
   let ids = db.selectFrom('person').select('id').where(matching)
   let listed = db
     .selectFrom('person')
@@ -71,12 +72,12 @@ function wordsOf(search = ''): string[] {
   return search.split(/\s+/).filter(Boolean)
 }
 
-// In plain letters first: they may hold signs that a pattern would take for its own.
+// Fold before escaping: folding can produce wildcard characters.
 function patternOf(word: string) {
   return sql<string>`'%' || regexp_replace(fold_for_search(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
-/** A person as they see themselves. Throws `unauthenticated` where they have left meanwhile. */
+/** Returns the caller's profile. Throws `unauthenticated` if the person was removed in the meantime. */
 export async function getProfile({ db }: Context, personId: string): Promise<Profile> {
   const found = await db
     .selectFrom('person')

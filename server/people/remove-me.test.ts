@@ -18,8 +18,8 @@ afterEach(() => portal.close())
 
 const remove = (body?: object) => callFrom(portal, browser, 'DELETE', '/me', body)
 
-describe('when a person deletes their account', () => {
-  test('then they are out, their appointment is free, nothing personal stays, and they are told', async () => {
+describe('deleting the own account', () => {
+  test('ends sessions, frees the slot, leaves no personal data, and sends a mail', async () => {
     const booking = await bookFor(portal, browser, await addRoomyTreatment(portal))
     expect((await remove({ password: maya.password })).json()).toEqual({ success: true })
     expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(401)
@@ -49,7 +49,7 @@ describe('when a person deletes their account', () => {
     expect((await signUp(portal, maya)).token).toBeTruthy()
   })
 
-  test('then no mail that was still to go troubles anybody, save the one that says so', async () => {
+  test('drops all queued mail except the confirmation', async () => {
     await callFrom(portal, browser, 'POST', '/me/email-verification-request')
     await remove({ password: maya.password })
     expect(await portal.deliverMail()).toEqual([])
@@ -60,7 +60,7 @@ describe('when a person deletes their account', () => {
     ])
   })
 
-  test('then no address of theirs stays with mail that could not be delivered', async () => {
+  test('deletes their address from failed mail', async () => {
     await callFrom(portal, browser, 'PUT', '/me/email', { email: 'maya.typo@clinic.test', password: maya.password })
     await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: maya.email })
     await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: 'somebody@clinic.test' })
@@ -74,7 +74,7 @@ describe('when a person deletes their account', () => {
   test.each([
     [false, 1],
     [true, 0],
-  ])('then what was written under their address goes only if it is proved: %s leaves %i', async (proved, left) => {
+  ])('deletes messages only of a verified address: verified %s leaves %i', async (proved, left) => {
     await portal.db.updateTable('person').set({ email_verified: proved }).execute()
     const message = { email: maya.email, subject: 'Parking', message: 'Where do I leave the car?' }
     expect((await callFrom(portal, undefined, 'POST', '/contact', message)).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('when a person deletes their account', () => {
     expect(await portal.db.selectFrom('contact_message').select('id').execute()).toHaveLength(left)
   })
 
-  test('A30: then without the password, or with a wrong one, they stay', async () => {
+  test('A30: is refused without the password or with a wrong one', async () => {
     const answers = [await remove(), await remove({}), await remove({ password: 'wrong-guess' })]
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [403, 'reauthentication_required'],
@@ -97,7 +97,7 @@ describe('when a person deletes their account', () => {
     expect((await remove()).statusCode).toBe(200)
   })
 
-  test('A12: then they stay where their password was changed while it was being checked', async () => {
+  test('A12: is refused if the password changes during the check', async () => {
     const answer = await callWhileLocked(
       portal,
       browser.id,
@@ -108,7 +108,7 @@ describe('when a person deletes their account', () => {
     expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
   })
 
-  test('then the last admin stays', async () => {
+  test('is refused for the last admin', async () => {
     await portal.db.updateTable('person').set({ role: 'admin' }).execute()
     const answer = await remove({ password: maya.password })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin'])

@@ -33,8 +33,8 @@ const bookingRow = (id: string) =>
     .executeTakeFirstOrThrow()
 const gone = { patient_name: '', phone: '', transaction_id: null }
 
-describe('when a person is removed', () => {
-  test('then sessions end at once, coming bookings are cancelled, past ones stay without personal data', async () => {
+describe('removing a person', () => {
+  test('ends sessions, cancels upcoming bookings, and keeps past ones without personal data', async () => {
     const person = await addPerson(portal, { name: 'Maya Okafor' })
     const treatment = await addRoomyTreatment(portal)
     const past = await bookFor(portal, person, treatment, 1)
@@ -54,7 +54,7 @@ describe('when a person is removed', () => {
     }
   })
 
-  test('then no address that somebody else has signed up with keeps them', async () => {
+  test('works although another user has taken the placeholder address', async () => {
     const person = await addPerson(portal)
     for (const domain of ['removed.invalid', 'removed.test', 'localhost']) {
       const payload = { name: 'Guard', email: `${person.id}@${domain}`, password: 'teeth are fun' }
@@ -67,7 +67,7 @@ describe('when a person is removed', () => {
     expect((await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })).statusCode).toBe(400)
   })
 
-  test('then the slot is free again, and what was paid for it goes back', async () => {
+  test('frees the slot and refunds the payment', async () => {
     const [person, next] = [await addPerson(portal), await addPerson(portal)]
     const treatment = await addRoomyTreatment(portal)
     const booking = await bookFor(portal, person, treatment)
@@ -82,7 +82,7 @@ describe('when a person is removed', () => {
     expect((await readBooking(portal, admin, booking._id)).payment).toMatchObject({ state: 'refunded', amount: 49 })
   })
 
-  test('then the address is free, and whoever signs up with it sees nothing of before', async () => {
+  test('frees the address, and a new account with it sees none of the old data', async () => {
     const person = await addPerson(portal)
     await bookFor(portal, person, await addRoomyTreatment(portal))
     await remove(person)
@@ -94,7 +94,7 @@ describe('when a person is removed', () => {
     expect(rows[0]?.id).not.toBe(person.id)
   })
 
-  test('then the trail says who did it and keeps nobody’s name', async () => {
+  test('is audited with the actor and without names', async () => {
     const person = await addPerson(portal, { name: 'Maya Okafor' })
     await bookFor(portal, person, await addRoomyTreatment(portal))
     await remove(person)
@@ -111,14 +111,14 @@ describe('when a person is removed', () => {
     ])
   })
 
-  test('B19: then only people are, never what else has an address', async () => {
+  test('B19: affects only people, not other rows with an email address', async () => {
     const doctor = await portal.db.selectFrom('doctor').select('email').executeTakeFirstOrThrow()
     expect((await remove(doctor)).body).toEqual({ deletedCount: 0 })
   })
 })
 
-describe('H3: when a person is removed while booking and paying', () => {
-  test('then in 100 rounds nothing live belongs to who has left', async () => {
+describe('H3: removing a person who books and pays at the same time', () => {
+  test('leaves no active row of the removed person in 100 rounds', async () => {
     const treatment = await addRoomyTreatment(portal)
     for (let round = 0; round < 100; round++) {
       const person = await addPerson(portal)
@@ -132,7 +132,7 @@ describe('H3: when a person is removed while booking and paying', () => {
     }
   })
 
-  test('then a statement that books for the removed person is refused by a constraint', async () => {
+  test('makes a constraint refuse a booking for the removed person', async () => {
     const patient = await addPerson(portal)
     const booking = await bookFor(portal, patient, await addRoomyTreatment(portal))
     await remove(patient)
@@ -145,7 +145,7 @@ describe('H3: when a person is removed while booking and paying', () => {
     await expect(copy.execute(portal.db)).rejects.toThrow('booking_of_active_patient')
   })
 
-  test('then money that comes in meanwhile goes back', async () => {
+  test('refunds a payment that arrives in the meantime', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await addPerson(portal)
       const booking = await bookFor(portal, person, await addRoomyTreatment(portal))

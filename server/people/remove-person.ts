@@ -16,10 +16,10 @@ import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
 /**
- * Removes whoever calls, or for an admin who has this address: sessions and ways to sign in end at once, coming bookings
- * are cancelled and what was paid for them is owed back (the sweep returns it) and told by mail, past bookings and all
- * payments stay without personal data. Nothing live can be made for the person meanwhile: the keys on `active_id` refuse
- * it. Throws where the actor's session or role has ended since the call began. Safe to repeat.
+ * Removes the caller, or for an admin the person with this address. Ends sessions and ways to sign in, cancels upcoming
+ * bookings, marks their payments for a refund and notifies the person. Past bookings and all payments stay without
+ * personal data. The keys on `active_id` refuse new rows for a removed person. Throws if the actor's session or role
+ * has ended since the call began. Idempotent.
  */
 export async function removePerson(
   context: Context,
@@ -53,7 +53,7 @@ async function removePersonalData(
   await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
   await anonymizeBookings(tx, person.id)
   await deleteReviewsOf(tx, person.id)
-  // Whoever never proved an address may not have written what came from it.
+  // Messages from an unverified address may be someone else's.
   if (person.emailVerified) await deleteMessagesFrom(tx, person.email)
   await anonymizePerson(tx, person.id, now)
   const { id: personId, email, language } = person

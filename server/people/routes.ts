@@ -57,7 +57,7 @@ export function peopleRoutes(context: Context): Route[] {
   ]
 }
 
-/** What people do with their own account, and the ways back into it. */
+/** Returns the routes of a person's own account, including the password reset. */
 function ownAccountRoutes(context: Context): Route[] {
   return [
     route(own.requestPasswordReset, async ({ body, ip, requestId }) => {

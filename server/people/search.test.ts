@@ -30,7 +30,7 @@ test.each([
   ['100%', 'Straße 100% _x\\y'],
   ['％', 'Straße 100% _x\\y'],
   ['_x\\', 'Straße 100% _x\\y'],
-])('when %j is searched, then %s is found and nobody else', async (search, name) => {
+])('a search for %j returns %s and no one else', async (search, name) => {
   const { body } = await callAs<User[]>(portal, admin, 'GET', `/users?search=${encodeURIComponent(search)}`)
   expect(body.map((person) => person.name)).toEqual([name])
 })

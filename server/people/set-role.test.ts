@@ -23,8 +23,8 @@ const bothAreAdmins = (other: Person) =>
 const adminsLeft = async () =>
   (await portal.db.selectFrom('person').select('id').where('role', '=', 'admin').execute()).length
 
-describe('when an admin makes another one', () => {
-  test('then it counts once, and so does taking it back', async () => {
+describe('making someone an admin', () => {
+  test('counts once, and so does removing the role', async () => {
     const person = await addPerson(portal)
     expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 1 })
     expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 0 })
@@ -34,7 +34,7 @@ describe('when an admin makes another one', () => {
     expect((await callAs(portal, person, 'GET', '/users')).status, 'A11').toBe(403)
   })
 
-  test('A11: then a session that was over for an admin stays over without the role', async () => {
+  test('A11: keeps an expired admin session expired after the role is removed', async () => {
     const [idle, old, person] = [await addPerson(portal), await addPerson(portal), await addPerson(portal)]
     const own = (of: Person, ago: object) => portal.db.updateTable('session').set(ago).where('id', '=', of.sessionId)
     await own(idle, { updated_at: sql`now() - interval '31 minutes'` }).execute()
@@ -47,14 +47,14 @@ describe('when an admin makes another one', () => {
     expect(await seen()).toEqual([401, 401, 200])
   })
 
-  test('B11: then an unknown address changes nothing and makes nobody', async () => {
+  test('B11: changes nothing and creates no one for an unknown address', async () => {
     expect((await setRole('PUT', 'nobody@clinic.test')).body).toEqual({ modifiedCount: 0 })
     expect((await setRole('DELETE', 'nobody@clinic.test')).body).toEqual({ modifiedCount: 0 })
     expect((await remove('nobody@clinic.test')).body).toEqual({ deletedCount: 0 })
     expect((await callAs(portal, admin, 'GET', '/users')).headers['x-total-count']).toBe('1')
   })
 
-  test('B12: then twenty at once make one admin and one entry in the audit trail', async () => {
+  test('B12: makes one admin and one audit entry for twenty concurrent calls', async () => {
     const person = await addPerson(portal)
     const answers = await Promise.all(Array.from({ length: 20 }, () => setRole('PUT', person.email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -68,7 +68,7 @@ describe('when an admin makes another one', () => {
     expect(entries).toEqual([{ actor: 'admin', actor_id: admin.id, fields: ['role'] }])
   })
 
-  test('B20: then an address that nobody has proved is none, where a link could have been mailed to it', async () => {
+  test('B20: refuses an unverified address if mail can be sent', async () => {
     const server = { host: '127.0.0.1', port: 9, tls: 'none', login: undefined } as const
     const mail = { mode: 'live', server, sender: { name: 'Clinic', address: 'hello@clinic.example' } } as const
     const live = await startTestApp(inject('templateDatabase'), { mail })
@@ -87,7 +87,7 @@ describe('when an admin makes another one', () => {
     await live.close()
   })
 
-  test('then nobody takes the role from themselves or removes themselves', async () => {
+  test('refuses to remove the own role or account as an admin', async () => {
     await addPerson(portal, { admin: true })
     const before = await dump()
     expect((await setRole('DELETE', admin.email)).body.code).toBe('cannot_change_self')
@@ -95,7 +95,7 @@ describe('when an admin makes another one', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('B10: then no patient does, neither to a friend nor to themselves', async () => {
+  test('B10: is refused for patients, for themselves and for others', async () => {
     const [person, friend] = [await addPerson(portal), await addPerson(portal)]
     const before = await dump()
     for (const { email } of [person, friend, admin]) {
@@ -107,7 +107,7 @@ describe('when an admin makes another one', () => {
   })
 })
 
-describe('when an admin signed in a while ago', () => {
+describe('an admin who signed in long ago', () => {
   const age = () =>
     portal.db
       .updateTable('session')
@@ -115,7 +115,7 @@ describe('when an admin signed in a while ago', () => {
       .where('id', '=', admin.sessionId)
       .execute()
 
-  test('A30: then neither roles nor people change until the password has come again', async () => {
+  test('A30: must give the password before changing roles or removing people', async () => {
     const person = await addPerson(portal)
     const password = await hashPassword('teeth are fun')
     const account = { id: crypto.randomUUID(), provider_id: 'credential', account_id: admin.id, password }
@@ -144,14 +144,14 @@ describe('when an admin signed in a while ago', () => {
   })
 })
 
-describe('when an admin is losing the role as a call of theirs has been let in', () => {
+describe('an admin who loses the role or session during a call', () => {
   test.each([
     ['PUT', '/user/admin/', 'role', 403],
     ['DELETE', '/user/admin/', 'role', 403],
     ['DELETE', '/user/', 'role', 403],
     ['PUT', '/user/admin/', 'session', 401],
     ['DELETE', '/user/', 'session', 401],
-  ] as const)('A11: then %s %s changes nothing any more without the %s', async (method, path, lost, status) => {
+  ] as const)('A11: can no longer change anything with %s %s without the %s', async (method, path, lost, status) => {
     const [former, other] = [
       await addPerson(portal, { admin: true }),
       await addPerson(portal, { admin: path !== '/user/' }),
@@ -177,8 +177,8 @@ describe('when an admin is losing the role as a call of theirs has been let in',
   }
 })
 
-describe('H1: when two admins act against each other at once', () => {
-  test('then in 100 rounds of taking the role one of them always keeps it', async () => {
+describe('H1: two admins who act against each other at the same time', () => {
+  test('keeps one admin in 100 rounds of removing roles', async () => {
     const other = await addPerson(portal, { admin: true })
     for (let round = 0; round < 100; round++) {
       await bothAreAdmins(other)
@@ -188,7 +188,7 @@ describe('H1: when two admins act against each other at once', () => {
     }
   })
 
-  test('then of two who remove each other one stays', async () => {
+  test('keeps one of two who remove each other', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
       await portal.db.updateTable('person').set({ role: 'patient' }).where('id', 'not in', [one.id, two.id]).execute()
@@ -198,7 +198,7 @@ describe('H1: when two admins act against each other at once', () => {
     }
   })
 
-  test('then of two who leave one stays', async () => {
+  test('keeps one of two who delete their accounts', async () => {
     for (let round = 0; round < 10; round++) {
       const answers = await leaveTogether()
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -206,8 +206,8 @@ describe('H1: when two admins act against each other at once', () => {
     }
   })
 
-  // Neither waits for the other before the role is gone: nothing but the trigger stands between them.
-  test('then without the trigger that keeps the last one, none is left', async () => {
+  // Control: neither waits for the other before the role is gone, so only the trigger prevents it.
+  test('keeps none without the trigger', async () => {
     await sql`drop trigger one_admin_stays on person`.execute(portal.db)
     await leaveTogether()
     expect(await adminsLeft()).toBe(0)

@@ -8,9 +8,9 @@ import { lockActorAndTarget, type SessionRef } from '../identity/reauthenticatio
 type Admin = AuditContext & SessionRef
 
 /**
- * Makes the person with this address an admin; false where they are one already or there is nobody. Anybody may have
- * signed up with the address and under the name of a colleague: where a link can be mailed to it, it has to be verified.
- * Throws where the admin's own session or role has ended since the call began. Safe to repeat.
+ * Makes the person with this address an admin. Returns `false` if they are one already or do not exist. Anyone can sign
+ * up with a colleague's name and address, so the address must be verified if the portal sends mail. Throws if the
+ * admin's session or role has ended since the call began. Idempotent.
  */
 export async function makeAdmin(
   context: Context,
@@ -18,9 +18,9 @@ export async function makeAdmin(
   email: string,
 ): Promise<boolean | 'email_not_verified'> {
   const { db, mail } = context
-  const provable = mail !== undefined && mail.kept === undefined
-  if (await setRole(context, admin, email, 'admin', provable)) return true
-  if (!provable) return false
+  const requireVerified = mail !== undefined && mail.kept === undefined
+  if (await setRole(context, admin, email, 'admin', requireVerified)) return true
+  if (!requireVerified) return false
   const person = await db
     .selectFrom('person')
     .select(['role', 'email_verified'])
@@ -30,8 +30,8 @@ export async function makeAdmin(
 }
 
 /**
- * Takes the role from the admin with this address; false where there is none. The database keeps the last one, whoever
- * else is losing the role at this moment. Throws as `makeAdmin` does. Safe to repeat.
+ * Removes the admin role from the person with this address. Returns `false` if they do not have it, and `last_admin` if
+ * no other admin would remain, also under concurrency. Throws the errors of `makeAdmin`. Idempotent.
  */
 export async function removeAdmin(context: Context, admin: Admin, email: string): Promise<boolean | 'last_admin'> {
   try {
