@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    caughtBy: { tests: 'server/payments/pay-booking.test.ts', title: 'says another amount or currency' },
+    caughtBy: { tests: 'server/payments/pay-booking.test.ts', title: 'another amount or currency' },
   },
   {
     name: 'answer-before-commit',
@@ -168,7 +168,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
         replace: '',
       },
     ],
-    caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'a second payment is opened' },
+    caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'rejects a second payment' },
   },
   {
     name: 'owner-check',
@@ -184,7 +184,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     ],
     caughtBy: {
       tests: 'server/payments/create-payment-intent.test.ts',
-      title: 'booking is not there, for an admin neither',
+      title: 'booking, even to an admin',
     },
   },
   {
@@ -277,7 +277,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 `,
       },
     ],
-    caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'opening a payment is 503 within 10 s' },
+    caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'opening a payment returns 503 within 10 s' },
   },
   {
     name: 'no-lock-no-constraint',
@@ -315,7 +315,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
         replace: 'transaction_id text,',
       },
     ],
-    caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'a second payment is opened' },
+    caughtBy: { tests: 'server/payments/payment-table.test.ts', title: 'rejects a second payment' },
   },
   {
     name: 'past-unpaid-counted',

@@ -32,10 +32,10 @@ export async function applyPayment(context: Context, intent: Intent, staleRefund
     if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
     const now = context.clock()
-    const told = intent.latest_charge?.amount_refunded ?? 0
-    const older =
-      told < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== staleRefundCents)
-    const moneyCame = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
+    const refunded = intent.latest_charge?.amount_refunded ?? 0
+    const outdated =
+      refunded < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== staleRefundCents)
+    const received = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
     await tx
       .updateTable('payment')
       .set({
@@ -43,20 +43,20 @@ export async function applyPayment(context: Context, intent: Intent, staleRefund
         transaction_id: intent.id,
         asked_at: now,
         ...(next.reason && { reason: next.reason }),
-        ...(moneyCame && { received_cents: intent.amount_received, paid_at: now }),
+        ...(received && { received_cents: intent.amount_received, paid_at: now }),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
-        returned_cents: older ? payment.returned_cents : told,
+        returned_cents: outdated ? payment.returned_cents : refunded,
         disputed: payment.disputed || (intent.latest_charge?.disputed ?? false),
       })
       .where('id', '=', payment.id)
       .execute()
-    const which = { bookingId: booking.id, paymentId: payment.id }
-    if (next.booking === 'paid') await queueBookingMail(tx, { kind: 'booking_paid', ...which }, now)
+    const ids = { bookingId: booking.id, paymentId: payment.id }
+    if (next.booking === 'paid') await queueBookingMail(tx, { kind: 'booking_paid', ...ids }, now)
     if (next.state === 'refunded' && payment.state !== 'refunded') {
-      await queueBookingMail(tx, { kind: 'payment_refunded', ...which }, now)
+      await queueBookingMail(tx, { kind: 'payment_refunded', ...ids }, now)
     }
     const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
-    return older && payment.state !== 'refunded' ? { ...applied, staleRefundCents: payment.returned_cents } : applied
+    return outdated && payment.state !== 'refunded' ? { ...applied, staleRefundCents: payment.returned_cents } : applied
   })
 }
 
@@ -185,7 +185,7 @@ export async function applyRefund(
   })
 }
 
-/** Inserts a payment at the clinic of a locked, live, unpaid booking, with a transaction id of our own. */
+/** Inserts a payment at the clinic of a locked, live, unpaid booking, with a transaction ID of our own. */
 export async function insertClinicPayment(
   tx: Tx,
   booking: { id: string; patientId: string; priceCents: number },
@@ -212,21 +212,21 @@ export async function insertClinicPayment(
   return { id, transactionId }
 }
 
-/** Undoes a payment at the clinic: refunded by hand, or recorded by mistake. Returns its id, if there is one. */
+/** Undoes a payment at the clinic that was refunded by hand or recorded by mistake. Returns its ID, if there is one. */
 export async function undoClinicPayment(
   tx: Tx,
   bookingId: string,
   meaning: 'mistake' | 'handed_back',
   now: Date,
 ): Promise<string | undefined> {
-  const cash = tx.updateTable('payment').where('booking_id', '=', bookingId).where('method', '=', 'clinic')
-  const taken = await (meaning === 'handed_back'
-    ? cash.set({ state: 'refunded', refunded_at: now }).where('state', '=', 'refund_due')
-    : cash.set({ state: 'cancelled', paid_at: null, received_cents: null }).where('state', '=', 'succeeded')
+  const payment = tx.updateTable('payment').where('booking_id', '=', bookingId).where('method', '=', 'clinic')
+  const undone = await (meaning === 'handed_back'
+    ? payment.set({ state: 'refunded', refunded_at: now }).where('state', '=', 'refund_due')
+    : payment.set({ state: 'cancelled', paid_at: null, received_cents: null }).where('state', '=', 'succeeded')
   )
     .returning('id')
     .executeTakeFirst()
-  return taken?.id
+  return undone?.id
 }
 
 async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {

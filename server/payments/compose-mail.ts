@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Composers, MailJob } from '../mail/mail.ts'
 import { selectPayments } from './queries.ts'
 
-/** What patients are told of their money. */
+/** Composers of the mails about payments and refunds. */
 export const paymentMail: Composers<'booking_paid' | 'payment_refunded'> = {
   booking_paid: async (context, job) => {
     const payment = await paymentOf(context, job)

@@ -24,8 +24,8 @@ afterAll(() => portal.close())
 const ask = (patient: Parameters<typeof callAs>[1], body: object) =>
   callAs(portal, patient, 'POST', '/create-payment-intent', body)
 
-describe('when a patient opens the payment of a booking', () => {
-  test('then its stored amount is asked for, in cents, with ids and nothing else', async () => {
+describe('opening the payment of a booking', () => {
+  test('requests the stored amount in cents, with only IDs in addition', async () => {
     const { patient, booking } = await addBooking(portal, { price: 19.99 })
     const secret = await openIntent(portal, patient, booking)
     const [intent] = await ledgerOf(portal, booking._id)
@@ -36,7 +36,7 @@ describe('when a patient opens the payment of a booking', () => {
     })
   })
 
-  test('C13: then again, after a card was declined and in 20 tabs at once it is the same one', async () => {
+  test('C13: returns the same intent after a declined card and in twenty concurrent tabs', async () => {
     const { patient, booking } = await addBooking(portal)
     const answers = await Promise.all(Array.from({ length: 20 }, () => askForIntent(portal, patient, booking)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -47,7 +47,7 @@ describe('when a patient opens the payment of a booking', () => {
     expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
   })
 
-  test('then the client secret is nowhere in the database of the portal', async () => {
+  test('stores the client secret nowhere in the database', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     const payments = await portal.db.selectFrom('payment').selectAll().execute()
@@ -56,8 +56,8 @@ describe('when a patient opens the payment of a booking', () => {
   })
 })
 
-describe('when a payment is opened by its price alone', () => {
-  test('then it is that of the only unpaid booking of this price, else none', async () => {
+describe('opening a payment by price', () => {
+  test('opens the payment of the only unpaid booking with this price, otherwise none', async () => {
     const patient = await addPerson(portal)
     const treatment = await addRoomyTreatment(portal, 31)
     const first = await bookFor(portal, patient, treatment, 3)
@@ -73,20 +73,20 @@ describe('when a payment is opened by its price alone', () => {
   })
 })
 
-describe('when a payment must not be opened', () => {
+describe('refused payments', () => {
   test.each([
     ['another price', 409, 'price_changed', { price: 48.99 }],
     ['the same price in cents', 409, 'price_changed', { price: 4900 }],
     ['a thousand written short', 409, 'price_changed', { price: 1e3 }],
     ['a booking that is not there', 404, 'no_such_booking', { bookingId: crypto.randomUUID() }],
-  ])('C4: then %s is %i %s', async (_, status, code, change) => {
+  ])('C4: refuses %s with %i %s', async (_, status, code, change) => {
     const { patient, booking } = await addBooking(portal)
     const answer = await ask(patient, { price: 49, bookingId: booking._id, ...change })
     expect(answer).toMatchObject({ status, body: { code } })
     expect(await ledgerOf(portal, booking._id)).toEqual([])
   })
 
-  test("C14: then somebody else's booking is not there, for an admin neither", async () => {
+  test('C14: returns 404 for another patient’s booking, even to an admin', async () => {
     const { booking } = await addBooking(portal)
     for (const stranger of [await addPerson(portal), await addPerson(portal, { admin: true })]) {
       const answer = await askForIntent(portal, stranger, booking)
@@ -95,7 +95,7 @@ describe('when a payment must not be opened', () => {
     expect(await ledgerOf(portal, booking._id)).toEqual([])
   })
 
-  test('then a paid, a cancelled and a free booking say so', async () => {
+  test('returns the reason for a paid, a cancelled and a free booking', async () => {
     const paid = await addBooking(portal)
     await payFully(portal, paid.patient, paid.booking)
     expect((await askForIntent(portal, paid.patient, paid.booking)).body.code).toBe('already_paid')
@@ -106,14 +106,14 @@ describe('when a payment must not be opened', () => {
     expect((await askForIntent(portal, free.patient, free.booking)).body.code).toBe('nothing_to_pay')
   })
 
-  test('then money that came while nobody looked is found instead of asked for again', async () => {
+  test('detects a payment that succeeded unnoticed instead of opening another', async () => {
     const { patient, booking } = await addBooking(portal)
     await payInBrowser(portal, await openIntent(portal, patient, booking))
     expect((await askForIntent(portal, patient, booking)).body.code).toBe('already_paid')
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ status: 'succeeded', refundedCents: 0 }])
   })
 
-  test('C6: then the eleventh in a minute is refused', async () => {
+  test('C6: refuses the eleventh request in a minute', async () => {
     const limited = await startTestApp(inject('templateDatabase'), { cards: {} })
     const { patient, booking } = await addBooking(limited)
     const statuses: number[] = []
@@ -128,7 +128,7 @@ describe('when a payment must not be opened', () => {
     await limited.close()
   })
 
-  test('then a clinic without cards says so, and the setup too', async () => {
+  test('reports in a call and in the setup that cards are not accepted', async () => {
     const cash = await startTestApp(inject('templateDatabase'))
     const { patient, booking } = await addBooking(cash)
     const answer = await askForIntent(cash, patient, booking)
@@ -145,7 +145,7 @@ describe('when a payment must not be opened', () => {
   })
 })
 
-test('C5: when treatments cost 19.99, 0.50, 1.10 and 299.95, then exactly that is charged and said', async () => {
+test('C5: charges and shows exactly 19.99, 0.50, 1.10 and 299.95', async () => {
   for (const [price, cents] of [
     [19.99, 1999],
     [0.5, 50],

@@ -10,7 +10,7 @@ import { type CardPayment, PaymentProviderError } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 import { ensureIntent, settleIntent } from './settle-payment.ts'
 
-/** `price` in dollars as the patient sees it: only compared, never charged. */
+/** `price` is in dollars, as the patient saw it. It is compared with the booking's price, never charged. */
 export interface IntentRequest {
   readonly price: number
   readonly bookingId?: string | undefined
@@ -30,9 +30,9 @@ type Refusal =
 export type IntentOutcome = { readonly outcome: 'open'; readonly clientSecret: string } | { readonly outcome: Refusal }
 
 /**
- * Opens the payment of a booking at the provider, or finds the open one: a booking has one at a time, however often it
- * is asked for. Our own row is written before the provider is called, so that whatever breaks in between is found
- * again. The client secret is neither stored nor logged. Throws where the provider fails.
+ * Returns the open payment of a booking, or opens one at the provider; a booking has at most one open payment. The
+ * payment row is written before the provider is called, so that the sweep finds it after a crash. The client secret is
+ * neither stored nor logged. Throws if the provider fails.
  */
 export async function createPaymentIntent(
   context: Context,
@@ -40,7 +40,7 @@ export async function createPaymentIntent(
   patient: Patient,
   request: IntentRequest,
 ): Promise<IntentOutcome> {
-  // What is found to be over makes room for the next one, or tells why there is none.
+  // If the payment turns out to have ended, the next attempt opens another one or returns the reason against it.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const claimed = await claimPayment(context, card, patient, request)
     if (typeof claimed === 'string') return { outcome: claimed }
@@ -54,7 +54,7 @@ export async function createPaymentIntent(
   throw new PaymentProviderError(new Error('no intent stays open'))
 }
 
-/** The open payment of the booking that is asked for, entered where there is none. */
+/** Returns the open payment of the requested booking, or inserts one. */
 function claimPayment(
   { db, clock }: Context,
   { mode }: CardPayment,
@@ -63,7 +63,7 @@ function claimPayment(
 ): Promise<PaymentRow | Refusal> {
   const now = clock()
   return transact(db, patient, async (tx) => {
-    const booking = await bookingToPay(tx, patient.personId, request)
+    const booking = await lockBookingToPay(tx, patient.personId, request)
     if (typeof booking === 'string') return booking
     const open = await selectPayments(tx)
       .where('payment.booking_id', '=', booking.id)
@@ -77,7 +77,7 @@ function claimPayment(
   })
 }
 
-async function bookingToPay(
+async function lockBookingToPay(
   tx: Transaction<Database>,
   patientId: string,
   { price, bookingId }: IntentRequest,

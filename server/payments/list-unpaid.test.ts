@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const listed = (person = admin) => callAs<Booking[]>(portal, person, 'GET', '/payments/unpaid')
 const listedIds = async () => (await listed()).body.map(({ _id }) => _id)
 
-test('when bookings are to be paid, then admins see them, the nearest in time first', async () => {
+test('lists unpaid bookings to admins, nearest in time first', async () => {
   const far = await addBooking(portal, { daysAhead: 9 })
   const near = await addBooking(portal, { daysAhead: 2 })
   const paid = await addBooking(portal, { daysAhead: 3 })
@@ -31,6 +31,6 @@ test('when bookings are to be paid, then admins see them, the nearest in time fi
   expect(await listedIds(), 'once cash came in').toEqual([far.booking._id])
 })
 
-test('when a patient asks, then the list is not theirs to see', async () => {
+test('returns 403 to patients', async () => {
   expect((await listed(await addPerson(portal))).status).toBe(403)
 })

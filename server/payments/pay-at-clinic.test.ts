@@ -30,7 +30,7 @@ const undo = (id: string, meaning: 'mistake' | 'handed_back') =>
   callAs<AtClinic>(portal, admin, 'DELETE', `/booking/${id}/paid-at-clinic?meaning=${meaning}`)
 const notPaid = { status: 409, body: { code: 'not_paid_at_clinic' } }
 
-test('when a booking is paid at the clinic, then it is shown as that, and no card is asked for', async () => {
+test('records a payment at the clinic, and opens no card payment for it', async () => {
   const { patient, booking } = await addBooking(portal)
   const secret = await openIntent(portal, patient, booking)
   const { status, body } = await atClinic('PUT', booking._id)
@@ -42,7 +42,7 @@ test('when a booking is paid at the clinic, then it is shown as that, and no car
   expect(await readBooking(portal, patient, booking._id)).toEqual(body)
 })
 
-test('when the card had paid a moment before, then the card money goes back and the cash stays', async () => {
+test('refunds a card payment that succeeded a moment before, and keeps the payment at the clinic', async () => {
   const { patient, booking } = await addBooking(portal)
   await payInBrowser(portal, await openIntent(portal, patient, booking))
   expect((await atClinic('PUT', booking._id)).body.payment.state).toBe('paid_at_clinic')
@@ -50,7 +50,7 @@ test('when the card had paid a moment before, then the card money goes back and 
   expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'paid_at_clinic' } })
 })
 
-test('when it was a mistake, then it is unpaid again and may be paid by card', async () => {
+test('undoes a payment recorded by mistake, after which a card payment is possible', async () => {
   const { patient, booking } = await addBooking(portal)
   await atClinic('PUT', booking._id)
   expect(await undo(booking._id, 'handed_back'), 'while it stands').toMatchObject(notPaid)
@@ -61,7 +61,7 @@ test('when it was a mistake, then it is unpaid again and may be paid by card', a
   expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'paid' } })
 })
 
-test('when it is cancelled, then the clinic owes the cash until an admin says that it was handed back', async () => {
+test('keeps the refund of a cancelled booking due until an admin records it', async () => {
   const { patient, booking } = await addBooking(portal)
   await atClinic('PUT', booking._id)
   const owed = { paid: false, payment: { state: 'refund_due', method: 'clinic', amount: 49 } }
@@ -75,7 +75,7 @@ test('when it is cancelled, then the clinic owes the cash until an admin says th
   expect((await callAs<Payment[]>(portal, admin, 'GET', '/payments?only=attention')).body).toEqual([])
 })
 
-test('when it cannot be paid at the clinic, then it says why', async () => {
+test('returns the reason if a booking cannot be paid at the clinic', async () => {
   const [paid, free, gone] = [
     await addBooking(portal),
     await addBooking(portal, { price: 0 }),
@@ -93,7 +93,7 @@ test('when it cannot be paid at the clinic, then it says why', async () => {
   expect((await callAs(portal, patient, 'GET', '/payments')).status).toBe(403)
 })
 
-test('when a patient pays by card and an admin in cash at the same moment, then one of them counts', async () => {
+test('counts one of a concurrent card payment and payment at the clinic', async () => {
   for (let round = 0; round < 8; round++) {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
@@ -105,7 +105,7 @@ test('when a patient pays by card and an admin in cash at the same moment, then 
   }
 })
 
-test('when an admin lists payments, then they come in pages, what needs attention first', async () => {
+test('lists payments in pages, those that need attention first', async () => {
   const there = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
   const boss = await addPerson(there, { admin: true })
   const disputed = await addBooking(there)

@@ -23,8 +23,8 @@ export type AtClinicOutcome =
     }
 
 /**
- * Notes that a booking was paid at the clinic. A payment by card that is still open is ended, and what comes in by it
- * goes back. Safe to repeat.
+ * Records that a booking was paid at the clinic. Closes an open card payment; a card payment that succeeds anyway is
+ * refunded. Idempotent.
  */
 export async function markPaidAtClinic(
   context: Context,
@@ -53,9 +53,8 @@ export async function markPaidAtClinic(
 }
 
 /**
- * Takes a payment at the clinic back: of a booking that stands it was a `mistake`, of a cancelled one the clinic has
- * `handed_back` the money. Where the booking has changed meanwhile, so that the admin means another thing than would
- * be written, nothing is. Safe to repeat after the latter.
+ * Undoes a payment at the clinic: of a live booking it was a `mistake`, of a cancelled one the clinic has `handed_back`
+ * the money. Changes nothing if the state of the booking no longer matches `meaning`. Idempotent for `handed_back`.
  */
 export async function unmarkPaidAtClinic(
   context: Context,
@@ -63,7 +62,7 @@ export async function unmarkPaidAtClinic(
   bookingId: string,
   meaning: 'mistake' | 'handed_back',
 ): Promise<AtClinicOutcome> {
-  const returned = await transact(context.db, admin, async (tx) => {
+  const undone = await transact(context.db, admin, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     const now = context.clock()
     const paymentId = booking && (await undoClinicPayment(tx, bookingId, meaning, now))
@@ -75,6 +74,6 @@ export async function unmarkPaidAtClinic(
   const booking = await findBooking(context, bookingId, admin)
   if (!booking) return { outcome: 'no_such_booking' }
   const { payment } = booking
-  const before = meaning === 'handed_back' && payment.state === 'refunded' && payment.method === 'clinic'
-  return returned || before ? { outcome: 'done', booking } : { outcome: 'not_paid_at_clinic' }
+  const alreadyReturned = meaning === 'handed_back' && payment.state === 'refunded' && payment.method === 'clinic'
+  return undone || alreadyReturned ? { outcome: 'done', booking } : { outcome: 'not_paid_at_clinic' }
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('when a payment has succeeded', () => {
-  test('C12: then the booking is paid with its transaction, and 20 reports at once are one answer', async () => {
+describe('successful payments', () => {
+  test('C12: marks the booking as paid, and answers twenty concurrent reports alike', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     expect(await payInBrowser(portal, secret)).toMatchObject({ status: 'succeeded' })
@@ -44,7 +44,7 @@ describe('when a payment has succeeded', () => {
   })
 })
 
-describe('when a transaction does not pay for a booking', () => {
+describe('transactions that do not pay a booking', () => {
   test.each([
     ['an id that nobody gave', 402, 'payment_incomplete', 'pi_fake'],
     ['an id of another kind', 402, 'payment_incomplete', 'ch_sbx_1'],
@@ -53,14 +53,14 @@ describe('when a transaction does not pay for a booking', () => {
     ['no id', 400, 'invalid_request', null],
     ['an object', 400, 'invalid_request', { $gt: '' }],
     ['10,000 characters', 400, 'invalid_request', 'p'.repeat(10_000)],
-  ])('C7: then %s is %i %s', async (_, status, code, transactionId) => {
+  ])('C7: refuses %s with %i %s', async (_, status, code, transactionId) => {
     const { patient, booking } = await addBooking(portal)
     await openIntent(portal, patient, booking)
     expect(await reportPaid(portal, patient, booking._id, transactionId)).toMatchObject({ status, body: { code } })
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: false })
   })
 
-  test('C11: then one that is not paid yet, was declined or waits for the bank is payment_incomplete', async () => {
+  test('C11: returns payment_incomplete for an open, a declined and an unauthenticated payment', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     const report = () => reportPaid(portal, patient, booking._id, intentOf(secret))
@@ -77,7 +77,7 @@ describe('when a transaction does not pay for a booking', () => {
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'unpaid' } })
   })
 
-  test('C10: then one that has paid pays for none of twenty others, asked at once', async () => {
+  test('C10: pays none of twenty other bookings with a used transaction, concurrently', async () => {
     const patient = await addPerson(portal)
     const treatment = await addRoomyTreatment(portal, 200)
     const transactionId = await payFully(portal, patient, await bookFor(portal, patient, treatment, 1))
@@ -93,7 +93,7 @@ describe('when a transaction does not pay for a booking', () => {
     expect(paid).toHaveLength(1)
   })
 
-  test("C8, C9, C10: then another booking's, paid for less, reused or somebody else's is wrong_transaction", async () => {
+  test('C8, C9, C10: returns wrong_transaction for another booking’s, a cheaper, a used or another patient’s transaction', async () => {
     const patient = await addPerson(portal)
     const [dear, cheap] = [await addRoomyTreatment(portal, 200), await addRoomyTreatment(portal, 1)]
     const booking = await bookFor(portal, patient, dear, 2)
@@ -110,7 +110,7 @@ describe('when a transaction does not pay for a booking', () => {
     expect(stolen).toMatchObject({ status: 404, body: { code: 'no_such_booking' } })
   })
 
-  test('C2: then an appointment that is another booking, or an object, is refused by its name', async () => {
+  test('C2: rejects an appointment field with another booking or an object', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
     for (const appointment of [crypto.randomUUID(), { price: 0 }, null]) {
@@ -122,7 +122,7 @@ describe('when a transaction does not pay for a booking', () => {
     }
   })
 
-  test('C16: then money for a cancelled booking goes back and says booking_cancelled', async () => {
+  test('C16: refunds a payment of a cancelled booking and returns booking_cancelled', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
     await cancel(portal, patient, booking._id)
@@ -131,13 +131,13 @@ describe('when a transaction does not pay for a booking', () => {
   })
 })
 
-describe('when the provider says another amount or currency than was asked for', () => {
+describe('another amount or currency than requested', () => {
   test.each([
     ['less', { amount_received: 4899 }, 'refunded'],
-    // The ledger holds 4900 and returns no more: a cent that is still missing is for people to look at.
+    // The stand-in holds 4900 and refunds only that. An admin must handle the missing cent.
     ['more', { amount_received: 4901 }, 'refund_due'],
     ['another currency', { currency: 'eur' }, 'refunded'],
-  ])('C8, C24: then %s pays nothing, and all of it goes back', async (_, change, state) => {
+  ])('C8, C24: does not accept %s, and refunds all of it', async (_, change, state) => {
     const altered = await startTestApp(inject('templateDatabase'), { cards: { between: alterIntents(change) } })
     const { patient, booking } = await addBooking(altered)
     const secret = await openIntent(altered, patient, booking)
@@ -154,7 +154,7 @@ describe('when the provider says another amount or currency than was asked for',
     await altered.close()
   })
 
-  test('C8: then an intent of the other mode is no answer at all', async () => {
+  test('C8: rejects an intent of the other mode', async () => {
     const altered = await startTestApp(inject('templateDatabase'), {
       cards: { between: alterIntents({ livemode: true }) },
     })
@@ -168,7 +168,7 @@ describe('when the provider says another amount or currency than was asked for',
   })
 })
 
-test('C11: when the provider has not decided, then the booking is confirming and no second payment is opened', async () => {
+test('C11: shows a pending payment as confirming, and opens no second one', async () => {
   let status: string | undefined
   const between = alterIntents(() => (status ? { status } : {}))
   const altered = await startTestApp(inject('templateDatabase'), { cards: { between } })

@@ -40,10 +40,10 @@ export async function confirmPayment(
   const booking = await find()
   if (!booking) return { outcome: 'no_such_booking' }
   if (booking.transactionId === transactionId) return { outcome: 'paid', booking }
-  return { outcome: whyNot(booking, settled.payment === 'unknown' ? payment.state : settled.payment.state) }
+  return { outcome: refusalOf(booking, settled.payment === 'unknown' ? payment.state : settled.payment.state) }
 }
 
-function whyNot(booking: Booking, state: PaymentRow['state']) {
+function refusalOf(booking: Booking, state: PaymentRow['state']) {
   if (booking.cancelled) return 'booking_cancelled'
   if (booking.paid) return 'already_paid'
   if (state === 'confirming') return 'payment_confirming'

@@ -10,9 +10,9 @@ const names = {
 }
 
 /**
- * Stamps the database with the mode of its card payments, or makes sure that it is this one: payments of two modes in
- * one database would make test money look real. The stamp can change while there is no card payment yet. Safe to repeat
- * and to start from several processes at once. Throws DatabaseUnusable with a sentence for the terminal.
+ * Records the mode of the database's card payments, and checks that it stays the same: otherwise test money could look
+ * real. The mode can change while there is no card payment. Idempotent, also in concurrent processes. Throws
+ * `UnusableDatabaseError` if the modes differ.
  */
 export async function recordPaymentMode(db: Kysely<Database>, mode: CardPayment['mode']): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { addPerson, type Person } from '../testing/factories.ts'
 import { addBooking, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// What the tables themselves refuse, whatever the code above them does.
+// Constraints that the tables enforce, regardless of the code above them.
 let portal: TestApp
 let patient: Person
 let booking: Booking
@@ -54,7 +54,7 @@ async function constraintThatRefuses(change: Record<string, unknown>): Promise<s
   return undefined
 }
 
-test('when a payment is right, then the table takes it', async () => {
+test('accepts a valid payment', async () => {
   expect(await constraintThatRefuses({})).toBeUndefined()
   expect(await constraintThatRefuses(due)).toBeUndefined()
 })
@@ -76,17 +76,17 @@ test.each([
   ],
   ['refunded_has_time', { ...due, state: 'refunded' }],
   ['payment_pays_booking', received],
-])('when a row breaks %s, then the table refuses it by that name', async (name, change) => {
+])('rejects a row that violates %s', async (name, change) => {
   expect(await constraintThatRefuses(change)).toBe(name)
 })
 
-test('when a payment names another person or amount than its booking, then the table refuses it', async () => {
+test('rejects a payment with another patient or amount than its booking', async () => {
   const stranger = await addPerson(portal)
   expect(await constraintThatRefuses({ patient_id: stranger.id })).toBe('payment_of_booking')
   expect(await constraintThatRefuses({ amount_cents: 4899 })).toBe('payment_of_booking')
 })
 
-test('when a second payment is opened, pays or has the same transaction, then the table refuses it', async () => {
+test('rejects a second payment of a booking that is open, succeeded or has the same transaction', async () => {
   const first = await portal.db
     .selectFrom('payment')
     .selectAll()
@@ -104,7 +104,7 @@ test('when a second payment is opened, pays or has the same transaction, then th
   }
 })
 
-test('when a booking is to be paid by what has not succeeded for it, then the table refuses it', async () => {
+test('does not mark a booking as paid without a successful payment of it', async () => {
   const mark = (id: string, transactionId: string | null) =>
     portal.db.updateTable('booking').set({ transaction_id: transactionId }).where('id', '=', id).execute()
   const { transaction_id } = await portal.db

@@ -6,7 +6,7 @@ import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { Fetch } from './provider.ts'
 
-test('when a booking is paid and returned, then the provider hears ids and cents, and nothing about the person', async () => {
+test('sends the provider IDs and amounts, but no personal data', async () => {
   const heard: string[] = []
   const between =
     (provider: Fetch): Fetch =>

@@ -18,7 +18,7 @@ import {
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Fetch } from './provider.ts'
 
-// What the provider does instead of answering. `lost` does the work and loses the answer.
+// Failures of the provider. `lost` processes the request and loses the response.
 type Trouble = 'none' | 'down' | 'slow' | 'html' | 'rate limit' | 'error' | 'not found' | 'lost'
 
 const page = '<!doctype html><title>Bad gateway</title>'
@@ -38,7 +38,7 @@ const troubles: Record<Exclude<Trouble, 'none' | 'lost'>, (init?: RequestInit) =
 
 let portal: TestApp
 let trouble: Trouble = 'none'
-/** What it answers instead of working, where it does. */
+/** Returns the failing response of the current failure, if it has one. */
 let failing: ((init?: RequestInit) => Promise<Response | undefined>) | undefined
 const between =
   (provider: Fetch): Fetch =>
@@ -59,9 +59,9 @@ beforeEach(() => {
 const unavailable = { status: 503, body: { code: 'payment_unavailable' } }
 
 describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost'] as const)(
-  'when the provider is %s',
+  'provider failure: %s',
   (kind) => {
-    test('C24: then opening a payment is 503 within 10 s, and afterwards there is one intent', async () => {
+    test('C24: opening a payment returns 503 within 10 s, and a retry finds or opens one intent', async () => {
       const { patient, booking } = await addBooking(portal)
       trouble = kind
       const began = performance.now()
@@ -72,7 +72,7 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
       expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
     })
 
-    test('C24: then reporting a payment is 503, and afterwards the booking is paid by the sweep', async () => {
+    test('C24: reporting a payment returns 503, and the sweep marks the booking as paid', async () => {
       const { patient, booking } = await addBooking(portal)
       const secret = await openIntent(portal, patient, booking)
       await payInBrowser(portal, secret)
@@ -90,7 +90,7 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
       expect((await report()).status).toBe(200)
     })
 
-    test('then cancelling goes through within 10 s, and the money follows, once', async () => {
+    test('cancels within 10 s, and refunds once when the provider is back', async () => {
       const { patient, booking } = await addBooking(portal)
       await payFully(portal, patient, booking)
       trouble = kind
@@ -107,8 +107,8 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
   },
 )
 
-describe('when the provider fails and says so again each time it is asked under that key', () => {
-  // What it has begun to do it answers the same for a day.
+describe('replayed failures of an idempotency key', () => {
+  // The provider replays the response to a key for a day.
   const failed = new Set<string>()
   beforeEach(() => {
     failing = async (init) => {
@@ -125,7 +125,7 @@ describe('when the provider fails and says so again each time it is asked under 
     }
   })
 
-  test('then a payment is opened under another key, and the first one is over', async () => {
+  test('opens the payment under another key and cancels the first one', async () => {
     const { patient, booking } = await addBooking(portal)
     expect(await askForIntent(portal, patient, booking)).toMatchObject(unavailable)
     await payFully(portal, patient, booking)
@@ -134,7 +134,7 @@ describe('when the provider fails and says so again each time it is asked under 
     expect((await payments.execute()).map(({ state }) => state).sort()).toEqual(['cancelled', 'succeeded'])
   })
 
-  test('then the sweep ends a payment that nobody comes back to', async () => {
+  test('ends an abandoned payment in the sweep', async () => {
     const { patient, booking } = await addBooking(portal)
     expect(await askForIntent(portal, patient, booking)).toMatchObject(unavailable)
     portal.advance(1)
@@ -143,7 +143,7 @@ describe('when the provider fails and says so again each time it is asked under 
     expect(await payments.execute()).toEqual([{ state: 'cancelled' }])
   })
 
-  test('then a refund is asked for under another key, and the money goes back once', async () => {
+  test('requests the refund under another key, and refunds once', async () => {
     const { patient, booking } = await addBooking(portal)
     const fails = failing
     failing = undefined
@@ -158,7 +158,7 @@ describe('when the provider fails and says so again each time it is asked under 
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4900, refunds: [{}] }])
   })
 
-  test('then a day of that does not use up the attempts of a refund', async () => {
+  test('does not use up the refund attempts during a day of failures', async () => {
     const fails = failing
     failing = undefined
     const { patient, booking } = await addBooking(portal)
@@ -184,8 +184,8 @@ describe('when the provider fails and says so again each time it is asked under 
   })
 })
 
-describe('when the portal ends between the provider’s answer and keeping it', () => {
-  test('then the same intent is found again, by the patient, the event or the sweep', async () => {
+describe('crash between the provider’s response and storing it', () => {
+  test('finds the same intent again, by a new request, an event or the sweep', async () => {
     for (const finder of ['patient', 'event', 'sweep'] as const) {
       const { patient, booking } = await addBooking(portal)
       trouble = 'lost'

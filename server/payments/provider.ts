@@ -4,20 +4,20 @@ import type { PaymentSetup } from '#contract/schemas/payment.ts'
 import { AppError } from '../app-error.ts'
 import { withTimeout } from '../http/with-timeout.ts'
 
-/** How this portal takes cards: the provider's client and what browsers need. */
+/** The card provider: its client, and the settings that browsers need. */
 export interface CardPayment {
   readonly mode: Exclude<PaymentSetup['mode'], 'off'>
   readonly stripe: Stripe
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** The address of the stand-in's script, where the provider is the stand-in. */
+  /** URL of the stand-in's script, in test mode. */
   readonly script?: string
 }
 
-/** What reaches the provider: the network, or the stand-in in this process. */
+/** Sends requests to the provider: over the network, or to the stand-in in this process. */
 export type Fetch = (request: Request | string | URL, init?: RequestInit) => Promise<Response>
 
-/** A client of the provider. A call is tried three times, 4 s each; what a request waits for in all is `answerInTime`. */
+/** Creates a client of the provider with three attempts of 4 s per call. `withProviderTimeout` limits the total time. */
 export function openStripe(secretKey: string, fetch: Fetch): Stripe {
   return new Stripe(secretKey, {
     telemetry: false,
@@ -27,7 +27,7 @@ export function openStripe(secretKey: string, fetch: Fetch): Stripe {
   })
 }
 
-/** The provider cannot be reached, answers nonsense or refuses what it should take: 503, and the caller may try again. */
+/** The provider is unreachable, returns an invalid response or rejects a valid request. Sent as 503. */
 export class PaymentProviderError extends AppError {
   constructor(cause: unknown) {
     super('payment_unavailable')
@@ -36,8 +36,8 @@ export class PaymentProviderError extends AppError {
 }
 
 /**
- * Gives what `work` gives, or throws `payment_unavailable` after `milliseconds`. The work itself goes on: whatever it
- * still brings about is applied, and all of it may be repeated.
+ * Returns the result of `work`, or throws `payment_unavailable` after `milliseconds`. The work itself continues and may
+ * still be applied, so it must be idempotent.
  */
 export function withProviderTimeout<T>(work: Promise<T>, milliseconds = 9_000): Promise<T> {
   return withTimeout(work, milliseconds, () => new PaymentProviderError(new Error('no answer in time')))
@@ -68,7 +68,7 @@ const intent = z.object({
   metadata: z.record(z.string(), z.string()),
   latest_charge: z.nullable(charge),
 })
-/** An intent as the provider has just told it, its latest charge included. Amounts in cents. */
+/** A freshly retrieved intent with its latest charge. Amounts are in cents. */
 export type Intent = z.infer<typeof intent>
 
 const refund = z.object({
@@ -77,7 +77,7 @@ const refund = z.object({
   amount: z.int(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
 })
-/** Where the return of a payment stands at the provider, and how much has come back for good, in cents. */
+/** Progress of a refund at the provider, with the cents that have arrived. */
 export interface RefundProgress {
   readonly state: 'pending' | 'succeeded' | 'failed'
   readonly returnedCents: number
@@ -86,9 +86,8 @@ export interface RefundProgress {
 const expand = ['latest_charge']
 
 /**
- * Opens an intent for one payment of ours; asked again it is the same intent, since the key is the payment's. Undefined
- * where the provider has failed to and repeats that, as it does for a day: under this key there will be none. Ids only go
- * to the provider.
+ * Opens the intent of a payment, with the payment's ID as idempotency key. Returns `undefined` if the provider replays an
+ * earlier failure: it does so for a day, so this key yields no intent. Sends only IDs and the amount.
  */
 export async function createIntent(
   { stripe, mode }: CardPayment,
@@ -113,12 +112,12 @@ export async function createIntent(
   }
 }
 
-/** An intent as it is at the provider now. */
+/** Returns the current intent. */
 export function retrieveIntent({ stripe, mode }: CardPayment, id: string): Promise<Intent> {
   return callProvider(mode, intent, () => stripe.paymentIntents.retrieve(id, { expand }))
 }
 
-/** Cancels an intent where that is still possible; gives it as it is after that, succeeded for instance. */
+/** Cancels an intent if possible. Returns the intent afterwards, which may have succeeded instead. */
 export async function cancelIntent(card: CardPayment, id: string): Promise<Intent> {
   try {
     return await callProvider(card.mode, intent, () => card.stripe.paymentIntents.cancel(id, { expand }))
@@ -129,9 +128,9 @@ export async function cancelIntent(card: CardPayment, id: string): Promise<Inten
 }
 
 /**
- * Asks for the return of all that an intent has received and not returned. The key is the payment's and the attempt's,
- * so that it is returned once. What came of it, a refusal too (a charge in dispute, an empty balance) or a failure that
- * the provider only repeats, is what `findRefund` tells.
+ * Requests a refund of the amount not yet refunded. The idempotency key contains the payment's ID and the attempt, so
+ * that it is refunded once. Rejections (a disputed charge, an empty balance) and replayed failures do not throw;
+ * `findRefund` reports the result.
  */
 export async function requestRefund(
   { mode, stripe }: CardPayment,
@@ -151,7 +150,7 @@ export async function requestRefund(
   }
 }
 
-/** How far the return of what an intent has received has come, whoever asked for it and in how many parts. */
+/** Returns the refund progress of an intent, including refunds in the provider's dashboard and partial ones. */
 export async function findRefund(
   { stripe, mode }: CardPayment,
   { transactionId, receivedCents }: { transactionId: string; receivedCents: number },
@@ -167,14 +166,14 @@ export async function findRefund(
   return { state: pending ? 'pending' : 'failed', returnedCents }
 }
 
-// An answer that is not what was asked for, such as a page of HTML or an intent of the other mode, counts as none.
+// Counts an unexpected response, such as an HTML page or an intent of the other mode, as a failure.
 async function callProvider<S extends z.ZodMiniType>(
   mode: CardPayment['mode'],
   schema: S,
-  ask: () => Promise<unknown>,
+  request: () => Promise<unknown>,
 ): Promise<z.output<S>> {
   try {
-    const answer = z.parse(schema, await ask()) as z.output<S> & { livemode?: boolean }
+    const answer = z.parse(schema, await request()) as z.output<S> & { livemode?: boolean }
     if (answer.livemode !== undefined && answer.livemode !== (mode === 'live')) throw new Error('wrong mode')
     return answer
   } catch (error) {
@@ -190,7 +189,7 @@ function refusedWith(error: unknown, code: string): boolean {
   )
 }
 
-/** Whether it is not tried any more: the provider answers a key as it did the first time, a failure included. */
+/** Whether the provider replayed the failure of an earlier request with the same idempotency key. */
 function isReplayedError(error: unknown): boolean {
   return (
     error instanceof PaymentProviderError &&

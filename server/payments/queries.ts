@@ -12,7 +12,7 @@ import type { Intent } from './provider.ts'
 
 export type PaymentRow = Selectable<Database['payment']>
 
-/** The payments with every column, to be narrowed. */
+/** Selects payments with all columns. */
 export function selectPayments(db: Kysely<Database>) {
   return db
     .selectFrom('payment')
@@ -39,23 +39,23 @@ export function selectPayments(db: Kysely<Database>) {
 }
 
 /**
- * The payment behind an intent: by the intent's id or, where the portal ended before it could keep the id, by the
- * payment's own id that went along.
+ * Returns the payment of an intent: by the intent's ID or, if the portal stopped before storing that, by the payment's
+ * ID in the metadata.
  */
 export async function findPaymentOfIntent(
   db: Kysely<Database>,
   intent: Pick<Intent, 'id' | 'metadata'>,
 ): Promise<PaymentRow | undefined> {
   const known = await findPaymentByTransaction(db, intent.id)
-  const claimed = ourId.safeParse(intent.metadata.paymentId)
-  if (known || !claimed.success) return known
+  const paymentId = ourId.safeParse(intent.metadata.paymentId)
+  if (known || !paymentId.success) return known
   return selectPayments(db)
-    .where('payment.id', '=', claimed.data)
+    .where('payment.id', '=', paymentId.data)
     .where('payment.transaction_id', 'is', null)
     .executeTakeFirst()
 }
 
-/** The payment that has this transaction id. */
+/** Returns the payment with this transaction ID. */
 export function findPaymentByTransaction(db: Kysely<Database>, transactionId: string): Promise<PaymentRow | undefined> {
   return selectPayments(db).where('payment.transaction_id', '=', transactionId).executeTakeFirst()
 }
@@ -67,14 +67,14 @@ const attention = sql<NonNullable<Payment['attention']> | null>`case
   when payment.state = 'succeeded' and payment.returned_cents > 0 then 'amount_differs'
 end`
 
-const inNeed = sql<boolean>`${attention} is not null`
+const needsAttention = sql<boolean>`${attention} is not null`
 
-/** A page of the payments and how many there are: those that need attention first, then the latest on top. */
+/** Returns a page of payments and their total: those that need attention first, then newest first. */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
   { page, only }: { page: number; only?: 'attention' | undefined },
 ): Promise<{ payments: Payment[]; total: number }> {
-  const chosen = only ? inNeed : sql<boolean>`true`
+  const filter = only ? needsAttention : sql<boolean>`true`
   const rows = selectPayments(db)
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .innerJoin('person', 'person.id', 'payment.patient_id')
@@ -89,27 +89,27 @@ export async function listPayments(
       deliverablePersonEmail.as('patient_email'),
       'booking.state as booking_state',
     ])
-    .where(chosen)
+    .where(filter)
     .orderBy(sql`${attention} is null`)
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')
     .limit(rowsOnPage)
     .offset((page - 1) * rowsOnPage)
     .execute()
-  const [found, total] = await Promise.all([rows, countPayments(db, chosen)])
+  const [found, total] = await Promise.all([rows, countPayments(db, filter)])
   return { payments: found.map(toPayment), total }
 }
 
-/** How many payments need attention. */
+/** Returns the number of payments that need attention. */
 export function countNeedingAttention(db: Kysely<Database>): Promise<number> {
-  return countPayments(db, inNeed)
+  return countPayments(db, needsAttention)
 }
 
-async function countPayments(db: Kysely<Database>, chosen: Expression<boolean>): Promise<number> {
+async function countPayments(db: Kysely<Database>, filter: Expression<boolean>): Promise<number> {
   const { total } = await db
     .selectFrom('payment')
     .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
-    .where(chosen)
+    .where(filter)
     .executeTakeFirstOrThrow()
   return total
 }

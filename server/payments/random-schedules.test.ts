@@ -20,7 +20,7 @@ import {
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { sweepPayments } from './sweep.ts'
 
-// Whatever happens in whatever order, in the end the portal and the provider agree about every cent. The long form:
+// After any sequence of actions, the portal and the provider agree about every cent. The long form:
 // SCHEDULES=150 SEEDS=1,2,3,4,5,6.
 const seeds = (process.env.SEEDS ?? '1,2,3,4,5,6').split(',').map(Number)
 const schedules = Number(process.env.SCHEDULES ?? 10)
@@ -31,7 +31,7 @@ const cards = ['visa', 'visa', 'visa', 'visa_chargeDeclined', 'authenticationReq
 
 let portal: TestApp
 let admin: Person
-/** The next answers of the provider that are lost on their way, with what they did. */
+/** Number of the provider's next responses that are lost after the request was processed. */
 let losses = 0
 beforeEach(async () => {
   losses = 0
@@ -50,8 +50,8 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** One world of a schedule: three bookings of two patients at one price, and what they have been given so far. */
-interface World {
+/** State of a schedule: three bookings of two patients at one price, and the client secrets so far. */
+interface State {
   readonly bookings: readonly { readonly patient: Person; readonly booking: Booking }[]
   readonly secrets: string[]
   readonly random: (below: number) => number
@@ -60,36 +60,36 @@ interface World {
 const counts = { paid: 0, cash: 0, refunds: 0, cancelled: 0 }
 
 test.each(seeds)(
-  `when ${schedules} random schedules run from seed %i, then bookings and ledger agree`,
+  `bookings and ledger agree after ${schedules} random schedules with seed %i`,
   async (seed) => {
     const random = numbersFrom(seed)
     for (let schedule = 0; schedule < schedules; schedule++) {
-      const world = await newWorld(random)
-      const underWay: Promise<void>[] = []
+      const state = await newState(random)
+      const pending: Promise<void>[] = []
       for (let i = 0; i < actions; i++) {
-        const step = act(world)
+        const step = act(state)
         if (random(2) === 0) await step
-        else underWay.push(step)
+        else pending.push(step)
       }
-      await Promise.all(underWay)
+      await Promise.all(pending)
       losses = 0
       for (let round = 0; round < 4; round++) {
         portal.advance(11)
         await sweep(portal)
       }
-      const given = new Set(world.secrets.map(intentOf))
-      for (const { patient, booking } of world.bookings) await check(`${seed}/${schedule}`, patient, booking, given)
+      const given = new Set(state.secrets.map(intentOf))
+      for (const { patient, booking } of state.bookings) await check(`${seed}/${schedule}`, patient, booking, given)
     }
   },
   600_000,
 )
 
-test('when all of them are over, then enough was paid, cancelled and returned for that to mean something', () => {
+test('covers enough payments, refunds and cancellations', () => {
   expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual((seeds.length * schedules) / 10)
   console.info(`${seeds.length * schedules} schedules: ${JSON.stringify(counts)}`)
 })
 
-async function newWorld(random: World['random']): Promise<World> {
+async function newState(random: State['random']): Promise<State> {
   const [first, second] = [await addPerson(portal), await addPerson(portal)]
   const [one, other] = [await addRoomyTreatment(portal, 65), await addRoomyTreatment(portal, 65)]
   const bookings = [
@@ -100,18 +100,18 @@ async function newWorld(random: World['random']): Promise<World> {
   return { bookings, secrets: [], random }
 }
 
-/** Lets one thing happen. What is refused is part of it; what fails without a reason is not. */
-async function act(world: World): Promise<void> {
-  const { bookings, secrets, random } = world
+/** Runs one random action. Refusals are expected; other errors are not. */
+async function act(state: State): Promise<void> {
+  const { bookings, secrets, random } = state
   const { patient, booking } = bookings[random(bookings.length)] as (typeof bookings)[number]
   const secret = secrets[random(secrets.length)]
-  const what = random(16)
-  if (what < 4 || !secret) return open(world, patient, booking)
-  if (what < 8) return pay(secret, cards[random(cards.length)] ?? '', random(2) === 0)
-  if (what < 10) return expectReason(await reportPaid(portal, patient, booking._id, intentOf(secret)))
-  if (what < 12) return deliverSome(await eventsOf(portal, intentOf(secret)), random)
-  if (what === 12) return expectReason(await cancel(portal, random(4) === 0 ? admin : patient, booking._id))
-  if (what === 13) {
+  const choice = random(16)
+  if (choice < 4 || !secret) return open(state, patient, booking)
+  if (choice < 8) return pay(secret, cards[random(cards.length)] ?? '', random(2) === 0)
+  if (choice < 10) return expectReason(await reportPaid(portal, patient, booking._id, intentOf(secret)))
+  if (choice < 12) return deliverSome(await eventsOf(portal, intentOf(secret)), random)
+  if (choice === 12) return expectReason(await cancel(portal, random(4) === 0 ? admin : patient, booking._id))
+  if (choice === 13) {
     const [method, meaning] = [
       ['PUT', ''],
       ['PUT', ''],
@@ -120,7 +120,7 @@ async function act(world: World): Promise<void> {
     ][random(4)] as ['PUT' | 'DELETE', string]
     return expectReason(await callAs(portal, admin, method, `/booking/${booking._id}/paid-at-clinic${meaning}`))
   }
-  if (what === 14) {
+  if (choice === 14) {
     portal.advance(random(12) === 0 ? 25 * 60 : 1)
     if (portal.context.cardPayment) await sweepPayments(portal.context, portal.context.cardPayment)
     return
@@ -128,7 +128,7 @@ async function act(world: World): Promise<void> {
   losses = random(4)
 }
 
-async function open({ secrets, random }: World, patient: Person, { _id, price }: Booking): Promise<void> {
+async function open({ secrets, random }: State, patient: Person, { _id, price }: Booking): Promise<void> {
   const body = { price, ...(random(4) > 0 && { bookingId: _id }) }
   const answer = await callAs<{ clientSecret?: string }>(portal, patient, 'POST', '/create-payment-intent', body)
   expectReason(answer)
@@ -140,12 +140,12 @@ function expectReason({ status, body }: { status: number; body: object }): void 
   expect([status, code]).toSatisfy(() => status < 500 || code === 'payment_unavailable')
 }
 
-/** Some of the events so far, in any order; the others are lost for now, and any of them may come again. */
-async function deliverSome(events: readonly ProviderEvent[], random: World['random']): Promise<void> {
+/** Some of the events so far, in any order. The others are lost for now, and any event may be repeated. */
+async function deliverSome(events: readonly ProviderEvent[], random: State['random']): Promise<void> {
   for (const event of shuffled(events, random).slice(random(3))) {
     const signed = portal.context.clock()
     const { status } = await sendEvent(portal, event)
-    // Where the clock has jumped on the way, the signature is too old: the provider would sign it anew.
+    // If the clock has jumped in between, the signature is too old: the provider would sign the event again.
     if (portal.context.clock().getTime() - signed.getTime() < 300_000) expect([200, 500]).toContain(status)
   }
 }
@@ -172,7 +172,7 @@ async function check(name: string, patient: Person, { _id, price }: Booking, giv
   const states = (...wanted: string[]) => payments.filter(({ state }) => wanted.includes(state))
   const paid = states('succeeded')
 
-  // An intent whose answer was lost for longer than its key lives may stay behind: nobody was given its secret.
+  // An intent whose response was lost for longer than its key lives may remain: its secret was never returned.
   const opened = states('creating', 'open', 'confirming').map((payment) => payment.transaction_id)
   const payable = ledger.filter(isOpen).map(({ intentId }) => intentId)
   expect([name, opened.length <= 1, opened.filter((id) => !payable.includes(id ?? ''))]).toEqual([name, true, []])
@@ -202,15 +202,15 @@ function isOpen({ status }: { status: string }): boolean {
   return status !== 'succeeded' && status !== 'canceled'
 }
 
-function shuffled<T>(things: readonly T[], random: World['random']): T[] {
+function shuffled<T>(things: readonly T[], random: State['random']): T[] {
   return things
     .map((thing) => ({ thing, at: random(1_000_000) }))
     .sort((a, b) => a.at - b.at)
     .map(({ thing }) => thing)
 }
 
-/** Whole numbers from 0 up to a bound, the same for the same seed (mulberry32). */
-function numbersFrom(seed: number): World['random'] {
+/** Returns a generator of whole numbers from 0 up to a bound, reproducible by its seed (mulberry32). */
+function numbersFrom(seed: number): State['random'] {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0

@@ -26,9 +26,9 @@ export async function refundPayment(context: Context, card: CardPayment, payment
     state,
   } = payment
   if (state !== 'refund_due' && state !== 'refund_pending' && state !== 'refunded') return
-  const leftToPeople = attempt > maxRefundAttempts
-  if (state === 'refund_due' && !leftToPeople) await requestRefund(card, { id, transactionId, attempt })
+  const attemptsUsedUp = attempt > maxRefundAttempts
+  if (state === 'refund_due' && !attemptsUsedUp) await requestRefund(card, { id, transactionId, attempt })
   const progress = await findRefund(card, { transactionId, receivedCents: received_cents ?? 0 })
-  if (state === 'refund_due' && leftToPeople && progress.state === 'failed') return
+  if (state === 'refund_due' && attemptsUsedUp && progress.state === 'failed') return
   await applyRefund(context, { id, bookingId, attempt, arrived: state === 'refunded' }, progress)
 }

@@ -17,7 +17,7 @@ import { listPayments } from './queries.ts'
 const paymentIntentLimit = { kind: 'payment', most: 10, minutes: 1 }
 const paymentReportLimit = { kind: 'payment report', most: 60, minutes: 1 }
 
-/** Routes for payments. Without a card provider, calls that need one return `card_payment_off`. */
+/** Returns the routes for payments. Without a card provider, calls that need one return `card_payment_off`. */
 export function paymentRoutes(context: Context): Route[] {
   const { cardPayment, cancelUntilHours } = context
   return [
@@ -36,8 +36,8 @@ export function paymentRoutes(context: Context): Route[] {
         ])
       }
       await consumeAttempt(context, paymentReportLimit, caller.personId)
-      const asked = { bookingId: params.id, transactionId: body.transactionId }
-      const result = await withProviderTimeout(confirmPayment(context, required(cardPayment), caller, asked))
+      const report = { bookingId: params.id, transactionId: body.transactionId }
+      const result = await withProviderTimeout(confirmPayment(context, required(cardPayment), caller, report))
       if (result.outcome !== 'paid') throw new AppError(result.outcome)
       return result.booking
     }),

@@ -14,7 +14,7 @@ import { refundPayment } from './refund.ts'
 
 /**
  * Retrieves the current intent of a payment. Opens and stores one if the payment has none; the idempotency key is the
- * payment's id, so an intent that was opened but not stored is found again. Returns `undefined`, and cancels the payment,
+ * payment's ID, so an intent that was opened but not stored is found again. Returns `undefined`, and cancels the payment,
  * if the provider does not open it.
  */
 export async function ensureIntent(
@@ -51,8 +51,8 @@ export async function settleIntent(context: Context, card: CardPayment, fresh: I
 export async function closePayment(context: Context, card: CardPayment, payment: PaymentRow): Promise<void> {
   const intent = await ensureIntent(context, card, payment)
   if (!intent) return
-  const over = intent.status === 'succeeded' || intent.status === 'canceled'
-  await settleIntent(context, card, over ? intent : await cancelIntent(card, intent.id))
+  const ended = intent.status === 'succeeded' || intent.status === 'canceled'
+  await settleIntent(context, card, ended ? intent : await cancelIntent(card, intent.id))
 }
 
 /**

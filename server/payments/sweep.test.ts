@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-describe('when no page and no event says what became of a payment', () => {
-  test('C15: then it is asked for within 20 s while the page may be open, and every five minutes later', async () => {
+describe('payments without a report or an event', () => {
+  test('C15: checks them within 20 s while the page may be open, and every five minutes later', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     expect(await sweep(portal)).toBe(0)
@@ -51,7 +51,7 @@ describe('when no page and no event says what became of a payment', () => {
     expect(await sweep(portal)).toBe(0)
   })
 
-  test('then one that nobody came back to for 24 hours is ended, and the booking can still be paid', async () => {
+  test('ends a payment abandoned for 24 hours, after which the booking can still be paid', async () => {
     const { patient, booking } = await addBooking(portal)
     const secret = await openIntent(portal, patient, booking)
     portal.advance(23 * 60)
@@ -67,8 +67,8 @@ describe('when no page and no event says what became of a payment', () => {
   })
 })
 
-describe('when the provider was away while a booking was cancelled', () => {
-  test('then its open payment is ended later, before or after it was paid', async () => {
+describe('provider outage during a cancellation', () => {
+  test('ends the open payment later, whether it was paid or not', async () => {
     const [open, late] = [await addBooking(portal), await addBooking(portal)]
     await openIntent(portal, open.patient, open.booking)
     const secret = await openIntent(portal, late.patient, late.booking)
@@ -84,7 +84,7 @@ describe('when the provider was away while a booking was cancelled', () => {
     expect(await readBooking(portal, late.patient, late.booking._id)).toMatchObject({ payment: { state: 'refunded' } })
   })
 
-  test('then its refund is due until the provider is back, and made once', async () => {
+  test('keeps the refund due until the provider is back, and refunds once', async () => {
     const { patient, booking } = await addBooking(portal)
     await payFully(portal, patient, booking)
     down = true
@@ -101,7 +101,7 @@ describe('when the provider was away while a booking was cancelled', () => {
     expect((await ledgerOf(portal, booking._id))[0]?.refunds).toHaveLength(1)
   })
 
-  test('then a round stops after three failures, and the rest come first in the next', async () => {
+  test('stops a run after three failures, and starts the next run with the rest', async () => {
     for (let i = 0; i < 5; i++) {
       const { patient, booking } = await addBooking(portal)
       await openIntent(portal, patient, booking)
@@ -110,13 +110,13 @@ describe('when the provider was away while a booking was cancelled', () => {
     down = true
     if (!portal.context.cardPayment) throw new Error('This test takes no cards.')
     const swept = await sweepPayments(portal.context, portal.context.cardPayment)
-    expect(swept).toMatchObject({ asked: 3, failures: [{ code: 'payment_unavailable' }, {}, {}] })
+    expect(swept).toMatchObject({ checked: 3, failures: [{ code: 'payment_unavailable' }, {}, {}] })
     down = false
     expect(await sweep(portal)).toBe(2)
   }, 60_000)
 })
 
-test('when another process sweeps, then this one does not', async () => {
+test('does nothing while another process sweeps', async () => {
   const { cardPayment } = portal.context
   if (!cardPayment) throw new Error('This test takes no cards.')
   await portal.db.connection().execute(async (other) => {
@@ -124,10 +124,10 @@ test('when another process sweeps, then this one does not', async () => {
     expect(await sweepPayments(portal.context, cardPayment)).toBe('busy')
     await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(other)
   })
-  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ asked: 0, failures: [] })
+  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ checked: 0, failures: [] })
 })
 
-test('when the database was silent as a sweep began, then nobody is kept from sweeping once it goes on', async () => {
+test('releases the sweep lock after a stalled database connection recovers', async () => {
   const { cardPayment } = portal.context
   if (!cardPayment) throw new Error('This test takes no cards.')
   const own = connect(portal.config, () => {})
@@ -141,6 +141,6 @@ test('when the database was silent as a sweep began, then nobody is kept from sw
     process.kill(backend, 'SIGCONT')
   }
   await delay(200)
-  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ asked: 0, failures: [] })
+  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ checked: 0, failures: [] })
   await own.close()
 })

@@ -7,7 +7,7 @@ import { maxRefundAttempts, refundPayment } from './refund.ts'
 import { closePayment, ensureIntent, settleIntent } from './settle-payment.ts'
 
 /** Result of a run; `busy` if another process is sweeping. */
-export type Swept = { readonly asked: number; readonly failures: readonly unknown[] } | 'busy'
+export type Swept = { readonly checked: number; readonly failures: readonly unknown[] } | 'busy'
 
 const maxPerRun = 200
 const maxFailures = 3
@@ -16,30 +16,30 @@ const maxFailures = 3
  * Settles payments that no page and no webhook event has settled. Checks open payments (every 20 s for half an hour after
  * the patient last opened one, then every five minutes), closes those of cancelled or otherwise paid bookings and those
  * abandoned for 24 hours, and continues refunds. Runs in one process at a time, and stops early after three failures or
- * when `stop` is aborted. Idempotent.
+ * when `signal` is aborted. Idempotent.
  */
-export async function sweepPayments(context: Context, card: CardPayment, stop?: AbortSignal): Promise<Swept> {
+export async function sweepPayments(context: Context, card: CardPayment, signal?: AbortSignal): Promise<Swept> {
   return context.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ ours: boolean }>`
       select pg_try_advisory_lock(hashtextextended('payment sweep', 0)) as ours`.execute(connection)
     if (!rows[0]?.ours) return 'busy'
     try {
-      return await settleDue(context, card, stop)
+      return await settleDue(context, card, signal)
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(connection)
     }
   })
 }
 
-async function settleDue(context: Context, card: CardPayment, stop: AbortSignal | undefined): Promise<Swept> {
+async function settleDue(context: Context, card: CardPayment, signal: AbortSignal | undefined): Promise<Swept> {
   const failures: unknown[] = []
-  let asked = 0
+  let checked = 0
   for (const payment of await findDue(context)) {
-    if (stop?.aborted) break
+    if (signal?.aborted) break
     // Stored first, so that a payment that always fails moves to the end of the queue.
     const now = context.clock()
     await context.db.updateTable('payment').set({ asked_at: now }).where('id', '=', payment.id).execute()
-    asked++
+    checked++
     try {
       await withProviderTimeout(settleOne(context, card, payment), 7_000)
     } catch (error) {
@@ -47,7 +47,7 @@ async function settleDue(context: Context, card: CardPayment, stop: AbortSignal 
     }
   }
   await purgeEvents(context)
-  return { asked, failures }
+  return { checked, failures }
 }
 
 async function settleOne(context: Context, card: CardPayment, payment: DuePayment): Promise<void> {
@@ -58,7 +58,7 @@ async function settleOne(context: Context, card: CardPayment, payment: DuePaymen
 }
 
 interface DuePayment extends PaymentRow {
-  /** The booking is cancelled or paid, or nobody returned for 24 hours. */
+  /** The booking is cancelled or paid, or the patient did not return for 24 hours. */
   readonly abandoned: boolean
 }
 

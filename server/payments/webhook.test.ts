@@ -24,7 +24,7 @@ import { listPayments } from './queries.ts'
 import { webhookPath } from './webhook.ts'
 
 let portal: TestApp
-/** What keeps the provider's next answer on its way, once. */
+/** Delays the provider's next response, once. */
 let delayed: (() => Promise<void>) | undefined
 const lines: string[] = []
 beforeAll(async () => {
@@ -42,18 +42,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Keeps the provider's next answer on its way, once it has been asked, until `goOn`. */
-function holdAnswer() {
-  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** Delays the provider's next response until `release`. `asked` resolves when the request has been processed. */
+function delayResponse() {
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   delayed = () => {
     asked.resolve()
-    return goOn.promise
+    return release.promise
   }
-  return { asked: asked.promise, goOn: goOn.resolve }
+  return { asked: asked.promise, release: release.resolve }
 }
 
-/** A booking whose payment has succeeded at the provider, and nobody has told the portal. */
-async function paidInSilence() {
+/** Adds a booking whose payment has succeeded at the provider without a report or an event. */
+async function addUnreportedPayment() {
   const { patient, booking } = await addBooking(portal)
   const secret = await openIntent(portal, patient, booking)
   await payInBrowser(portal, secret)
@@ -64,9 +64,9 @@ async function paidInSilence() {
   return { patient, booking, secret, events, succeeded, paid }
 }
 
-describe('when the page is closed after paying', () => {
-  test('C15, C19: then the event alone marks the booking, and 10 copies at once change nothing more', async () => {
-    const { succeeded, paid, booking } = await paidInSilence()
+describe('page closed after paying', () => {
+  test('C15, C19: marks the booking as paid by the event alone, and ten concurrent copies change nothing', async () => {
+    const { succeeded, paid, booking } = await addUnreportedPayment()
     expect((await sendEvent(portal, succeeded)).status).toBe(200)
     expect(await paid()).toBe(true)
     const copies = await Promise.all(Array.from({ length: 10 }, () => sendEvent(portal, succeeded)))
@@ -79,7 +79,7 @@ describe('when the page is closed after paying', () => {
     expect(payments).toEqual([{ state: 'succeeded' }])
   })
 
-  test('C20: then every order of its events ends the same, with the page or without it, cancelled or not', async () => {
+  test('C20: reaches the same state for every order of events, with or without the page, cancelled or not', async () => {
     for (const order of permutations([0, 1, 2])) {
       for (const last of ['nothing', 'page', 'cancel'] as const) {
         const { patient, booking, secret } = await declinedThenPaid()
@@ -115,7 +115,7 @@ async function declinedThenPaid() {
   return { patient, booking, secret }
 }
 
-describe('when an event is not the provider’s', () => {
+describe('invalid events', () => {
   const secret = () => portal.provider?.keys.webhookSecret ?? ''
   const seconds = () => Math.floor(portal.context.clock().getTime() / 1000)
   const sign = (payload: string, change: { secret?: string; timestamp?: number } = {}) =>
@@ -130,8 +130,8 @@ describe('when an event is not the provider’s', () => {
     return [answer.statusCode, answer.json().code]
   }
 
-  test('C17, C18, C23: then unsigned, wrongly signed, old, early, altered and re-encoded ones are refused, and nothing changes', async () => {
-    const { succeeded, paid } = await paidInSilence()
+  test('C17, C18, C23: rejects unsigned, wrongly signed, old, early, altered and re-encoded events without a change', async () => {
+    const { succeeded, paid } = await addUnreportedPayment()
     const text = JSON.stringify(succeeded, undefined, 2)
     const refused = [400, 'bad_signature']
     expect(await post(text, {})).toEqual(refused)
@@ -152,8 +152,8 @@ describe('when an event is not the provider’s', () => {
     expect(await paid()).toBe(true)
   })
 
-  test('then one of the live mode is payment_mode_mismatch, in test mode', async () => {
-    const { succeeded, paid } = await paidInSilence()
+  test('returns payment_mode_mismatch for a live event in test mode', async () => {
+    const { succeeded, paid } = await addUnreportedPayment()
     expect(await sendEvent(portal, { ...succeeded, livemode: true })).toMatchObject({
       status: 400,
       body: { code: 'payment_mode_mismatch' },
@@ -161,8 +161,8 @@ describe('when an event is not the provider’s', () => {
     expect(await paid()).toBe(false)
   })
 
-  test('C23: then another content type is 415, a packed one is not opened, and 256 KB are too much', async () => {
-    const { succeeded } = await paidInSilence()
+  test('C23: returns 415 for another content type, and rejects compressed bodies and those over 256 KB', async () => {
+    const { succeeded } = await addUnreportedPayment()
     const text = JSON.stringify(succeeded)
     const signature = { 'stripe-signature': sign(text) }
     expect(await post(text, { ...signature, 'content-type': 'text/plain' })).toEqual([415, 'unsupported_media_type'])
@@ -172,7 +172,7 @@ describe('when an event is not the provider’s', () => {
     expect(await post(large, { 'stripe-signature': sign(large) })).toEqual([413, 'body_too_large'])
   })
 
-  test('C21: then one about somebody else’s money on the same account is 200 and leaves nothing but its id', async () => {
+  test('C21: accepts an event of another application, and stores only its ID', async () => {
     const before = await portal.db.selectFrom('payment').selectAll().execute()
     for (const [i, metadata] of [{}, { paymentId: 'x' }, { paymentId: crypto.randomUUID() }].entries()) {
       const object = { object: 'payment_intent', id: `pi_sbx_unknown${i}`, metadata }
@@ -189,8 +189,8 @@ describe('when an event is not the provider’s', () => {
   })
 })
 
-describe('when money moves at the provider’s own desk', () => {
-  test('C22: then a full refund unpays the booking, and a part of it is noted', async () => {
+describe('refunds and disputes in the provider’s dashboard', () => {
+  test('C22: marks the booking as unpaid after a full refund, and records a partial one', async () => {
     const full = await addBooking(portal)
     const transactionId = await payFully(portal, full.patient, full.booking)
     await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: transactionId })
@@ -212,7 +212,7 @@ describe('when money moves at the provider’s own desk', () => {
     expect(payments).toEqual([{ returned_cents: 900 }])
   })
 
-  test('then a refund that the bank turns away is made again, five times, and then left to people', async () => {
+  test('retries a refund that the bank rejects five times, then leaves it to the admins', async () => {
     const { patient, booking } = await addBooking(portal)
     await payInBrowser(portal, await openIntent(portal, patient, booking), 'pm_card_refundFail')
     await deliverAll(portal)
@@ -226,12 +226,12 @@ describe('when money moves at the provider’s own desk', () => {
     const [intent] = await ledgerOf(portal, booking._id)
     expect(intent?.refunds.map(({ status }) => status)).toEqual(Array(5).fill('failed'))
 
-    // People return it at the provider's own desk: the portal sees that it is done.
+    // An admin refunds it in the provider's dashboard, and the portal detects that.
     await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: intent?.intentId ?? '' })
     await deliverAll(portal)
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
 
-    // The bank turns that away as well: it is theirs again, and stands among what needs attention.
+    // The bank rejects that refund too, so the payment needs attention again.
     portal.advance(2)
     await deliverAll(portal)
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
@@ -242,16 +242,16 @@ describe('when money moves at the provider’s own desk', () => {
     ])
   })
 
-  test('C26: then an answer of the provider from before a refund, however late, takes nothing of it back', async () => {
-    const { patient, booking, succeeded } = await paidInSilence()
+  test('C26: does not undo a refund by a late response from before it', async () => {
+    const { patient, booking, succeeded } = await addUnreportedPayment()
     await deliverAll(portal)
-    const { asked, goOn } = holdAnswer()
+    const { asked, release } = delayResponse()
     const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}again` })
     await asked
     const { payment } = (await cancel(portal, patient, booking._id)).body
     expect(payment.state).toBe('refunded')
     portal.advance(2)
-    goOn()
+    release()
     expect((await late).status).toBe(200)
     expect((await readBooking(portal, patient, booking._id)).payment).toEqual(payment)
     const told = await portal.db
@@ -263,8 +263,8 @@ describe('when money moves at the provider’s own desk', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('C26: then one from before a part went back loses nothing of that, though a part that is turned away is not kept', async () => {
-    const { booking, succeeded } = await paidInSilence()
+  test('C26: keeps a partial refund despite an earlier response, but drops one that was rejected', async () => {
+    const { booking, succeeded } = await addUnreportedPayment()
     await deliverAll(portal)
     const stripe = portal.context.cardPayment?.stripe
     const returned = async () => {
@@ -272,30 +272,30 @@ describe('when money moves at the provider’s own desk', () => {
         select returned_cents as cents from payment where booking_id = ${booking._id}`.execute(portal.db)
       return rows[0]?.cents
     }
-    const { asked, goOn } = holdAnswer()
+    const { asked, release } = delayResponse()
     const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}late` })
     await asked
     const [intent] = await ledgerOf(portal, booking._id)
     await stripe?.refunds.create({ payment_intent: intent?.intentId ?? '', amount: 900 })
     await deliverAll(portal)
     expect(await returned()).toBe(900)
-    goOn()
+    release()
     expect((await late).status).toBe(200)
     expect(await returned()).toBe(900)
 
-    // The payer's bank sends the part back.
+    // The payer's bank rejects the partial refund.
     await sql`update stripe_stand_in.object set body = jsonb_set(body, '{amount_refunded}', '0')
       where kind = 'charge' and body->>'payment_intent' = ${intent?.intentId ?? ''}`.execute(portal.db)
     await sendEvent(portal, { ...succeeded, id: `${succeeded.id}back` })
     expect(await returned()).toBe(0)
   })
 
-  test('then what was returned in part is not taken for returned when the rest is turned away', async () => {
+  test('does not count a payment as refunded if the rest of a partial refund is rejected', async () => {
     const { patient, booking } = await addBooking(portal)
     const transactionId = await payFully(portal, patient, booking)
     const stripe = portal.context.cardPayment?.stripe
     await stripe?.refunds.create({ payment_intent: transactionId, amount: 100 })
-    // From here on the card takes nothing back.
+    // From here on the bank rejects every refund to this card.
     await sql`update stripe_stand_in.object set body = jsonb_set(body, '{card,last4}', '"5126"')
       where kind = 'payment_method' and id = (select body->>'payment_method' from stripe_stand_in.object
         where kind = 'charge' and body->>'payment_intent' = ${transactionId})`.execute(portal.db)
@@ -313,7 +313,7 @@ describe('when money moves at the provider’s own desk', () => {
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
   })
 
-  test('C22: then a disputed payment of a cancelled booking is left to people, and its events are taken', async () => {
+  test('C22: leaves a disputed payment of a cancelled booking to the admins, and accepts its events', async () => {
     const { patient, booking } = await addBooking(portal)
     await payInBrowser(portal, await openIntent(portal, patient, booking), 'pm_card_createDispute')
     await deliverAll(portal)
@@ -332,7 +332,7 @@ describe('when money moves at the provider’s own desk', () => {
   })
 })
 
-test('E15: when all of this was logged, then no client secret, key, name or address is in the log', async () => {
+test('E15: logs no client secret, key, name or address', async () => {
   expect(lines.length).toBeGreaterThan(50)
   expect(lines.join('')).not.toMatch(/_secret_|sk_test|whsec|@clinic\.test|Patient \d/)
 })

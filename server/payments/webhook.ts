@@ -6,7 +6,7 @@ import { type CardPayment, retrieveIntent } from './provider.ts'
 import { findPaymentOfIntent } from './queries.ts'
 import { settleIntent } from './settle-payment.ts'
 
-/** Where the provider sends its events. */
+/** Path for the provider's events. */
 export const webhookPath = '/api/webhook/stripe'
 
 const toleranceSeconds = 300
@@ -30,8 +30,9 @@ const event = z.object({
 type ProviderEvent = z.infer<typeof event>
 
 /**
- * Takes the provider's events, signed over the very bytes that arrive. An event only says which intent to ask about, so
- * repeated, late and reordered ones do no harm. It counts as applied after it was: a failure is 500, and it comes again.
+ * Receives the provider's events, whose signature covers the raw body. An event only selects the intent to retrieve, so
+ * repeated, late and reordered events do no harm. It is recorded after it was applied: a failure returns 500, and the
+ * provider sends the event again.
  */
 export function mountWebhook(app: FastifyInstance, context: Context, card: CardPayment): void {
   void app.register(async (scope) => {
@@ -56,7 +57,7 @@ function readEvent({ clock }: Context, card: CardPayment, request: FastifyReques
   const body = request.body
   if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new AppError('bad_signature')
   const now = clock().getTime()
-  // The library refuses what is too old; a time that has not come yet is no better.
+  // The library rejects old signatures. A time in the future is rejected here.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
   if (!(signedAt - now / 1000 <= toleranceSeconds)) throw new AppError('bad_signature')
   try {
@@ -87,7 +88,7 @@ async function applyEvent(context: Context, card: CardPayment, received: Provide
     .execute()
 }
 
-// What belongs to somebody else on the same account is none of our business: the provider is not asked about it.
+// Another application may use the same provider account: its intents are not retrieved.
 async function applyIntent(
   context: Context,
   card: CardPayment,
