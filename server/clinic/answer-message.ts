@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { findMessage } from './queries.ts'
 
-/** Marks a message as answered; returns `undefined` for an unknown id. Idempotent: the first admin stays named. */
+/** Marks a message as answered. Returns `undefined` for an unknown ID. Idempotent: keeps the first admin's name. */
 export async function markMessageAnswered(
   context: Context,
   admin: AuditContext & { readonly personId: string },
@@ -21,7 +21,7 @@ export async function markMessageAnswered(
   return findMessage(context, messageId)
 }
 
-/** Marks a message as not answered; returns `undefined` for an unknown id. Idempotent. */
+/** Marks a message as not answered. Returns `undefined` for an unknown ID. Idempotent. */
 export async function reopenMessage(
   context: Context,
   admin: AuditContext,

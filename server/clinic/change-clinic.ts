@@ -12,25 +12,25 @@ type Tx = Transaction<Database>
 type ClinicInput = Parsed<typeof contract>['body']
 
 /**
- * Changes the clinic's description: name, address, phone, hours, language and the address for messages. Returns
- * `version_conflict` if the version is outdated, unless the content is the same, as after a lost response. Returns the
- * settings with their new version. Idempotent.
+ * Changes the clinic's name, address, phone, hours, language and email address for messages. Returns the settings with
+ * their new version, or `version_conflict` if `version` is outdated. Idempotent: an outdated version with unchanged
+ * content, as in a retry after a lost response, is no conflict.
  */
 export function changeClinic(
   context: Context,
   admin: AuditContext,
-  asked: ClinicInput,
+  input: ClinicInput,
 ): Promise<ClinicSettings | 'version_conflict'> {
   return transact(context.db, admin, async (tx) => {
-    if (await putPlace(tx, asked)) await putHours(tx, asked.hours)
-    else if (!(await isUnchanged(tx, asked))) return 'version_conflict'
+    if (await savePlace(tx, input)) await saveHours(tx, input.hours)
+    else if (!(await isUnchanged(tx, input))) return 'version_conflict'
     return readSettings(tx)
   })
 }
 
-// The second of two changes waits here for the first, and then finds another version.
-async function putPlace(tx: Tx, { version, ...described }: ClinicInput): Promise<boolean> {
-  const place = placeOf(described)
+// A concurrent change waits here for the first one, and then finds another version.
+async function savePlace(tx: Tx, { version, ...description }: ClinicInput): Promise<boolean> {
+  const place = toRow(description)
   // A clinic without a description has no row, and version 0.
   const { numInsertedOrUpdatedRows: inserted } =
     version === 0
@@ -50,12 +50,12 @@ async function putPlace(tx: Tx, { version, ...described }: ClinicInput): Promise
 }
 
 // Keeps the language if none is given.
-function placeOf({ name, street, city, phone, email, language }: Omit<ClinicInput, 'version' | 'hours'>) {
+function toRow({ name, street, city, phone, email, language }: Omit<ClinicInput, 'version' | 'hours'>) {
   return { name, street, city, phone, email: email ?? null, ...(language && { language }) }
 }
 
-// Only rows that differ are written, so that the audit entries name the days that changed.
-async function putHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
+// Writes only rows that differ, so that the audit entries name the days that changed.
+async function saveHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
   const open = hours.map(({ weekday }) => weekday)
   await tx
     .deleteFrom('opening_hours')
@@ -76,8 +76,8 @@ async function putHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
   }
 }
 
-// Locked, so that it does not change while it is read.
-async function isUnchanged(tx: Tx, { hours, ...described }: ClinicInput): Promise<boolean> {
+// Locks the row, so that it does not change while it is read.
+async function isUnchanged(tx: Tx, { hours, ...description }: ClinicInput): Promise<boolean> {
   const place = await tx
     .selectFrom('clinic')
     .select(['name', 'street', 'city', 'phone', 'email', 'language'])
@@ -88,8 +88,7 @@ async function isUnchanged(tx: Tx, { hours, ...described }: ClinicInput): Promis
     .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])
     .orderBy('weekday')
     .execute()
-  const asText = (...said: unknown[]) => JSON.stringify(said)
-  const asked = hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
-  asked.sort((a, b) => a.weekday - b.weekday)
-  return asText(place, week) === asText({ ...place, ...placeOf(described) }, asked)
+  const newWeek = hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
+  newWeek.sort((a, b) => a.weekday - b.weekday)
+  return JSON.stringify([place, week]) === JSON.stringify([{ ...place, ...toRow(description) }, newWeek])
 }

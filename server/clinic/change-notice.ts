@@ -6,14 +6,14 @@ import { transact } from '../database/audited-transaction.ts'
 
 type NoticeInput = Parsed<typeof contract>['body']
 
-/** Adds a news item and returns its id. Not idempotent: each call adds one. */
+/** Adds a news item and returns its ID. Not idempotent: each call adds one. */
 export function addNotice({ db }: Context, admin: AuditContext, notice: NoticeInput): Promise<{ _id: string }> {
   return transact(db, admin, (tx) =>
     tx.insertInto('notice').values(toRow(notice)).returning('id as _id').executeTakeFirstOrThrow(),
   )
 }
 
-/** Changes a news item; returns `undefined` for an unknown id. Idempotent. */
+/** Changes a news item. Returns `undefined` for an unknown ID. Idempotent. */
 export function changeNotice(
   { db }: Context,
   admin: AuditContext,

@@ -7,27 +7,31 @@ import { transact } from '../database/audited-transaction.ts'
 
 type TestimonialInput = Parsed<typeof contract>['body']
 
-/** Adds a testimonial and returns its id. Not idempotent: each call adds one. */
-export function addTestimonial({ db }: Context, admin: AuditContext, said: TestimonialInput): Promise<{ _id: string }> {
+/** Adds a testimonial and returns its ID. Not idempotent: each call adds one. */
+export function addTestimonial(
+  { db }: Context,
+  admin: AuditContext,
+  input: TestimonialInput,
+): Promise<{ _id: string }> {
   return transact(db, admin, (tx) =>
-    tx.insertInto('testimonial').values(said).returning('id as _id').executeTakeFirstOrThrow(),
+    tx.insertInto('testimonial').values(input).returning('id as _id').executeTakeFirstOrThrow(),
   )
 }
 
 /**
- * Changes a testimonial; returns `undefined` for an unknown id. A drawn portrait belongs to the name it came with and is
- * removed with it. Idempotent.
+ * Changes a testimonial. Returns `undefined` for an unknown ID. A new name removes the drawn portrait, which belongs to
+ * the old one. Idempotent.
  */
 export function changeTestimonial(
   { db }: Context,
   admin: AuditContext,
   id: string,
-  said: TestimonialInput,
+  input: TestimonialInput,
 ): Promise<{ _id: string } | undefined> {
   return transact(db, admin, (tx) =>
     tx
       .updateTable('testimonial')
-      .set({ ...said, portrait: sql`case when name = ${said.name} then portrait end` })
+      .set({ ...input, portrait: sql`case when name = ${input.name} then portrait end` })
       .where('id', '=', id)
       .returning('id as _id')
       .executeTakeFirst(),

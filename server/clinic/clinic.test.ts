@@ -13,12 +13,12 @@ const send = (message: object, ip = '198.51.100.7') =>
 const question = { email: 'Ann@clinic.test', subject: 'Children', message: 'Do you take children?\nMine is four.' }
 const kept = () => portal.db.selectFrom('contact_message').select(['email', 'subject', 'body']).execute()
 
-test('when somebody writes to the clinic, then the message is kept as written', async () => {
+test('stores a message as written', async () => {
   expect((await send(question)).json()).toEqual({ success: true })
   expect(await kept()).toEqual([{ email: 'ann@clinic.test', subject: 'Children', body: question.message }])
 })
 
-test('when the sixth message of an hour comes from one network, then it is refused and nothing is kept of it', async () => {
+test('refuses the sixth message per hour from a network and stores nothing', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => send(question, `2001:db8::${i}`)))
   expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(5)
   expect((await kept()).length).toBe(5)
@@ -27,7 +27,7 @@ test('when the sixth message of an hour comes from one network, then it is refus
   expect((await send(question, '2001:db8::1')).statusCode).toBe(200)
 })
 
-test('when the clinic is asked for, then news come latest first and doctors without their addresses', async () => {
+test('returns news newest first, and doctors without email addresses', async () => {
   const clinic = (await portal.app.inject({ url: '/api/clinic' })).json()
   expect(clinic.notices).toHaveLength(3)
   const days = clinic.notices.map((notice: { date: string }) => Date.parse(notice.date))
@@ -46,7 +46,7 @@ test('when the clinic is asked for, then news come latest first and doctors with
   expect(JSON.stringify(team)).not.toContain('@')
 })
 
-test('when users are listed, then only an admin sees them', async () => {
+test('lists users to admins only', async () => {
   const [admin, patient] = [await addPerson(portal, { admin: true }), await addPerson(portal)]
   const list = await portal.app.inject({ url: '/api/users', headers: authHeaders(admin) })
   expect(list.headers['x-total-count']).toBe('2')

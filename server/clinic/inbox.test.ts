@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** A visitor writes, a second after the one before. */
+/** Sends a message from a visitor, one second after the previous one. */
 async function write(subject: string) {
   portal.advance(1 / 60)
   const payload = { email: 'ann@clinic.test', subject, message: 'Do you take children?\nMine is four.' }
@@ -36,7 +36,7 @@ async function idOf(subject: string) {
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-test('when a visitor has written, then an admin reads it as it was written', async () => {
+test('shows a message to admins as written', async () => {
   expect(await list()).toEqual({ messages: [], subjects: [], total: '0' })
   await write('Children')
   expect((await list()).messages).toEqual([
@@ -50,7 +50,7 @@ test('when a visitor has written, then an admin reads it as it was written', asy
   ])
 })
 
-test('when somebody is no admin, then messages are neither shown nor marked', async () => {
+test('neither shows nor marks messages without the admin role', async () => {
   await write('Children')
   const id = await idOf('Children')
   const patient = await addPerson(portal)
@@ -71,7 +71,7 @@ test('when somebody is no admin, then messages are neither shown nor marked', as
   expect((await list()).messages[0]).not.toHaveProperty('answeredAt')
 })
 
-test('when messages are listed, then those not yet answered come first, and the latest of each on top', async () => {
+test('lists unanswered messages first, each group newest first', async () => {
   for (const subject of ['first', 'second', 'third', 'fourth']) await write(subject)
   expect((await list()).subjects).toEqual(['fourth', 'third', 'second', 'first'])
   await mark('PUT', await idOf('second'))
@@ -83,7 +83,7 @@ test('when messages are listed, then those not yet answered come first, and the 
   expect((await list()).subjects).toEqual(['fifth', 'fourth', 'third', 'first', 'second'])
 })
 
-test('when there are more than 50, then each is on one page, and each page tells how many there are', async () => {
+test('returns pages of 50 messages and the total', async () => {
   for (let i = 1; i <= 52; i++) await write(`message ${i}`)
   await mark('PUT', await idOf('message 52'))
   const [first, second, third] = [await list(1), await list(2), await list(3)]
@@ -94,7 +94,7 @@ test('when there are more than 50, then each is on one page, and each page tells
   expect([first.total, second.total, third.total]).toEqual(['52', '52', '52'])
 })
 
-test('when two admins mark a message, then the first one stays named, however often it is repeated', async () => {
+test('keeps the first admin’s name if a message is marked repeatedly or by two admins', async () => {
   await write('Children')
   const id = await idOf('Children')
   const answeredAt = portal.context.clock().toISOString()
@@ -106,7 +106,7 @@ test('when two admins mark a message, then the first one stays named, however of
   expect((await list()).messages).toEqual([marked.body])
 })
 
-test('when the mark is taken back, then the message is as before, and so when it is repeated', async () => {
+test('reopens a message, also repeatedly', async () => {
   await write('Children')
   const before = (await list()).messages[0]
   const id = before?._id ?? ''
@@ -115,7 +115,7 @@ test('when the mark is taken back, then the message is as before, and so when it
   expect((await list()).messages).toEqual([before])
 })
 
-test('when who answered is no longer there, then the message stays answered', async () => {
+test('keeps a message marked after the admin was removed', async () => {
   await write('Children')
   const other = await addPerson(portal, { admin: true })
   const { body } = await mark('PUT', await idOf('Children'), other)
@@ -125,7 +125,7 @@ test('when who answered is no longer there, then the message stays answered', as
   expect((await list()).messages).toEqual([nameless])
 })
 
-test('when there is no such message, then marking it says so', async () => {
+test('returns 404 for an unknown message', async () => {
   for (const method of ['PUT', 'DELETE'] as const) {
     const { status, body } = await mark(method, unknown)
     expect([status, body.code]).toEqual([404, 'no_such_message'])

@@ -13,8 +13,8 @@ const send = (message: object = question) =>
   portal.app.inject({ method: 'POST', url: '/api/contact', payload: message })
 const nameAddress = (email: string | null) => portal.db.updateTable('clinic').set({ email }).execute()
 
-describe('when somebody writes to the clinic', () => {
-  test('then the address that it has named is told once, and an answer goes to whoever wrote', async () => {
+describe('forwarding messages', () => {
+  test('sends one mail to the clinic’s address, with the visitor as the reply address', async () => {
     await nameAddress('desk@clinic.test')
     const { transport } = portal.context.mail ?? {}
     const sendMail = transport && vi.spyOn(transport, 'sendMail')
@@ -30,7 +30,7 @@ describe('when somebody writes to the clinic', () => {
     expect(await takeMails(portal)).toEqual([])
   })
 
-  test('then it is told in the language of the clinic', async () => {
+  test('uses the language of the clinic', async () => {
     await nameAddress('desk@clinic.test')
     await portal.db.updateTable('clinic').set({ language: 'es' }).execute()
     await send()
@@ -41,7 +41,7 @@ describe('when somebody writes to the clinic', () => {
     ])
   })
 
-  test('then nobody is told where the clinic has named nowhere, or the message has gone meanwhile', async () => {
+  test('sends nothing without an address of the clinic or for a deleted message', async () => {
     await send()
     expect(await portal.db.selectFrom('outbox').select('id').execute()).toEqual([])
     await nameAddress('desk@clinic.test')

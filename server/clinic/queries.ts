@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts'
 /** Maximum number of reviews and testimonials on the public pages. */
 const maxOnPages = 30
 
-/** Returns the clinic for the public pages. A clinic without a description has only a name. */
+/** Returns the clinic for the public pages. A clinic that is not described yet has only a name. */
 export async function getClinic(context: Context): Promise<Clinic> {
   const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: maxOnPages })
   const { name, street, city, phone, language } = await getPlace(context)
@@ -22,30 +22,30 @@ export async function getClinic(context: Context): Promise<Clinic> {
     ...shown,
     testimonials: [
       ...(await listReviewsOnPages(context.db)),
-      ...testimonials.map((said) => ({ ...said, language })),
+      ...testimonials.map((testimonial) => ({ ...testimonial, language })),
     ].slice(0, maxOnPages),
     timeZone: context.timeZone,
     now: context.clock().toISOString(),
   }
 }
 
-/** Returns the clinic for admins, with all news and testimonials; version 0 if there is no description. */
+/** Returns the clinic for admins, with all news and testimonials. Version 0 if it is not described yet. */
 export function getClinicSettings({ db }: Context): Promise<ClinicSettings> {
-  // One query: a version of one moment with the text of another would let a change overwrite what nobody saw.
+  // One snapshot: a version with the text of another moment would let a change overwrite an unseen one.
   return db.transaction().setIsolationLevel('repeatable read').execute(readSettings)
 }
 
-/** The same inside a transaction that has locked the clinic. */
+/** Returns the clinic for admins, inside a transaction that has locked it. */
 export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings> {
   const place = await getPlace({ db: tx })
   const { testimonials, ...shown } = await listShown(tx, { notices: 200, testimonials: 200 })
   const described = await tx.selectFrom('clinic').select(['version', 'email']).executeTakeFirst()
-  const room = maxOnPages - (await listReviewsOnPages(tx)).length
+  const free = maxOnPages - (await listReviewsOnPages(tx)).length
   return {
     ...place,
     ...(described?.email && { email: described.email }),
     ...shown,
-    testimonials: testimonials.map((said, at) => ({ ...said, language: place.language, onPages: at < room })),
+    testimonials: testimonials.map((each, at) => ({ ...each, language: place.language, onPages: at < free })),
     version: described?.version ?? 0,
   }
 }
@@ -64,7 +64,7 @@ export function listReviewsOnPages(db: Kysely<Database>): Promise<Testimonial[]>
     .execute()
 }
 
-async function listShown(db: Kysely<Database>, most: { notices: number; testimonials: number }) {
+async function listShown(db: Kysely<Database>, max: { notices: number; testimonials: number }) {
   const [hours, notices, testimonials] = await Promise.all([
     db
       .selectFrom('opening_hours')
@@ -76,14 +76,14 @@ async function listShown(db: Kysely<Database>, most: { notices: number; testimon
       .select(['id as _id', 'day', 'title', 'body as text'])
       .orderBy('day', 'desc')
       .orderBy('id')
-      .limit(most.notices)
+      .limit(max.notices)
       .execute(),
     db
       .selectFrom('testimonial')
       .select(['id as _id', 'name', 'location', 'review', 'stars', 'portrait'])
       .orderBy('created_at')
       .orderBy('id')
-      .limit(most.testimonials)
+      .limit(max.testimonials)
       .execute(),
   ])
   return {

@@ -15,6 +15,7 @@ import { sendMessage } from './send-message.ts'
 
 const messageLimit = { kind: 'message', most: 5, minutes: 60 }
 
+/** Returns the routes for the clinic's description, news, testimonials and messages. */
 export function clinicRoutes(context: Context): Route[] {
   return [
     route(

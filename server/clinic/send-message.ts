@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 
 /**
- * Stores a message for the clinic and, if the clinic has an address for messages, queues the mail that forwards it, in one
- * transaction. Not idempotent: each call adds one.
+ * Stores a message for the clinic. If the clinic has an address for messages, the same transaction queues the mail that
+ * forwards it. Not idempotent: each call adds one.
  */
 export async function sendMessage(
   context: Context,

@@ -40,8 +40,8 @@ const smile = {
 }
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-describe('when an admin describes the clinic', () => {
-  test('then everybody sees it at once, and what changed is written down, never to what', async () => {
+describe('description of the clinic', () => {
+  test('takes effect immediately, and records which fields changed, but not their contents', async () => {
     const { version, notices, testimonials } = await settings()
     expect(version).toBe(1)
     const changed = await ask('PUT', '/clinic', { ...smile, version })
@@ -56,7 +56,7 @@ describe('when an admin describes the clinic', () => {
     expect((await publicly()).hours).toEqual([{ weekday: 1, opens: 480, closes: 1081 }])
   })
 
-  test('then who has not seen the change before it changes nothing; a lost answer is asked for again', async () => {
+  test('returns version_conflict for an outdated version, but accepts a retry after a lost response', async () => {
     await ask('PUT', '/clinic', { ...smile, version: 1 })
     const late = await ask('PUT', '/clinic', { ...smile, name: 'Grin', version: 1 })
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
@@ -71,7 +71,7 @@ describe('when an admin describes the clinic', () => {
     expect((await ask('PUT', '/clinic', { ...smile, version: 2_147_483_648 })).status).toBe(400)
   })
 
-  test('then its language stays until another one is chosen, and what it writes is said to be in it', async () => {
+  test('keeps the language until another one is chosen, and returns it with the testimonials', async () => {
     await ask('PUT', '/clinic', { ...smile, language: 'es', version: 1 })
     const again = await ask('PUT', '/clinic', { ...smile, language: 'es', version: 1 })
     expect([again.status, again.body.version]).toEqual([200, 2])
@@ -84,7 +84,7 @@ describe('when an admin describes the clinic', () => {
     await rejects.toThrow('known_clinic_language')
   })
 
-  test('then where its messages are mailed is for admins to see, and goes when it is left out', async () => {
+  test('shows the address for messages to admins only, and removes it if it is left out', async () => {
     const named = await ask('PUT', '/clinic', { ...smile, email: ' Desk@Clinic.test', version: 1 })
     expect(named.body.email).toBe('desk@clinic.test')
     expect(JSON.stringify(await publicly())).not.toContain('desk@')
@@ -94,7 +94,7 @@ describe('when an admin describes the clinic', () => {
     expect((await ask('PUT', '/clinic', { ...smile, version: 2 })).body).not.toHaveProperty('email')
   })
 
-  test('then of twenty at once one counts', async () => {
+  test('lets one of twenty concurrent changes succeed', async () => {
     const names = Array.from({ length: 20 }, (_, place) => `Smile ${place}`)
     const answers = await Promise.all(names.map((name) => ask('PUT', '/clinic', { ...smile, name, version: 1 })))
     const [first, ...more] = answers.filter(({ status }) => status === 200)
@@ -102,7 +102,7 @@ describe('when an admin describes the clinic', () => {
     expect([(await publicly()).name, (await settings()).version]).toEqual([first?.body.name, 2])
   })
 
-  test('then a version is told with the words that belong to it, whoever else changes them at that moment', async () => {
+  test('returns a version with its own content during concurrent changes', async () => {
     const seen: [version: number, words: string][] = []
     const note = ({ version, street, hours }: ClinicSettings) => seen.push([version, `${street} ${hours[0]?.closes}`])
     const change = async (editor: number) => {
@@ -126,7 +126,7 @@ describe('when an admin describes the clinic', () => {
     for (const told of wordsOf.values()) expect(new Set(told.map(([, words]) => words)).size).toBe(1)
   })
 
-  test('then a clinic that nobody has described has version 0, and one of two begins', async () => {
+  test('has version 0 without a description, and lets one of two concurrent first changes succeed', async () => {
     await portal.db.deleteFrom('clinic').execute()
     expect(await settings()).toMatchObject({ name: 'Doctors Portal', street: '', version: 0 })
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('when an admin describes the clinic', () => {
     [{ hours: [{ weekday: 1, opens: 600, closes: 600 }] }, 'hours.0.closes', 'invalid'],
     [{ hours: [{ weekday: 1, opens: 600, closes: 1441 }] }, 'hours.0.closes', 'too_long'],
     [{ hours: [...smile.hours, { weekday: 1, opens: 1, closes: 2 }] }, 'hours', 'invalid'],
-  ])('then %j is refused at its field, and nothing is stored', async (wrong, field, code) => {
+  ])('rejects %j at its field and stores nothing', async (wrong, field, code) => {
     const before = await settings()
     const answer = await ask('PUT', '/clinic', { ...smile, ...wrong, version: 1 })
     expect([answer.status, answer.body.errors?.[0]]).toEqual([400, { field, code }])
@@ -152,10 +152,10 @@ describe('when an admin describes the clinic', () => {
   })
 })
 
-describe('when an admin writes news', () => {
+describe('news', () => {
   const closed = { date: '2027-01-04', title: 'Closed', text: 'We paint the walls.\nWe are back on Tuesday.' }
 
-  test('then the three latest by date are shown, whichever was written last', async () => {
+  test('shows the three newest by date, regardless of when they were added', async () => {
     const { body } = await ask('POST', '/notice', closed)
     expect((await publicly()).notices[0]).toEqual({ ...closed, date: 'Jan 4, 2027', _id: body._id })
     expect([(await publicly()).notices.length, (await settings()).notices.length]).toEqual([3, 4])
@@ -168,7 +168,7 @@ describe('when an admin writes news', () => {
     expect(await told()).toEqual(['notice_added', 'notice_changed day', 'notice_removed'])
   })
 
-  test('then what is gone cannot be changed, and the same words again are no deed', async () => {
+  test('returns 404 for a removed item, and records no change for the same content', async () => {
     const gone = await ask('PUT', `/notice/${unknown}`, closed)
     expect([gone.status, gone.body.code]).toEqual([404, 'no_such_notice'])
     const { body } = await ask('POST', '/notice', closed)
@@ -177,10 +177,10 @@ describe('when an admin writes news', () => {
   })
 })
 
-describe('when an admin writes what a patient said', () => {
+describe('testimonials', () => {
   const said = { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 4 }
 
-  test('then the reviews show it last, changed and gone as soon as that is done', async () => {
+  test('shows changes and removals immediately, after the reviews', async () => {
     const { body } = await ask('POST', '/testimonial', said)
     expect((await publicly()).testimonials.at(-1)).toEqual({ ...said, _id: body._id, language: 'en', portrait: null })
     await ask('PUT', `/testimonial/${body._id}`, { ...said, stars: 5 })
@@ -200,7 +200,7 @@ describe('when an admin writes what a patient said', () => {
     ])
   })
 
-  test('then a drawn portrait stays with its name and goes with another', async () => {
+  test('keeps a drawn portrait with its name and removes it with a new name', async () => {
     const [maya] = (await publicly()).testimonials
     const { _id = '', name = '', location = '', review = '' } = maya ?? {}
     await ask('PUT', `/testimonial/${_id}`, { name, location, review: 'Once more.', stars: 5 })
@@ -209,7 +209,7 @@ describe('when an admin writes what a patient said', () => {
     expect((await publicly()).testimonials[0]?.portrait).toBeNull()
   })
 
-  test.each([0, 6, 4.5, '5'])('then %j stars are refused', async (stars) => {
+  test.each([0, 6, 4.5, '5'])('rejects %j stars', async (stars) => {
     const answer = await ask('POST', '/testimonial', { ...said, stars })
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'stars'])
   })

@@ -38,8 +38,8 @@ const doctorWith = (img: string, more: object = {}) => ({
   ...more,
 })
 
-describe('when an admin adds a doctor with a photo', () => {
-  test('then patients see both on the about page, and the doctor is one of the list', async () => {
+describe('adding a doctor', () => {
+  test('shows the doctor with the photo on the about page and in the list', async () => {
     const img = await upload(1)
     const given = doctorWith(img)
     const added = await call('POST', '/doctors', given)
@@ -51,14 +51,14 @@ describe('when an admin adds a doctor with a photo', () => {
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('then the address may stand with the portal’s own origin', async () => {
+  test('accepts an image URL with the portal’s own origin', async () => {
     const path = await upload(2)
     const added = await call('POST', '/doctors', doctorWith(`http://localhost:3000${path}`))
     expect([added.statusCode, added.json().img]).toEqual([200, path])
   })
 })
 
-test('when the sample clinic is filled, then its doctors have a drawing that is there, and its twin', async () => {
+test('uses existing portraits for the sample doctors, also in dark mode', async () => {
   const doctors = (await call('GET', '/doctors')).json()
   expect(doctors).toContainEqual({
     _id: expect.any(String),
@@ -75,14 +75,14 @@ test('when the sample clinic is filled, then its doctors have a drawing that is 
   }
 })
 
-describe('when something about a new doctor is not right', () => {
+describe('refused doctors', () => {
   test.each([
     ['email', 'ada.molar@clinic.test', 409, 'doctor_email_taken'],
     ['email', 'ADA.Molar@clinic.test', 409, 'doctor_email_taken'],
     ['speciality', 'Bird Watching', 422, 'no_such_speciality'],
     ['speciality', 'teeth cleaning', 422, 'no_such_speciality'],
     ['img', `/images/${'0'.repeat(64)}.webp`, 400, 'no_such_image'],
-  ])('then %s %s is %i %s, said at the field, and nothing is stored', async (field, value, status, code) => {
+  ])('refuses %s %s with %i %s at the field and stores nothing', async (field, value, status, code) => {
     const given = doctorWith(await upload(3), { [field]: value })
     const before = await dumpDatabase(portal.db)
     const answer = await call('POST', '/doctors', given)
@@ -91,7 +91,7 @@ describe('when something about a new doctor is not right', () => {
   })
 })
 
-describe('when an admin changes a doctor', () => {
+describe('changing a doctor', () => {
   let vera: Doctor
   beforeEach(async () => {
     vera = (await call('POST', '/doctors', doctorWith(await upload(6)))).json()
@@ -104,7 +104,7 @@ describe('when an admin changes a doctor', () => {
   }
   const listed = async () => ((await call('GET', '/doctors')).json() as Doctor[]).find(({ _id }) => _id === vera._id)
 
-  test('then patients see it, and the photo stays', async () => {
+  test('shows the change to patients and keeps the photo', async () => {
     const changed = { name: 'Dr. Vera Root', email: `root${made}@clinic.test`, speciality: 'Root Canal Treatment' }
     const { status, body } = await change(changed)
     expect([status, body]).toEqual([200, { ...vera, ...changed, version: 2 }])
@@ -113,7 +113,7 @@ describe('when an admin changes a doctor', () => {
     expect((await portal.app.inject('/api/team')).json()).toContainEqual(seen)
   })
 
-  test('then another photo takes the place of the one there was, or of a drawing', async () => {
+  test('replaces a photo or a drawing', async () => {
     const img = await upload(7)
     expect((await change({ img })).body).toEqual({ ...vera, img, version: 2 })
     const ada = { name: 'Dr. Ada Twin', email: `ada${made}@clinic.test`, portrait: 'doctor-1' as const }
@@ -137,14 +137,14 @@ describe('when an admin changes a doctor', () => {
     ['img', `/images/${'0'.repeat(64)}.webp`, 400, 'no_such_image'],
     ['img', '/portraits/doctor-1.svg', 400, 'no_such_image'],
     ['img', 'http://169.254.169.254/latest/meta-data/', 400, 'no_such_image'],
-  ])('then %s %s is %i %s, said at the field, and nothing is stored', async (field, value, status, code) => {
+  ])('refuses %s %s with %i %s at the field and stores nothing', async (field, value, status, code) => {
     const before = await dumpDatabase(portal.db)
     const answer = await change({ name: 'Dr. Vera Root', [field]: value })
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, [{ field, code }]])
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('then a change from a version that is over is refused, and the same change again is not', async () => {
+  test('refuses an outdated version, but accepts the same content again', async () => {
     const changed = { name: 'Dr. Vera Root', img: await upload(8) }
     const first = await change(changed)
     const before = await dumpDatabase(portal.db)
@@ -156,20 +156,20 @@ describe('when an admin changes a doctor', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('then of twenty at once from one version one counts', async () => {
+  test('lets one of twenty concurrent changes of a version succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => change({ name: `Dr. Vera ${i}` })))
     const [counted, ...others] = answers.filter(({ status }) => status === 200)
     expect(others).toEqual([])
     expect(await listed()).toEqual(counted?.body)
   })
 
-  test('then one who is gone is no_such_doctor', async () => {
+  test('returns no_such_doctor for a removed doctor', async () => {
     await call('DELETE', `/doctor/${vera.email}`)
     const { status, body } = await change({ name: 'Dr. Vera Root' })
     expect([status, body.code]).toEqual([404, 'no_such_doctor'])
   })
 
-  test('then the audit trail says who did it and what is another, and nothing where nothing is', async () => {
+  test('records the admin and the changed fields, and nothing for unchanged content', async () => {
     const { body } = await change({ name: 'Dr. Vera Root', speciality: 'Cavity Filling', img: await upload(9) })
     await change({}, body)
     const { entries } = (await call('GET', '/audit')).json()
@@ -182,8 +182,8 @@ describe('when an admin changes a doctor', () => {
   })
 })
 
-describe('when a doctor is removed', () => {
-  test('then they are gone everywhere, once, and the appointments stay', async () => {
+describe('removing a doctor', () => {
+  test('removes the doctor everywhere, once, and keeps the appointments', async () => {
     const { email } = (await call('POST', '/doctors', doctorWith(await upload(4)))).json()
     const gone = [await call('DELETE', `/doctor/${email}`), await call('DELETE', `/doctor/${email}`)]
     expect(gone.map((answer) => [answer.statusCode, answer.json()])).toEqual([
@@ -193,7 +193,7 @@ describe('when a doctor is removed', () => {
     expect((await call('GET', '/doctors')).body).not.toContain(email)
   })
 
-  test('then the audit trail says who came and who went, and by whom', async () => {
+  test('records who added and removed a doctor', async () => {
     const { email, _id } = (await call('POST', '/doctors', doctorWith(await upload(5)))).json()
     await call('DELETE', `/doctor/${email}`)
     const { entries } = (await call('GET', '/audit')).json()

@@ -3,8 +3,8 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 
 /**
- * Deletes images that were uploaded more than a day ago and belong to no doctor. If a doctor gets one of them at the same
- * time, the foreign key keeps it, and the run deletes nothing. Idempotent.
+ * Deletes images that were uploaded more than a day ago and belong to no doctor. If a concurrent change assigns one of
+ * them to a doctor, the foreign key rejects the deletion and this run deletes nothing. Idempotent.
  */
 export async function purgeUnusedPhotos(db: Kysely<Database>): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import { imagePathOf } from '../images/image-path.ts'
 
 /** Returns the doctors for admins, by name. */
 export async function listDoctors({ db }: Context): Promise<Doctor[]> {
-  const rows = await doctors(db).orderBy(sql`lower(doctor.name)`).execute()
+  const rows = await selectDoctors(db).orderBy(sql`lower(doctor.name)`).execute()
   return rows.map(toDoctor)
 }
 
@@ -17,7 +17,7 @@ export async function listTeam(context: Context): Promise<Colleague[]> {
 
 /** Returns a doctor for admins. */
 export async function findDoctor(db: Kysely<Database>, id: string): Promise<Doctor | undefined> {
-  const row = await doctors(db).where('doctor.id', '=', id).executeTakeFirst()
+  const row = await selectDoctors(db).where('doctor.id', '=', id).executeTakeFirst()
   return row && toDoctor(row)
 }
 
@@ -26,7 +26,7 @@ type DoctorRow = Pick<Doctor, '_id' | 'name' | 'email' | 'speciality' | 'version
   readonly image: string | null
 }
 
-function doctors(db: Kysely<Database>) {
+function selectDoctors(db: Kysely<Database>) {
   return db
     .selectFrom('doctor')
     .innerJoin('treatment', 'treatment.id', 'doctor.treatment_id')

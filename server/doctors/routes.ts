@@ -8,6 +8,7 @@ import { listDoctors, listTeam } from './queries.ts'
 import { removeDoctor } from './remove-doctor.ts'
 import { addDoctor, changeDoctor, type SaveOutcome } from './save-doctor.ts'
 
+/** Returns the routes for doctors. */
 export function doctorRoutes(context: Context): Route[] {
   return [
     route(
@@ -15,9 +16,9 @@ export function doctorRoutes(context: Context): Route[] {
       shareRuns(() => listTeam(context)),
     ),
     route(contract.listDoctors, () => listDoctors(context)),
-    route(contract.addDoctor, async ({ caller, body }) => answerOf(await addDoctor(context, caller, body))),
+    route(contract.addDoctor, async ({ caller, body }) => toAnswer(await addDoctor(context, caller, body))),
     route(contract.changeDoctor, async ({ caller, params, body }) =>
-      answerOf(await changeDoctor(context, caller, params.doctor, body)),
+      toAnswer(await changeDoctor(context, caller, params.doctor, body)),
     ),
     route(contract.removeDoctor, async ({ caller, params }) => ({
       deletedCount: Number(await removeDoctor(context, caller, params.doctor)),
@@ -25,7 +26,7 @@ export function doctorRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: SaveOutcome): Doctor {
+function toAnswer(result: SaveOutcome): Doctor {
   if (result.outcome !== 'saved') throw new AppError(result.outcome)
   return result.doctor
 }

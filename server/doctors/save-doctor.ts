@@ -8,8 +8,8 @@ import type { Database } from '../database/schema.ts'
 import { imageNameAt, imagePathOf } from '../images/image-path.ts'
 import { findDoctor } from './queries.ts'
 
-/** Input of a doctor; `speciality` is the name of a treatment. */
-interface DoctorEntries {
+/** Input of a doctor. `speciality` is the name of a treatment. */
+interface DoctorInput {
   readonly name: string
   readonly email: string
   readonly speciality: string
@@ -27,17 +27,17 @@ export type SaveOutcome =
     }
 
 /**
- * Adds a doctor; `img` is the address of an uploaded picture. Constraints check that the email address is new and that
- * treatment and picture exist. Not idempotent, but a second doctor cannot have the same address.
+ * Adds a doctor. `img` is the URL of an uploaded image. Constraints check that the email address is new and that the
+ * treatment and the image exist. Not idempotent, but the email address is unique.
  */
 export async function addDoctor(
   { db, publicUrl }: Context,
   admin: AuditContext,
-  { name, email, speciality, img }: DoctorEntries & { readonly img: string },
+  { name, email, speciality, img }: DoctorInput & { readonly img: string },
 ): Promise<SaveOutcome> {
   const image = imageNameAt(img, publicUrl)
   if (image === undefined) return { outcome: 'no_such_image' }
-  return unlessRefused(() =>
+  return catchRefusals(() =>
     transact(db, admin, async (tx) => {
       const added = await tx
         .insertInto('doctor')
@@ -49,25 +49,25 @@ export async function addDoctor(
         )
         .returning('id')
         .executeTakeFirst()
-      return added ? saved(tx, added.id) : { outcome: 'no_such_speciality' }
+      return added ? findSaved(tx, added.id) : { outcome: 'no_such_speciality' }
     }),
   )
 }
 
 /**
- * Changes a doctor if `version` is current. The picture stays unless `img` names another. Idempotent: saving the current
- * content succeeds.
+ * Changes a doctor if `version` is current. Keeps the image if `img` is missing. Idempotent: saving the current content
+ * succeeds.
  */
 export async function changeDoctor(
   { db, publicUrl }: Context,
   admin: AuditContext,
   id: string,
-  { version, img, ...entries }: DoctorEntries & { readonly img?: string | undefined; readonly version: number },
+  { version, img, ...input }: DoctorInput & { readonly img?: string | undefined; readonly version: number },
 ): Promise<SaveOutcome> {
   const image = img === undefined ? undefined : imageNameAt(img, publicUrl)
   if (img !== undefined && image === undefined) return { outcome: 'no_such_image' }
-  const { speciality, ...columns } = entries
-  return unlessRefused(() =>
+  const { speciality, ...columns } = input
+  return catchRefusals(() =>
     transact(db, admin, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('doctor')
@@ -82,17 +82,17 @@ export async function changeDoctor(
         .where('doctor.version', '=', version)
         .where('treatment.name', '=', speciality)
         .executeTakeFirst()
-      const result = await saved(tx, id)
+      const result = await findSaved(tx, id)
       if (numUpdatedRows > 0n || result.outcome !== 'saved') return result
       const { doctor } = result
       if (doctor.version === version) return { outcome: 'no_such_speciality' }
-      const asked = { ...entries, img: image === undefined ? doctor.img : imagePathOf(image) }
-      return isAs(doctor, asked) ? result : { outcome: 'version_conflict' }
+      const requested = { ...input, img: image === undefined ? doctor.img : imagePathOf(image) }
+      return isUnchanged(doctor, requested) ? result : { outcome: 'version_conflict' }
     }),
   )
 }
 
-async function unlessRefused(save: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
+async function catchRefusals(save: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
   try {
     return await save()
   } catch (error) {
@@ -103,11 +103,14 @@ async function unlessRefused(save: () => Promise<SaveOutcome>): Promise<SaveOutc
   }
 }
 
-async function saved(db: Kysely<Database>, id: string): Promise<SaveOutcome> {
+async function findSaved(db: Kysely<Database>, id: string): Promise<SaveOutcome> {
   const doctor = await findDoctor(db, id)
   return doctor ? { outcome: 'saved', doctor } : { outcome: 'no_such_doctor' }
 }
 
-function isAs(doctor: Doctor, { name, email, speciality, img }: DoctorEntries & { readonly img: string }): boolean {
+function isUnchanged(
+  doctor: Doctor,
+  { name, email, speciality, img }: DoctorInput & { readonly img: string },
+): boolean {
   return doctor.name === name && doctor.email === email && doctor.speciality === speciality && doctor.img === img
 }

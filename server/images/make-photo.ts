@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 const side = 512
 const maxPixels = 24_000_000
 
-// One thread, no cache between pictures, and only the decoders of the accepted formats.
+// One thread, no cache between images, and only the decoders of the accepted formats.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -16,18 +16,18 @@ sharp.unblock({
 type Refusal = Extract<ErrorCode, 'unsupported_image_type' | 'image_unreadable' | 'image_too_large'>
 
 /**
- * Makes a photo of an uploaded picture: decodes it, rotates it upright, crops it to a square of at most 512 pixels and
- * encodes it as WebP without metadata. Uses the first frame of an animation. Returns an error code if that fails.
+ * Converts an uploaded image to a photo: rotates it upright, crops it to a square of at most 512 pixels and encodes it
+ * as WebP without metadata. Uses the first frame of an animation. Returns an error code if that fails.
  */
 export async function makePhoto(upload: Buffer): Promise<Buffer | Refusal> {
   const format = formatOf(upload)
   if (!format) return 'unsupported_image_type'
   try {
-    const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-    const found = await picture.metadata()
-    if (found.format !== format) return 'unsupported_image_type'
-    const length = Math.min(side, found.width, found.height)
-    return await picture
+    const image = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    const metadata = await image.metadata()
+    if (metadata.format !== format) return 'unsupported_image_type'
+    const length = Math.min(side, metadata.width, metadata.height)
+    return await image
       .autoOrient()
       .resize(length, length, { fit: 'cover' })
       .webp({ quality: 82 })

@@ -12,14 +12,15 @@ import { saveImage } from './save-image.ts'
 const uploadLimit = { kind: 'photo', most: 10, minutes: 1 }
 const dailyUploadLimit = { kind: 'photo of day', most: 200, minutes: 24 * 60 }
 
+/** Returns the route for uploads. Images are converted one at a time. */
 export function imageRoutes(context: Context): Route[] {
-  const inTurn = createFairLimiter({ maxConcurrent: 1, maxQueued: 8, retryAfter: 5 })
+  const runLimited = createFairLimiter({ maxConcurrent: 1, maxQueued: 8, retryAfter: 5 })
   return [
     route(contract.uploadImage, async ({ caller, body }) => {
       await consumeAttempt(context, uploadLimit, caller.personId)
       await consumeAttempt(context, dailyUploadLimit, caller.personId)
       const upload = Buffer.from(await body.image.arrayBuffer())
-      const photo = await inTurn(() => makePhoto(upload))
+      const photo = await runLimited(() => makePhoto(upload))
       if (typeof photo === 'string') throw new AppError(photo)
       return { success: true as const, data: { url: imagePathOf(await saveImage(context, caller, photo)) } }
     }),

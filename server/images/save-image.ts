@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 
-/** Stores an image under the SHA-256 of its content, which it returns. Storing it again resets its upload time. */
+/** Stores an image and returns its name, the SHA-256 of its content. Storing it again resets its upload time. */
 export async function saveImage({ db }: Context, admin: AuditContext, content: Buffer): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
   await transact(db, admin, (tx) =>

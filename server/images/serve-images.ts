@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { imageHeaders } from '../http/headers.ts'
 
-/** Serves uploaded images publicly, cached for a year: other content has another name. */
+/** Serves uploaded images publicly. They are cached for a year, since the name depends on the content. */
 export function mountImages(app: FastifyInstance, { db }: Context): void {
   app.get<{ Params: { file: string } }>('/images/:file', async ({ params }, reply) => {
     const name = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1]

@@ -4,15 +4,15 @@ import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers } from '../mail/mail.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 
-/** Composes the mails about moderation decisions, if they still hold when they are sent. */
+/** Composers of the mails about moderation decisions. A decision that no longer applies is not mailed. */
 export const reviewMail: Composers<'review_shown' | 'review_turned_down'> = {
-  review_shown: tell('shown'),
-  review_turned_down: tell('turned_down'),
+  review_shown: composeFor('shown'),
+  review_turned_down: composeFor('turned_down'),
 }
 
-function tell(state: 'shown' | 'turned_down'): Compose {
+function composeFor(state: 'shown' | 'turned_down'): Compose {
   return async (context, { reviewId }) => {
-    const review = reviewId === null ? undefined : await findJudged(context, reviewId)
+    const review = reviewId === null ? undefined : await findReviewWithAuthor(context, reviewId)
     if (review?.state !== state) return undefined
     const { name, email, language, reason } = review
     const { shown, turned_down, link } = mailTexts[language].review
@@ -28,8 +28,8 @@ function tell(state: 'shown' | 'turned_down'): Compose {
   }
 }
 
-// A removed person has no review.
-function findJudged({ db }: Context, id: string) {
+// A removed person has no reviews.
+function findReviewWithAuthor({ db }: Context, id: string) {
   return db
     .selectFrom('review')
     .innerJoin('person', 'person.id', 'patient_id')

@@ -10,7 +10,7 @@ import { queueModerationMail } from './queue-moderation-mail.ts'
 
 /**
  * Publishes or rejects a review, and queues the mail to its author. Returns `version_conflict` if the review changed since
- * it was read, `undefined` if it was withdrawn. Idempotent: the same decision again adds no audit entry and no mail.
+ * it was read, `undefined` if it was withdrawn. Idempotent: repeating a decision adds no audit entry and no mail.
  */
 export async function moderateReview(
   context: Context,
@@ -20,9 +20,9 @@ export async function moderateReview(
 ): Promise<Review | 'version_conflict' | undefined> {
   const now = context.clock()
   await transact(context.db, admin, async (tx) => {
-    // The patient before the review, in the same order as removing a person.
+    // The patient is locked before the review, in the same order as when a person is removed.
     await sql`select from person where id = (select patient_id from review where id = ${id}) for key share`.execute(tx)
-    const judged = await tx
+    const moderated = await tx
       .updateTable('review')
       .set({ state, reason: reason ?? null, judged_at: now })
       .where('id', '=', id)
@@ -30,7 +30,10 @@ export async function moderateReview(
       .where(sql<boolean>`(state, reason) is distinct from (${state}::text, ${reason ?? null}::text)`)
       .returning(['id', 'patient_id'])
       .executeTakeFirst()
-    if (judged) await queueModerationMail(tx, { reviewId: judged.id, version, personId: judged.patient_id, state }, now)
+    if (moderated) {
+      const personId = moderated.patient_id
+      await queueModerationMail(tx, { reviewId: id, version, personId, state }, now)
+    }
   })
   const review = await findReview(context, id)
   return review && review.version !== version ? 'version_conflict' : review

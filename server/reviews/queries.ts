@@ -27,7 +27,7 @@ export async function listOwnReviews(
   return { reviews: found.map(toOwn), total: count }
 }
 
-/** Returns a patient's review of an appointment; `undefined` if there is none or it is someone else's. */
+/** Returns a patient's own review of an appointment, or `undefined`. */
 export async function findOwnReview({ db }: Db, patientId: string, bookingId: string): Promise<OwnReview | undefined> {
   const row = await selectReviews(db)
     .where('review.patient_id', '=', patientId)
@@ -72,8 +72,8 @@ export async function countPending({ db }: Db): Promise<number> {
 }
 
 /**
- * Returns a page of a patient's past or cancelled appointments, latest first, and their total; if asked, only those that
- * can still be reviewed.
+ * Returns a page of a patient's past or cancelled appointments, latest first, and their total. `only` limits them to
+ * those that can still be reviewed.
  */
 export async function listHistory(
   context: Context,

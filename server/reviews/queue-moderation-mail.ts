@@ -10,8 +10,8 @@ interface ModerationOutcome {
 }
 
 /**
- * Queues the mail about a moderation decision, in the transaction of the decision. One per version and outcome, however
- * often the decision changes; a mail that was dropped because it no longer applied is queued again.
+ * Queues the mail about a moderation decision, in the transaction of the decision. At most one per version and outcome,
+ * however often the decision changes. A mail that was dropped because it no longer applied is queued again.
  */
 export async function queueModerationMail(
   tx: Transaction<Database>,

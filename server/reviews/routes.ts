@@ -8,10 +8,10 @@ import { countPending, listHistory, listOwnReviews, listReviews } from './querie
 import { withdrawReview } from './withdraw-review.ts'
 import { writeReview } from './write-review.ts'
 
-// Each adds an audit entry, which is kept for years.
+// Each review adds an audit entry, which is kept for years.
 const reviewLimit: RateLimit = { kind: 'review', most: 30, minutes: 60 }
 
-/** Routes for past appointments and their reviews. */
+/** Returns the routes for past appointments and reviews. */
 export function reviewRoutes(context: Context): Route[] {
   return [
     route(contract.listOwnReviews, async ({ caller, query, setHeader }) => {
@@ -40,10 +40,10 @@ export function reviewRoutes(context: Context): Route[] {
     }),
     route(contract.countPendingReviews, async () => ({ count: await countPending(context) })),
     route(contract.moderateReview, async ({ caller, params, body }) => {
-      const judged = await moderateReview(context, caller, params.id, body)
-      if (!judged) throw new AppError('no_such_review')
-      if (judged === 'version_conflict') throw new AppError(judged)
-      return judged
+      const review = await moderateReview(context, caller, params.id, body)
+      if (!review) throw new AppError('no_such_review')
+      if (review === 'version_conflict') throw new AppError(review)
+      return review
     }),
   ]
 }

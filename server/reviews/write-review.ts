@@ -9,7 +9,7 @@ import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { findOwnReview } from './queries.ts'
 
-type Said = Parsed<typeof contract>['body']
+type ReviewInput = Parsed<typeof contract>['body']
 type Patient = AuditContext & { readonly personId: string }
 
 export type WriteOutcome =
@@ -24,11 +24,11 @@ export async function writeReview(
   context: Context,
   patient: Patient,
   bookingId: string,
-  said: Said,
+  input: ReviewInput,
 ): Promise<WriteOutcome> {
-  await saveReviewText(context, patient, bookingId, said).catch((error: unknown) => {
+  await saveReviewText(context, patient, bookingId, input).catch((error: unknown) => {
     if (violatesConstraint(error, 'review_of_active_patient')) throw new AppError('unauthenticated')
-    // The booking was cancelled in the meantime; the retry reports it.
+    // The booking was cancelled in the meantime. The query below returns the reason.
     if (!violatesConstraint(error, 'review_of_visit')) throw error
   })
   const review = await findOwnReview(context, patient.personId, bookingId)
@@ -46,7 +46,7 @@ function saveReviewText(
   { db, clock }: Context,
   patient: Patient,
   bookingId: string,
-  { stars, text, name, place = '' }: Said,
+  { stars, text, name, place = '' }: ReviewInput,
 ): Promise<unknown> {
   const now = clock()
   return transact(db, patient, (tx) =>

@@ -25,7 +25,7 @@ export async function listTreatments(context: Context): Promise<Treatment[]> {
   return toTreatments(rows)
 }
 
-/** Returns the lowest and the highest price in dollars; `undefined` if nothing is offered. */
+/** Returns the lowest and the highest price in dollars, or `undefined` if nothing is offered. */
 export async function findPrices({ db }: Context): Promise<{ least: number; most: number } | undefined> {
   const { least, most } = await db
     .selectFrom('treatment')
@@ -35,7 +35,7 @@ export async function findPrices({ db }: Context): Promise<{ least: number; most
   return least === null || most === null ? undefined : { least: toDollars(least), most: toDollars(most) }
 }
 
-interface ManagedRow {
+interface AdminRow {
   id: string
   name: string
   price_cents: number
@@ -48,9 +48,9 @@ interface ManagedRow {
   removable: boolean
 }
 
-/** Returns every treatment for admins, retired ones included, by name; or the one with this id. */
+/** Returns every treatment for admins, including retired ones, by name; with `id`, only that one. */
 export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<AdminTreatment[]> {
-  const { rows } = await sql<ManagedRow>`
+  const { rows } = await sql<AdminRow>`
     select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.retired_at is null as active, t.version,
       u.coming, u.removable
     from treatment t
@@ -61,7 +61,7 @@ export async function listAllTreatments({ db, clock }: Context, id?: string): Pr
       from treatment_slot where treatment_id = t.id
     ) s
     where ${id ?? null}::uuid is null or t.id = ${id ?? null}`.execute(db)
-  return rows.map(toManaged).sort(byName)
+  return rows.map(toAdminTreatment).sort(byName)
 }
 
 /** Returns a treatment for admins. */
@@ -69,7 +69,7 @@ export async function findTreatment(context: Context, id: string): Promise<Admin
   return (await listAllTreatments(context, id))[0]
 }
 
-function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): AdminTreatment {
+function toAdminTreatment({ id, price_cents, starts, weekdays, ...row }: AdminRow): AdminTreatment {
   return {
     _id: id,
     ...row,
@@ -79,11 +79,11 @@ function toManaged({ id, price_cents, starts, weekdays, ...row }: ManagedRow): A
   }
 }
 
-// Sorted here: the collation of the database depends on the installation.
+// Sorted here, since the collation of the database depends on the installation.
 const collator = new Intl.Collator('en', { numeric: true })
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Converts rows to the wire form, by name. */
+/** Converts rows to treatments of the API, by name. */
 export function toTreatments(rows: readonly TreatmentRow[]): Treatment[] {
   return rows
     .map(({ id, name, price_cents, slots }) => ({

@@ -4,8 +4,8 @@ import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 
 /**
- * Removes a treatment that no booking and no doctor references; foreign keys check this. Returns the number of removed
- * treatments. Idempotent.
+ * Removes a treatment that no booking and no doctor references, as foreign keys check. Returns the number of removed
+ * treatments, 1 or 0. Idempotent.
  */
 export async function removeTreatment(
   { db }: Context,

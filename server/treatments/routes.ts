@@ -8,6 +8,7 @@ import { listAllTreatments, listTreatments } from './queries.ts'
 import { removeTreatment } from './remove-treatment.ts'
 import { addTreatment, changeTreatment, type SaveOutcome } from './save-treatment.ts'
 
+/** Returns the routes for treatments. */
 export function treatmentRoutes(context: Context): Route[] {
   return [
     route(
@@ -15,9 +16,9 @@ export function treatmentRoutes(context: Context): Route[] {
       shareRuns(() => listTreatments(context)),
     ),
     route(contract.listAllTreatments, () => listAllTreatments(context)),
-    route(contract.addTreatment, async ({ caller, body }) => answerOf(await addTreatment(context, caller, body))),
+    route(contract.addTreatment, async ({ caller, body }) => toAnswer(await addTreatment(context, caller, body))),
     route(contract.changeTreatment, async ({ caller, params, body }) =>
-      answerOf(await changeTreatment(context, caller, params.id, body)),
+      toAnswer(await changeTreatment(context, caller, params.id, body)),
     ),
     route(contract.removeTreatment, async ({ caller, params }) => {
       const deletedCount = await removeTreatment(context, caller, params.id)
@@ -27,7 +28,7 @@ export function treatmentRoutes(context: Context): Route[] {
   ]
 }
 
-function answerOf(result: SaveOutcome): AdminTreatment {
+function toAnswer(result: SaveOutcome): AdminTreatment {
   if (result.outcome !== 'saved') throw new AppError(result.outcome)
   return result.treatment
 }

@@ -64,8 +64,8 @@ async function addDoctor() {
   return doctor
 }
 
-describe('when an admin adds a treatment', () => {
-  test('then patients see it, in time order and on its days', async () => {
+describe('adding a treatment', () => {
+  test('shows the treatment to patients by time and on its days', async () => {
     expect(crown).toMatchObject({ starts: ['08:00', '09:00', '13:30'], weekdays: [1, 2, 5], version: 1, coming: 0 })
     const slots = ['08.00 AM - 09.00 AM', '09.00 AM - 10.00 AM', '01.30 PM - 02.30 PM']
     expect(await listed()).toEqual({ _id: crown._id, name: crown.name, price: 890, slots })
@@ -92,7 +92,7 @@ describe('when an admin adds a treatment', () => {
     ['weekdays', 'invalid', { weekdays: [1, 1] }],
     ['weekdays.0', 'too_long', { weekdays: [8] }],
     ['weekdays.0', 'required', { weekdays: [0] }],
-  ])('then a %s that is %s is told there and nothing is stored: %j', async (field, code, wrong) => {
+  ])('rejects a %s that is %s at the field and stores nothing: %j', async (field, code, wrong) => {
     const before = await dumpDatabase(portal.db)
     for (const answer of [
       await ask('POST', '/treatment', { ...entriesOf(crown), name: 'New', ...wrong }),
@@ -104,14 +104,14 @@ describe('when an admin adds a treatment', () => {
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('then a start may end at midnight and a price be nothing or half a dollar', async () => {
+  test('accepts a slot that ends at midnight, and prices of nothing or half a dollar', async () => {
     for (const right of [{ starts: ['23:00'] }, { price: 0 }, { price: 0.5 }]) {
       crown = (await change(right)).body
       expect(crown).toMatchObject(right)
     }
   })
 
-  test('then a name that another one has, in whatever case or composition, is refused at the name', async () => {
+  test('rejects a name that is taken, regardless of case and Unicode composition', async () => {
     crown = (await change({ name: `Prothèse ${made}` })).body
     for (const name of [`PROTHÈSE ${made}`, `prothe\u0300se ${made}`]) {
       const { status, body } = await ask('POST', '/treatment', { ...entriesOf(crown), name })
@@ -123,20 +123,20 @@ describe('when an admin adds a treatment', () => {
     }
     const other = (await ask('POST', '/treatment', { ...entriesOf(crown), name: `Other ${made}` })).body
     expect((await change({ name: crown.name.toUpperCase() }, other)).body.code).toBe('treatment_exists')
-    // Its own name in another case is no other one's.
+    // The treatment's own name in another case is no conflict.
     expect((await change({ name: crown.name.toUpperCase() })).status).toBe(200)
   })
 })
 
-describe('when an admin changes a treatment', () => {
-  test('then patients see price, length and starts at once', async () => {
+describe('changing a treatment', () => {
+  test('shows price, length and starts to patients immediately', async () => {
     await change({ price: 940, minutes: 45, starts: ['10:00', '10:45'], weekdays: [3] })
     expect(await listed()).toMatchObject({ price: 940, slots: ['10.00 AM - 10.45 AM', '10.45 AM - 11.30 AM'] })
     expect((await offered())?.slots).toEqual([])
     expect((await offered('2026-11-25'))?.slots).toHaveLength(2)
   })
 
-  test('then bookings stay as they were made, and what overlaps them is not offered', async () => {
+  test('keeps existing bookings, and does not offer slots that overlap them', async () => {
     const person = await addPerson(portal)
     const made = (await book(person, '09.00 AM - 10.00 AM', await listed())).json().booking
     const changed = await change({ name: 'Inlay', price: 500, minutes: 45, starts: ['08:30', '09:15', '10:00'] })
@@ -149,7 +149,7 @@ describe('when an admin changes a treatment', () => {
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'slot_taken'])
   })
 
-  test('then who books at the old price or an old start is refused and told so', async () => {
+  test('refuses bookings at the old price or start, with the reason', async () => {
     const person = await addPerson(portal)
     const seen = await listed()
     await change({ price: 900, starts: ['08:00'] })
@@ -157,7 +157,7 @@ describe('when an admin changes a treatment', () => {
     expect((await book(person, '09.00 AM - 10.00 AM', seen)).json().code).toBe('no_such_slot')
   })
 
-  test('then a change from a version that is over is refused, and the same change again is not', async () => {
+  test('refuses an outdated version, but accepts the same content again', async () => {
     const first = await change({ price: 900 })
     expect(first.body.version).toBe(2)
     const second = await change({ price: 950 })
@@ -166,13 +166,13 @@ describe('when an admin changes a treatment', () => {
     expect((await managed())?.price).toBe(900)
   })
 
-  test('then of twenty at once from one version one counts', async () => {
+  test('lets one of twenty concurrent changes of a version succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => change({ price: 100 + i })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await managed())?.version).toBe(2)
   })
 
-  test('then the doctor’s speciality follows its name', async () => {
+  test('changes the speciality of its doctors with its name', async () => {
     const doctor = await addDoctor()
     await change({ name: `Bridge ${made}` })
     const team = (await portal.app.inject({ url: '/api/team' })).json()
@@ -180,14 +180,14 @@ describe('when an admin changes a treatment', () => {
     await portal.db.deleteFrom('doctor').where('email', '=', doctor.email).execute()
   })
 
-  test('then one that is not there is no_such_treatment', async () => {
+  test('returns no_such_treatment for an unknown treatment', async () => {
     const gone = { ...crown, _id: crypto.randomUUID() }
     expect((await change({}, gone)).body.code).toBe('no_such_treatment')
   })
 })
 
-describe('when a treatment is retired', () => {
-  test('D1: then patients neither see nor book it, and what is booked stays; brought back it is offered again', async () => {
+describe('retiring a treatment', () => {
+  test('D1: hides it from patients and keeps its bookings, and offers it again after reactivation', async () => {
     const person = await addPerson(portal)
     const seen = await listed()
     await book(person, '08.00 AM - 09.00 AM', seen)
@@ -204,7 +204,7 @@ describe('when a treatment is retired', () => {
     expect((await offered())?.slots).toEqual(['09.00 AM - 10.00 AM', '01.30 PM - 02.30 PM'])
   })
 
-  test('then who retires it is written down, and of changed fields the names', async () => {
+  test('records who retired it, and the names of changed fields', async () => {
     const changed = await change({ price: 900, starts: ['08:00'] })
     const retired = await change({ active: false }, changed.body)
     await change({ active: true }, retired.body)
@@ -227,17 +227,17 @@ describe('when a treatment is retired', () => {
   })
 })
 
-describe('when a treatment is removed', () => {
+describe('removing a treatment', () => {
   const remove = () => ask<{ deletedCount?: number } & Refusal>('DELETE', `/treatment/${crown._id}`)
 
-  test('then it is gone, once', async () => {
+  test('removes it once', async () => {
     expect((await managed())?.removable).toBe(true)
     expect((await remove()).body).toEqual({ deletedCount: 1 })
     expect((await remove()).body).toEqual({ deletedCount: 0 })
     expect(await listed()).toBeUndefined()
   })
 
-  test('then one that was ever booked stays, also once that is cancelled', async () => {
+  test('keeps a treatment that was ever booked, even if cancelled', async () => {
     const person = await addPerson(portal)
     const { _id } = (await book(person, '08.00 AM - 09.00 AM', await listed())).json().booking
     await portal.app.inject({ method: 'DELETE', url: `/api/booking/${_id}`, headers: authHeaders(admin) })
@@ -246,14 +246,14 @@ describe('when a treatment is removed', () => {
     expect(await managed()).toMatchObject({ coming: 0, removable: false })
   })
 
-  test('then a doctor’s speciality stays', async () => {
+  test('keeps a treatment that is a doctor’s speciality', async () => {
     const doctor = await addDoctor()
     expect((await managed())?.removable).toBe(false)
     expect((await remove()).body.code).toBe('treatment_in_use')
     await portal.db.deleteFrom('doctor').where('email', '=', doctor.email).execute()
   })
 
-  test('then of those who book at that moment each hears that it is gone, or it stays', async () => {
+  test('either removes it, and refuses concurrent bookings, or keeps it', async () => {
     for (let round = 0; round < 20; round++) {
       const name = `Race ${made} ${round}`
       crown = (await ask('POST', '/treatment', { ...entriesOf(crown), name })).body
