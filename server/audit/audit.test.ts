@@ -20,8 +20,8 @@ const trail = async (query = '') =>
   (await callAs<{ entries: AuditEntry[]; more: boolean }>(portal, admin, 'GET', `/audit${query}`)).body
 const actionsOf = async (query = '') => (await trail(query)).entries.map(({ action }) => action)
 
-describe('when something is done', () => {
-  test('then the trail tells who, what, to whom and by which request, the latest first', async () => {
+describe('audit entries', () => {
+  test('record actor, action, person and request, newest first', async () => {
     const person = await addPerson(portal, { name: 'Maya Okafor' })
     const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
     const { headers } = await cancel(portal, admin, booking._id, 'The dentist is ill')
@@ -46,7 +46,7 @@ describe('when something is done', () => {
     expect(JSON.stringify(cancelled)).not.toContain('dentist')
   })
 
-  test('then a payment is told of step by step, what the provider says as the portal’s own doing', async () => {
+  test('record each step of a payment, and the provider’s results under the portal', async () => {
     const person = await addPerson(portal)
     const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
     await payFully(portal, person, booking)
@@ -59,7 +59,7 @@ describe('when something is done', () => {
     ])
   })
 
-  test('then those who sign up, in and out do it themselves', async () => {
+  test('record sign-up, sign-in and sign-out under the person', async () => {
     const account = { name: 'Tomas', email: 'tomas@clinic.test', password: 'teeth are fun' }
     const post = (call: string, payload: object, cookie = '') =>
       portal.app.inject({ method: 'POST', url: `/api/auth/${call}`, headers: { cookie }, payload })
@@ -71,7 +71,7 @@ describe('when something is done', () => {
     expect(entries[1]?.network).toBe('127.0.0.0/24')
   })
 
-  test('then what the command on the host does is the portal’s own', async () => {
+  test('record the command on the host under the portal', async () => {
     await makeAdmin(portal.db, { email: 'lead@clinic.test', password: 'teeth are fun' })
     const entries = (await trail('?person=lead@clinic.test')).entries
     expect(entries.map(({ action, actor, by }) => [action, actor, by])).toEqual([
@@ -81,7 +81,7 @@ describe('when something is done', () => {
     ])
   })
 
-  test('then what is refused leaves no entry', async () => {
+  test('record nothing for refused requests', async () => {
     const [person, other] = [await addPerson(portal), await addPerson(portal)]
     const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
     const before = await actionsOf()
@@ -92,10 +92,10 @@ describe('when something is done', () => {
   })
 })
 
-test('when a network is kept, then no more of it than a /24 or a /48', async () => {
+test('stores at most a /24 or /48 prefix of a network address', async () => {
   const kept = async (address: string) =>
     (await sql<{ kept: string | null }>`select text(network_of(${address})) as kept`.execute(portal.db)).rows[0]?.kept
-  expect(await Promise.all(['203.0.113.77', '2001:db8:12:3456::1', 'fe80::1%eth0', 'somebody'].map(kept))).toEqual([
+  expect(await Promise.all(['203.0.113.77', '2001:db8:12:3456::1', 'fe80::1%eth0', 'invalid'].map(kept))).toEqual([
     '203.0.113.0/24',
     '2001:db8:12::/48',
     null,
@@ -103,8 +103,8 @@ test('when a network is kept, then no more of it than a /24 or a /48', async () 
   ])
 })
 
-describe('when admins look at what belongs to others', () => {
-  test('then that is written down before they see it, and shown where it is asked for', async () => {
+describe('reads of other people’s data', () => {
+  test('are recorded before the data is sent, and listed on request', async () => {
     const person = await addPerson(portal)
     const booking = await bookFor(portal, person, await addRoomyTreatment(portal))
     await callAs(portal, admin, 'GET', '/users')
@@ -120,8 +120,8 @@ describe('when admins look at what belongs to others', () => {
   })
 })
 
-describe('when somebody tampers with the trail', () => {
-  test('then entries are neither changed nor removed', async () => {
+describe('immutability', () => {
+  test('rejects changing or deleting entries', async () => {
     const refused = { message: 'audit entries are immutable' }
     await expect(sql`update audit_entry set actor_id = null`.execute(portal.db)).rejects.toMatchObject(refused)
     await expect(sql`delete from audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)
@@ -129,8 +129,8 @@ describe('when somebody tampers with the trail', () => {
   })
 })
 
-describe('when entries are older than six years', () => {
-  test('then they are forgotten, and no others', async () => {
+describe('retention', () => {
+  test('purges entries older than six years only', async () => {
     for (const years of [7, 5]) {
       await sql`
         insert into audit_entry (at, actor, action, object_kind, fields)
@@ -145,8 +145,8 @@ describe('when entries are older than six years', () => {
   })
 })
 
-describe('when the trail is long', () => {
-  test('then it comes 50 at a time, none twice and none left out', async () => {
+describe('paging', () => {
+  test('returns pages of 50 without duplicates or gaps', async () => {
     await sql`
       insert into audit_entry (actor, action, object_kind, fields)
       select 'portal', 'joined', 'person', '{}' from generate_series(1, 120)`.execute(portal.db)
@@ -164,7 +164,7 @@ describe('when the trail is long', () => {
     expect(new Set(seen).size).toBe(rows[0]?.count)
   })
 
-  test('then a person nobody knows has none, and a malformed question is refused', async () => {
+  test('returns nothing for an unknown person, and rejects a malformed query', async () => {
     expect(await trail('?person=nobody@clinic.test')).toEqual({ entries: [], more: false })
     for (const query of ['?before=0', '?before=x', '?person=%25', '?reads=off', '?page=1']) {
       expect((await callAs(portal, admin, 'GET', `/audit${query}`)).status).toBe(400)

@@ -5,7 +5,7 @@ const atOnce = 1_000
 
 /** Deletes entries older than six years. A trigger rejects deleting younger ones. Idempotent. */
 export async function purgeAuditEntries(db: Kysely<Database>): Promise<void> {
-  // By id, which follows time: there is no index on `at`, and only the oldest rows are read.
+  // By ID, which increases with time: there is no index on `at`, and only the oldest rows are read.
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from audit_entry where id in (

@@ -29,7 +29,7 @@ export async function listAudit(
   return { entries: rows.slice(0, rowsOnPage).map(toEntry), more: rows.length > rowsOnPage }
 }
 
-// People have their current names; a removed person is only a number.
+// People have their current names. A removed person has only a number.
 function selectEntries(db: Kysely<Database>) {
   return db
     .selectFrom('audit_entry as entry')

@@ -16,12 +16,12 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const named = /^portal-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** The name of a backup begun at this instant, such as `portal-2026-11-22T031500Z.backup`. */
+/** Returns the name of a backup that began at this instant, such as `portal-2026-11-22T031500Z.backup`. */
 export function backupName(at: Date): string {
   return `portal-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`
 }
 
-/** A backup that lies in a folder, and when it was begun. */
+/** A backup file in a folder, with the time it began. */
 export interface Kept {
   readonly file: string
   readonly at: Date
@@ -126,7 +126,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-// Windows has no way to sync a folder, and does not need one for a rename to last.
+// Windows cannot sync a folder, and does not need it to make a rename durable.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

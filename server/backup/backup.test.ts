@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const at = ({ config }: OwnDatabase) => ({ DATABASE_URL: urlOf(config), CLINIC_TIME_ZONE: 'America/Los_Angeles' })
 
-/** So many people, whose joining the audit trail tells of too: something that takes a moment to copy. */
+/** Adds this number of people with their audit entries, so that a backup takes a moment. */
 async function fill(people: number): Promise<void> {
   await from.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
@@ -56,7 +56,7 @@ async function countTables({ db }: Connected): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('when a backup is taken in the middle of bookings, then it restores to one instant of them', async () => {
+test('restores one consistent snapshot of a backup made during bookings', async () => {
   await fill(8_000)
   const daily = join(folder, 'daily')
   const portal = await startPortal({ ...at(source), DATA_DIR: folder, BACKUP_DIR: daily, RATE_LIMITS: 'off' })
@@ -85,7 +85,7 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
   const after = acknowledged.size
   stop.abort()
   await booking
-  // The portal makes the day's by itself when it starts; stopped before it is whole, it would leave none.
+  // The portal makes the daily backup when it starts. Stopped before the end, it would leave none.
   while ((await listBackups(daily)).length === 0) await delay(50)
   await portal.stop()
   expect(backedUp).toMatchObject({ code: 0 })
@@ -99,20 +99,20 @@ test('when a backup is taken in the middle of bookings, then it restores to one 
   expect(await findViolations(into.db)).toEqual([])
   const kept = new Set((await into.db.selectFrom('booking').select('id').execute()).map(({ id }) => id))
   expect(before.filter((id) => !kept.has(id))).toEqual([])
-  // Each booking was told to the audit trail and the outbox in its own transaction: one instant has all three or none.
+  // A booking, its audit entry and its mail are one transaction, so a snapshot has all three or none.
   const { rows } = await sql`
     select (select count(*)::integer from booking) as bookings,
-      (select count(*)::integer from audit_entry where action = 'booked') as told,
+      (select count(*)::integer from audit_entry where action = 'booked') as audited,
       (select count(*)::integer from person where name = 'Somebody') as people,
       (select count(*)::integer from session) as sessions`.execute(into.db)
-  expect(rows).toEqual([{ bookings: kept.size, told: kept.size, people: 8_000, sessions: 0 }])
-  // What is numbered goes on behind what there is, and is watched as ever.
+  expect(rows).toEqual([{ bookings: kept.size, audited: kept.size, people: 8_000, sessions: 0 }])
+  // Sequences continue after the restored rows, and the audit triggers work.
   await sql`insert into person (id, name, email) values (gen_random_uuid(), 'New', 'new@clinic.test')`.execute(into.db)
   const latest = await into.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc').executeTakeFirst()
   expect(latest).toEqual({ action: 'joined' })
 }, 120_000)
 
-test('when a backup was cut off or changed by a byte, then nothing of it is restored', async () => {
+test('restores nothing from a truncated backup or one with a changed byte', async () => {
   const file = join(folder, 'whole.backup')
   expect((await run('commands/backup.ts', at(source), [file])).code).toBe(0)
   await verifyChecksum(file)
@@ -135,7 +135,7 @@ test('when a backup was cut off or changed by a byte, then nothing of it is rest
   expect(await countTables(into)).toEqual([])
 })
 
-test('when the database holds something, then a restore says so and changes nothing', async () => {
+test('refuses to restore into a database with data and changes nothing', async () => {
   const file = join(folder, 'whole.backup')
   await run('commands/backup.ts', at(source), [file])
   await sql`create table notes as select 7 as n`.execute(into.db)
@@ -144,7 +144,7 @@ test('when the database holds something, then a restore says so and changes noth
   expect(await countTables(into)).toEqual(['notes'])
 })
 
-test('when a restore is killed, then nothing is there, and the next one restores all of it', async () => {
+test('leaves nothing after a killed restore, and restores everything in the next one', async () => {
   await fill(8_000)
   const file = join(folder, 'whole.backup')
   await run('commands/backup.ts', at(source), [file])
@@ -162,7 +162,7 @@ test('when a restore is killed, then nothing is there, and the next one restores
   expect(rows).toEqual([{ people: 8_000 }])
 })
 
-test('when a backup is killed, then no file stands under its name', async () => {
+test('leaves no file under the final name after a killed backup', async () => {
   const blocker = new pg.Client(source.config)
   await blocker.connect()
   await blocker.query('begin; lock table booking in access exclusive mode')
@@ -178,7 +178,7 @@ test('when a backup is killed, then no file stands under its name', async () => 
   expect((await run('commands/backup.ts', at(source), [join(folder, 'killed.backup')])).err).toMatch(/already exists/)
 })
 
-test('when a backup is checked, then it is restored and counted; one of a newer portal is refused', async () => {
+test('checks a backup by restoring and counting it, and refuses one of a newer version', async () => {
   const file = join(folder, 'checked.backup')
   await sql`insert into person (id, name, email) values (gen_random_uuid(), E'Zo\\n\\\\.\\nё\\t', 'a@clinic.test')`.execute(
     from.db,
@@ -199,15 +199,15 @@ test('when a backup is checked, then it is restored and counted; one of a newer 
   expect(await countTables(into)).toEqual([])
 })
 
-test('when the server gives the portal an ordinary user, then its database can be restored all the same', async () => {
+test('restores as an unprivileged database user', async () => {
   const name = `plain_${crypto.randomUUID().replaceAll('-', '')}`
   await sql`create role ${sql.id(name)} login password 'plain'`.execute(into.db)
-  const ask = (statement: (database: string) => string) =>
+  const grant = (statement: (database: string) => string) =>
     sql<{ name: string }>`select current_database() as name`
       .execute(into.db)
       .then(({ rows }) => sql.raw(statement(rows[0]?.name ?? '')).execute(into.db))
   try {
-    await ask((database) => `grant create on database ${database} to ${name}; grant all on schema public to ${name}`)
+    await grant((database) => `grant create on database ${database} to ${name}; grant all on schema public to ${name}`)
     const file = join(folder, 'plain.backup')
     await run('commands/backup.ts', at(source), [file])
     const plain = urlOf({ ...target.config, user: name, password: 'plain' })
@@ -219,7 +219,7 @@ test('when the server gives the portal an ordinary user, then its database can b
 })
 
 test.for(['SIGINT', 'SIGHUP'] as const)(
-  'when a check is broken off by %s, then nothing of it is left',
+  'removes its temporary files if a check is interrupted by %s',
   async (signal) => {
     const file = join(folder, 'checked.backup')
     expect((await run('commands/backup.ts', at(source), [file])).code).toBe(0)
@@ -234,7 +234,7 @@ test.for(['SIGINT', 'SIGHUP'] as const)(
       (child) => {
         void vi.waitUntil(served, { timeout: 30_000, interval: 5 }).then(async () => {
           child.kill(signal)
-          // As from a terminal, by way of the launcher.
+          // As from a terminal, where the launcher forwards the signal as well.
           await delay(8)
           child.kill(signal)
         })
@@ -246,7 +246,7 @@ test.for(['SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('when a place cannot be used, then a line says which one and why', async () => {
+test('names the path that cannot be used and the reason, in one line', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const below = await run('commands/backup.ts', at(source), [join(file, 'x.backup')])

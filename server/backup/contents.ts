@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { UnusableBackupError } from './backup-file.ts'
 
-/** How a backup begins: a line of JSON. */
+/** Header of a backup: a line of JSON. */
 export const header = z.object({
   format: z.literal('dental portal backup 1'),
   /** When the snapshot was taken, by the database's clock. */
   takenAt: z.iso.datetime(),
   /** Time zone of its days and slots. */
   timeZone: z.string().check(z.regex(/^[\w+/-]+$/)),
-  /** The migrations that made its tables, in order. */
+  /** Names of the migrations that created its tables, in order. */
   migrations: z.array(z.string()).check(z.minLength(1)),
-  /** Which tables are in it; those of the card provider's stand-in with its schema's name before a point. */
+  /** Names of its tables; those of the card provider's stand-in have the schema's name and a dot before theirs. */
   tables: z.array(z.string()),
 })
 export type Header = z.infer<typeof header>
@@ -18,14 +18,14 @@ export type Header = z.infer<typeof header>
 /** Line before the rows of a table. The rows are in the format of COPY and end with `\.` on a line. */
 export const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) })
 
-/** How a backup ends. */
+/** Footer of a backup. */
 export const footer = z.object({
   rows: z.record(z.string(), z.number()),
   sequences: z.array(z.object({ table: z.string(), column: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 })
 export type Footer = z.infer<typeof footer>
 
-/** A line of a backup. */
+/** Serializes a line of a backup. */
 export function lineOf(content: Header | z.infer<typeof tableHead> | Footer): Buffer {
   return Buffer.from(`${JSON.stringify(content)}\n`)
 }
@@ -33,7 +33,7 @@ export function lineOf(content: Header | z.infer<typeof tableHead> | Footer): Bu
 /** Line after the rows of a table. COPY writes no row like this. */
 export const endOfRows = Buffer.from('\\.\n')
 
-/** Reads a backup from its beginning to its end, one part after the other. */
+/** Reads a backup from beginning to end, one part after the other. */
 export interface ContentsReader {
   /** Reads the next line by a schema. Throws `UnusableBackupError` if it does not match. */
   line<T>(form: z.ZodMiniType<T>): Promise<T>

@@ -22,10 +22,10 @@ afterEach(async () => {
 
 const attempt = (now: string) => backUpIfDue(plan, source.config, new Date(now))
 
-test('when its hour has come, then one backup a day is made, however many processes ask, and the oldest go', async () => {
+test('makes one backup a day at its hour, in one of several processes, and deletes the oldest', async () => {
   const first = await Promise.all([1, 2, 3].map(() => attempt('2026-03-01T12:00:00Z')))
   expect(first.filter(Boolean)).toEqual([join(plan.folder, 'portal-2026-03-01T120000Z.backup')])
-  // 3 in the morning in Los Angeles is 11 h UTC, and 10 h after the clocks went forward on March 8.
+  // 3 AM in Los Angeles is 11:00 UTC, and 10:00 UTC after the clocks went forward on March 8.
   expect(await attempt('2026-03-02T10:59:00Z')).toBeUndefined()
   expect(await attempt('2026-03-02T11:00:00Z')).toBeDefined()
   expect(await attempt('2026-03-02T23:00:00Z')).toBeUndefined()
@@ -38,7 +38,7 @@ test('when its hour has come, then one backup a day is made, however many proces
   ])
 })
 
-test('when a file is from a clock that was wrong, or empty, then it does not stand for the day', async () => {
+test('ignores an empty file and one dated in the future', async () => {
   mkdirSync(plan.folder)
   writeFileSync(join(plan.folder, 'portal-2030-01-01T000000Z.backup'), 'x'.repeat(99))
   writeFileSync(join(plan.folder, 'portal-2026-03-01T115900Z.backup'), '')
@@ -46,7 +46,7 @@ test('when a file is from a clock that was wrong, or empty, then it does not sta
   expect(await attempt('2026-03-01T13:00:00Z')).toBeUndefined()
 })
 
-test('when it fails, then the folder says why until one succeeds', async () => {
+test('records the reason of a failure in the folder until a backup succeeds', async () => {
   const { connectionString } = source.config
   const gone = connectionString
     ? { connectionString: Object.assign(new URL(connectionString), { pathname: '/gone' }).href }

@@ -65,8 +65,8 @@ export async function backUpIfDue(
       await client.end()
     }
   } catch (error) {
-    const said = { at: now.toISOString(), reason: (error as Error).message }
-    if (!signal?.aborted) await writeFile(failed, JSON.stringify(said), { mode: 0o600 }).catch(() => {})
+    const failure = { at: now.toISOString(), reason: (error as Error).message }
+    if (!signal?.aborted) await writeFile(failed, JSON.stringify(failure), { mode: 0o600 }).catch(() => {})
     throw error
   }
 }
@@ -74,7 +74,7 @@ export async function backUpIfDue(
 const failureName = 'last-failure.json'
 const failure = z.object({ at: z.string(), reason: z.string() })
 
-/** Returns the time and reason of the latest failure; `undefined` if a backup has succeeded since. */
+/** Returns the time and reason of the latest failure, or `undefined` if a backup has succeeded since. */
 export async function lastFailure(folder: string): Promise<{ at: string; reason: string } | undefined> {
   const text = await readFile(join(folder, failureName), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

@@ -11,7 +11,7 @@ import type { Progress } from './dump-database.ts'
 import { connectMaintenanceClient } from './maintenance-client.ts'
 import { copyCommand, listIdentityColumns, listTables, quoted } from './tables.ts'
 
-/** The class of the errors by which PostgreSQL refuses what breaks a constraint. */
+/** SQLSTATE class of constraint violations. */
 const violation = '23'
 
 /** Result of a restore: the header of the backup and the number of rows per table. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A table of the portal, or one of the Stripe stand-in with its schema and a dot before its name. */
+/** A table of the portal. A table of the Stripe stand-in has its schema and a dot before its name. */
 export interface Table {
   readonly name: string
   /** Columns without the generated ones. */

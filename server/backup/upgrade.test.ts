@@ -17,8 +17,8 @@ import { findViolations } from './invariants.ts'
 const settings = { CLINIC_TIME_ZONE: 'America/Los_Angeles' }
 
 /**
- * Restores a backup of `fixtures/` by the command, and checks that its schema equals a fresh one and that the invariants
- * hold, before and after `check`. `listBookings` starts the portal on the database and signs the patient in.
+ * Restores a backup of `fixtures/` by the command. Checks that its schema equals a fresh one, and its invariants before
+ * and after `check`. `listBookings` starts the portal on the database and signs the patient in.
  */
 async function upgrade(
   file: string,

@@ -8,8 +8,8 @@ import { attachWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { InvalidSettingsError, parseSettings } from '../settings.ts'
 
-// npm run backup [-- <file or folder>], also while the portal runs; npm run backup -- --check <file> restores one for a
-// test into a database that is thrown away.
+// npm run backup [-- <file or folder>], also while the portal runs. npm run backup -- --check <file> restores a backup
+// into a temporary database and checks it.
 try {
   const [first, second, ...more] = process.argv.slice(2)
   const check = first === '--check'

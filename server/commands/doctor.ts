@@ -9,7 +9,7 @@ import { about, type Finding } from '../diagnostics/finding.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 
-// npm run doctor [-- --json] [--network]: looks at the installation that the settings name and changes nothing in it.
+// npm run doctor [-- --json] [--network]: checks the installation of these settings and changes nothing.
 try {
   const words = process.argv.slice(2)
   const unknown = words.find((word) => word !== '--json' && word !== '--network')

@@ -16,7 +16,7 @@ import { InvalidSettingsError, parseSettings } from '../settings.ts'
 const noAdmin =
   'Nothing was changed. There is no admin with a real email address. Create one with: npm run make-admin <email>'
 
-// npm run go-live [-- --sample-data] [--yes]: under the settings of the public portal, while none runs.
+// npm run go-live [-- --sample-data] [--yes]: with the settings of the public portal, while no portal runs.
 try {
   const words = process.argv.slice(2)
   if (words.some((word) => word !== '--yes' && word !== '--sample-data')) {
@@ -72,7 +72,7 @@ async function clear(tx: Parameters<typeof deleteTestData>[0], sampleData: boole
   return sampleData ? { ...cleared, ...(await removeSampleClinic(tx)) } : cleared
 }
 
-// The same statements, taken back: what it says is what they did.
+// Runs the same statements and rolls them back, so that the preview is exact.
 async function dryRun(
   db: Kysely<Database>,
   sampleData: boolean,
@@ -117,7 +117,7 @@ async function describeRemaining(db: Kysely<Database>, timeZone: string): Promis
   return [
     `  ${treatments} treatments, ${doctors} doctors, and all real users, bookings and activity log entries`,
     `  the clinic as "${name ?? 'not named yet'}" (change it under Settings)`,
-    // In test mode an admin makes another one of any address, proved or not.
+    // In test mode an admin can add another one with any address, verified or not.
     `  these admins (check that you know each of them): ${admins.map(({ email }) => email).join(', ')}`,
     ...(moved > 0
       ? [`  upcoming appointments booked in a time zone other than ${timeZone}: ${moved} (see npm run doctor)`]
@@ -132,7 +132,7 @@ function say(cleared: Cleared): string[] {
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new InvalidSettingsError('Nothing was changed. To proceed: npm run go-live -- --yes')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl-C is an answer, too.
+  // Ctrl-C counts as No.
   const question = '\nThis cannot be undone. Take a backup first. Type "go live" to continue: '
   const answer = await asking.question(question).catch(() => '')
   asking.close()

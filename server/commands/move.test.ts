@@ -11,7 +11,7 @@ import { makeEmptyDatabase } from '../testing/template-database.ts'
 
 const admin = { ADMIN_EMAIL: 'boss@clinic.test', ADMIN_PASSWORD: 'a long enough password' }
 
-test('when the embedded database moves to a server, then not while a portal runs, and whoever is signed in stays so', async () => {
+test('moves the embedded database to a server while no portal runs, and keeps sessions', async () => {
   const root = mkdtempSync(join(tmpdir(), 'portal-move-'))
   const target = await makeEmptyDatabase(inject('templateDatabase'))
   const url = urlOf(target.config)
@@ -31,7 +31,7 @@ test('when the embedded database moves to a server, then not while a portal runs
     expect([existsSync(join(root, 'database')), existsSync(join(root, 'database-moved'))]).toEqual([false, true])
 
     const second = await startPortal({ DATA_DIR: root, DATABASE_URL: url })
-    // The port is in the cookie's name.
+    // The cookie's name contains the port.
     const ported = cookie.replace(new URL(first.url).port, new URL(second.url).port)
     expect(await tokenAt(second.url, admin.ADMIN_EMAIL, ported)).toBeDefined()
     await second.stop()

@@ -5,7 +5,7 @@ import { openWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { InvalidSettingsError, parseSettings } from '../settings.ts'
 
-// npm run restore -- <file>: into the database that the settings name, which must hold nothing yet.
+// npm run restore -- <file>: restores into the database of the settings, which must be empty.
 try {
   const [given, ...more] = process.argv.slice(2)
   if (given === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run restore -- <file>')

@@ -35,8 +35,8 @@ export function transactWithoutSessionLock<T>(
 }
 
 /**
- * Locks people exclusively until the transaction ends, in the order of their ids: waits for their requests in progress,
- * see `hold_session()`.
+ * Locks people exclusively until the transaction ends, in the order of their IDs. Blocks until their requests in progress
+ * have ended, see `hold_session()`.
  */
 export async function lockPeople(tx: Transaction<Database>, people: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -66,7 +66,7 @@ export function transactAsSystem<T>(db: Kysely<Database>, work: (tx: Transaction
   return retryOnConflict(() => db.transaction().execute(work))
 }
 
-/** Sets the audit context of what the transaction changes from here on. */
+/** Sets the audit context for the changes of the transaction from here on. */
 export async function setAuditContext(tx: Transaction<Database>, act: AuditContext): Promise<void> {
   await sql`select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true)`.execute(tx)
 }
@@ -80,7 +80,7 @@ export function serializeAuditContext({ personId, sessionId, admin, requestId, i
   return JSON.stringify({ actor, personId, sessionId, requestId, ip: ip?.replace(/^::ffff:(?=\d+\.)/i, '') })
 }
 
-/** Adds the audit entry of an admin who reads other people's data; `what` is the name of the call. */
+/** Adds the audit entry of an admin who reads other people's data. `what` is the name of the call. */
 export async function auditRead(
   db: Kysely<Database>,
   act: AuditContext,

@@ -5,7 +5,7 @@ import { copyTemplate } from '../testing/template-database.ts'
 import { transactAsSystem } from './audited-transaction.ts'
 import { connect } from './connect.ts'
 
-test('when the database was silent as a transaction began, then nothing else is written into that once it goes on', async () => {
+test('discards a connection that stalled at the start of a transaction', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const [portal, other] = [connect(config, () => {}), connect(config, () => {})]
   const backend = async () => {

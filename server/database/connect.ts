@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Listener, listen, type Subscription } from './listen.ts'
 import type { Database } from './schema.ts'
 
-// A date as a JavaScript Date would be an instant in the server's zone: a clinic day stays the text it is.
+// Keeps a clinic day as text: as a Date it would be an instant in the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** The database cannot be used. The message is one line for the terminal. */
@@ -34,8 +34,7 @@ export const connectionsPerProcess = poolSize + 4
 
 /**
  * Opens a pool. Every wait is limited: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s if the server does
- * not respond at all), 10 s for an idle transaction. `onError` receives errors of idle connections, which the pool
- * replaces.
+ * not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the pool replaces.
  */
 export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
   const pool = new pg.Pool({
@@ -51,7 +50,7 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
   })
   let closing = false
-  // `pool.end` does not wait until idle connections are closed: a server that stops right after it breaks them.
+  // `pool.end` does not wait until idle connections are closed. A server that stops right after it breaks them.
   pool.on('error', (error) => {
     if (!closing) onError(error)
   })
@@ -77,8 +76,8 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
 }
 
 /**
- * Wraps the pool so that it drops a connection whose query timed out. Such a connection may still begin a transaction or
- * take a lock later, and the next user would write inside it.
+ * Wraps the pool so that it drops a connection whose query timed out. Such a connection may later begin a transaction or
+ * acquire a lock, and the next user would write inside it.
  */
 function discardUnresponsive(pool: pg.Pool): PostgresPool {
   return {
@@ -134,7 +133,7 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** Returns the SQLSTATE of a PostgreSQL error; `undefined` for any other error. */
+/** Returns the SQLSTATE of a PostgreSQL error, or `undefined` for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

@@ -12,9 +12,9 @@ interface TableRow {
 }
 
 /**
- * Returns the schema as SQL text: every table with its columns, constraints, indexes and triggers, then the trigger
- * functions. Names the functions of `functions/` without their text, which stands in their files. The text is for
- * reading and for comparing; the migrations create the schema.
+ * Returns the schema as SQL text for reading and comparing: every table with its columns, constraints, indexes and
+ * triggers, then the trigger functions. Functions of `functions/` are listed by name only. The migrations create the
+ * schema, not this text.
  */
 export async function dumpSchema(db: Kysely<Database>): Promise<string> {
   const { rows: tables } = await readTables.execute(db)
@@ -63,7 +63,7 @@ const readTables = sql<TableRow>`
   where relnamespace = current_schema()::regnamespace and relkind = 'r'
   order by relname`
 
-/** The functions that migrations create. Those of extensions and those of `functions/` are left out. */
+/** Returns the functions that migrations create, without those of extensions and of `functions/`. */
 function readFunctions(db: Kysely<Database>) {
   return sql<{ definition: string }>`
     select pg_get_functiondef(pg_proc.oid) as definition

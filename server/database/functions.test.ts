@@ -17,7 +17,7 @@ async function sourceOfPersonLock(): Promise<string | null> {
   return rows[0]?.source ?? null
 }
 
-test('every file of the functions folder is applied, and every function exists once', async () => {
+test('applies every file of the functions folder, and creates each function once', async () => {
   const files = readdirSync(join(import.meta.dirname, 'functions')).map((file) => file.replace('.sql', ''))
   expect(files.toSorted()).toEqual([...functionNames].toSorted())
   const { rows } = await sql<{ name: string; count: number }>`
@@ -29,7 +29,7 @@ test('every file of the functions folder is applied, and every function exists o
   )
 })
 
-test('a process of an older version leaves the functions of a newer version alone', async () => {
+test('an older version does not replace the functions of a newer version', async () => {
   const replace = sql`
     create or replace function person_lock(person_id uuid) returns bigint language sql immutable as $$
       /* changed */ select hashtextextended(person_id::text, 1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The SQL functions that rules live in, each after those that it calls. */
+/** Names of the SQL functions, each after those that it calls. */
 export const functionNames = [
   'person_lock',
   'hold_session',
@@ -16,9 +16,9 @@ export const functionNames = [
 const folder = join(import.meta.dirname, 'functions')
 
 /**
- * Creates or replaces the SQL functions in one transaction, or in the given one. Does nothing if a newer version of the
- * portal has done so: a process of the previous version that restarts must not put its old functions back. The version
- * is the comment of `claim`. Idempotent.
+ * Creates or replaces the SQL functions in one transaction, or in the given one. Skips this if a newer version of the
+ * portal has already done so, since a restarted process of the previous version must not restore its old functions. The
+ * comment of `claim` holds the version. Idempotent.
  */
 export async function applyFunctions(db: Kysely<Database>): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute(applyFunctions)

@@ -14,7 +14,7 @@ import { knownMigrations, migrate } from './migrate.ts'
 import { checkTimeZone, openDatabase } from './open.ts'
 import { seedSampleClinic } from './sample-clinic.ts'
 
-test('when several processes start at once on an empty database, then it is migrated and filled once', async () => {
+test('migrates and fills an empty database once if several processes start at the same time', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const processes = [1, 2, 3].map(() => connect(config, () => {}))
   const first = connect(config, () => {})
@@ -29,7 +29,7 @@ test('when several processes start at once on an empty database, then it is migr
   await drop()
 })
 
-test('when a newer version has been here, or the zone is unknown to the database, then the start says so in a line', async () => {
+test('reports a newer version and an unknown time zone in one line', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const connected = connect(config, () => {})
   await checkTimeZone(connected, 'America/Los_Angeles')
@@ -40,7 +40,7 @@ test('when a newer version has been here, or the zone is unknown to the database
   await drop()
 })
 
-test('when the tables belong to another user, then the start says so in a line', async () => {
+test('reports in one line that another user owns the tables', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const owner = connect(config, () => {})
   const name = `stranger_${crypto.randomUUID().slice(0, 8)}`
@@ -60,7 +60,7 @@ test('when the tables belong to another user, then the start says so in a line',
   await drop()
 })
 
-test('I19: when a portal is killed in the middle of migrations, then none of them is there, and the next start does all', async () => {
+test('I19: rolls back all migrations of a killed portal, and runs them at the next start', async () => {
   const [{ config, drop }, fresh] = await Promise.all([
     makeEmptyDatabase(inject('templateDatabase')),
     copyTemplate(inject('templateDatabase')),
@@ -75,7 +75,7 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
     )
     return rows.length
   }
-  // The bookings are held, so the migrations wait once they have come as far as those.
+  // The booking table is locked, so the migrations block once they reach it.
   const holder = new pg.Client(config)
   await holder.connect()
   await holder.query('begin; lock table booking')
@@ -99,7 +99,7 @@ test('I19: when a portal is killed in the middle of migrations, then none of the
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('when a portal starts on an older database, then its migrations may take as long as they take', async () => {
+test('migrates an older database without a statement timeout', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
   const { db, close } = connect(config, () => {})
   await migrate(db, knownMigrations.at(-2))

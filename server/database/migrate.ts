@@ -21,7 +21,7 @@ const migrations = Object.fromEntries(names.map((name, i) => [name, modules[i] a
 export const missingPrivilegeMessage =
   'The database user lacks CREATE privileges. Make it the owner: ALTER DATABASE … OWNER TO …'
 
-/** The names of all migrations that this version knows, in order. */
+/** Names of all migrations of this version, in order. */
 export const knownMigrations: readonly string[] = names
 
 /**

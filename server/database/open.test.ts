@@ -17,7 +17,7 @@ function at(words: Record<string, string>) {
   return { dataDir: 'none', databaseUrl: url.href }
 }
 
-test('when the address of the database names the portal or how long it waits, then the portal does not heed it', async () => {
+test('ignores the application name and timeouts in DATABASE_URL', async () => {
   const { config } = await openWithoutMigrating(at({ application_name: 'clinic', lock_timeout: '60000' }), () => {})
   const { db, close } = connect(config, () => {})
   const { rows } = await sql`
@@ -26,7 +26,7 @@ test('when the address of the database names the portal or how long it waits, th
   await close()
 })
 
-test('adds the options of DATABASE_URL to those of the portal', async () => {
+test('combines the options of DATABASE_URL with those of the portal', async () => {
   const { config } = await openWithoutMigrating(at({ options: '-c search_path=public -c work_mem=5MB' }), () => {})
   const { db, close } = connect(config, () => {})
   const { rows } = await sql`
@@ -35,7 +35,7 @@ test('adds the options of DATABASE_URL to those of the portal', async () => {
   await close()
 })
 
-test('when it names a certificate that is not there, then a sentence says so', async () => {
+test('reports a missing certificate file in one line', async () => {
   const reached = openWithoutMigrating(at({ sslmode: 'verify-full', sslrootcert: '/none.pem' }), () => {})
   await expect(reached).rejects.toThrow(UnusableDatabaseError)
 })

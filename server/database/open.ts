@@ -34,7 +34,7 @@ export async function openDatabase(
   return { ...connected, close }
 }
 
-// A migration of a large table takes longer than any request may.
+// A migration of a large table takes longer than a request may.
 async function migrateWithoutTimeout(config: pg.ClientConfig, onMigrationNeeded: () => void): Promise<void> {
   const db = connectWithoutTimeout(config)
   try {
@@ -139,13 +139,13 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
       "select current_setting('server_version_num')::integer as version",
     )
     if ((rows[0]?.version ?? 0) < 150_000) throw new UnusableDatabaseError('DATABASE_URL needs PostgreSQL 15 or later.')
-    const heard = new Promise<boolean>((resolve) => {
+    const notified = new Promise<boolean>((resolve) => {
       client?.on('notification', () => resolve(true))
       setTimeout(() => resolve(false), 2_000).unref()
     })
     await client.query('listen portal_start_check')
     await client.query("select pg_notify('portal_start_check', '')")
-    if (!(await heard)) {
+    if (!(await notified)) {
       throw new UnusableDatabaseError(
         "DATABASE_URL points to a transaction pooler, which doesn't support LISTEN. Use a direct connection.",
       )

@@ -5,7 +5,7 @@ const clock = (hour: number, minute = 0) => hour * 60 + minute
 const weekdays = [1, 2, 3, 4, 5]
 const withSaturday = [...weekdays, 6]
 
-/** Sample treatments: minutes of length, price in cents, ISO weekdays, and the parts of the day they are offered in. */
+/** Sample treatments: length in minutes, price in cents, ISO weekdays, and the parts of the day they are offered in. */
 const treatments = [
   { name: 'Toothache Check', minutes: 20, cents: 3_900, days: withSaturday, from: clock(8), slots: 7 },
   { name: 'Teeth Cleaning', minutes: 30, cents: 4_900, days: withSaturday, from: clock(8, 30), slots: 9 },
@@ -20,7 +20,7 @@ const hours = [
   { weekday: 6, opens_minute: clock(9), closes_minute: clock(16) },
 ]
 
-/** News, days ago. */
+/** Sample news, with their age in days. */
 const notices = [
   {
     daysAgo: 3,
@@ -64,7 +64,7 @@ const testimonials = [
   },
 ]
 
-/** Sample doctors with the treatment that is their speciality. */
+/** Sample doctors with the treatments that are their specialities. */
 const doctors = [
   {
     name: 'Dr. Ada Molar',
@@ -124,7 +124,7 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
         .values({ day: sql<string>`current_date - ${daysAgo}::integer`, title, body })
         .execute()
     }
-    // One by one: they are shown in the order they came.
+    // One by one, since they are listed in the order of insertion.
     for (const testimonial of testimonials) await tx.insertInto('testimonial').values(testimonial).execute()
     for (const { speciality, ...doctor } of doctors) {
       await tx

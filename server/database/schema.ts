@@ -7,9 +7,9 @@ import type { PersonalColumns } from './personal-columns.ts'
 
 type Portrait = (typeof portraits)[number]
 
-/** A point in time; comes back as a Date. */
+/** A point in time; returned as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** An instant that the database fills in. */
+/** A point in time that defaults to now. */
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
@@ -20,13 +20,13 @@ interface PersonTable extends PersonalColumns {
   email_verified: Generated<boolean>
   image: string | null
   role: Generated<'patient' | 'admin'>
-  /** In which they are written to. */
+  /** Language of mails to the person. */
   language: Generated<Language>
   /** Time of the removal. The row of a removed person has no personal data. */
   removed_at: Instant | null
-  /** The id of who has not left. */
+  /** ID of the person, `null` after the removal. */
   active_id: ColumnType<string | null, never, never>
-  /** The name as lists sort it, and what a search looks at. */
+  /** Normalized name, for sorting and searching. */
   listed_name: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
   created_at: InstantByDefault
@@ -40,7 +40,7 @@ interface SessionTable {
   expires_at: Instant
   ip_address: string | null
   user_agent: string | null
-  /** When the person last proved to be the one who signed in. */
+  /** Time of the last authentication with a password or Google. */
   confirmed_at: InstantByDefault
   created_at: InstantByDefault
   updated_at: InstantByDefault
@@ -67,11 +67,11 @@ interface ClinicTable {
   street: string
   city: string
   phone: string
-  /** In which it writes its news, and what it calls its treatments. */
+  /** Language of the news and the treatments. */
   language: Generated<Language>
-  /** Address that receives the messages of visitors; null for none. */
+  /** Address that receives visitors' messages; `null` for none. */
   email: string | null
-  /** Rises with every change of the clinic or its hours. */
+  /** Increases with every change of the clinic or its hours. */
   version: Generated<number>
 }
 
@@ -86,9 +86,9 @@ interface TreatmentTable {
   name: string
   price_cents: number
   weekdays: number[]
-  /** Time since when it is no longer offered. */
+  /** Time since which it is no longer offered. */
   retired_at: Instant | null
-  /** Rises with every change that an admin makes. */
+  /** Increases with every change by an admin. */
   version: Generated<number>
   created_at: InstantByDefault
 }
@@ -103,7 +103,7 @@ interface ClosedDaysTable {
   id: Generated<string>
   first_day: Day
   last_day: Day
-  /** For patients to read. */
+  /** Shown to patients. */
   reason: string
   created_at: Instant
 }
@@ -122,7 +122,7 @@ interface BookingTable {
   during: string
   state: Generated<'booked' | 'cancelled'>
   transaction_id: string | null
-  /** The admin who booked it by phone; null if the patient booked it. */
+  /** The admin who booked it by phone; `null` if the patient booked it. */
   booked_by: string | null
   /** Unused since 0.2.0, see `request_key`; dropped in the next release. */
   idempotency_key: Generated<string | null>
@@ -131,9 +131,9 @@ interface BookingTable {
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
-  /** Rises with every change that is mailed; calendars go by it. */
+  /** Increases with every change that is mailed. Calendars use it to identify the latest version. */
   sequence: Generated<number>
-  /** Whether its patient was removed. It has no personal data then. */
+  /** Whether its patient was removed. Then it has no personal data. */
   patient_left: Generated<boolean>
 }
 
@@ -150,19 +150,19 @@ interface PaymentTable {
   mode: PaymentModeTable['mode'] | null
   amount_cents: number
   received_cents: number | null
-  /** Amount that the provider has refunded of a card payment, also on its own initiative. */
+  /** Refunded amount of a card payment, including refunds in the provider's dashboard. */
   returned_cents: Generated<number>
-  /** The provider's id of the intent; one of our own where the clinic took the money. */
+  /** The intent's ID, or an ID of our own for a payment at the clinic. */
   transaction_id: string | null
   state: Payment['state']
   reason: NonNullable<Payment['reason']> | null
   disputed: Generated<boolean>
-  /** Counts refunds that the provider took up and then failed to make. */
+  /** Number of the current refund attempt. It increases when the provider accepts a refund that then fails. */
   refund_attempt: Generated<number>
   created_at: Instant
-  /** When a browser last asked for it. */
+  /** Time of the last request for it by a browser. */
   opened_at: Instant
-  /** When the provider was last asked about it. */
+  /** Time of the last check at the provider. */
   asked_at: Instant
   paid_at: Instant | null
   refunded_at: Instant | null
@@ -195,7 +195,7 @@ interface ReviewTable {
   id: Generated<string>
   booking_id: string
   patient_id: string
-  /** When the appointment was, as the booking has it. */
+  /** Time of the appointment, as in the booking. */
   during: string
   stars: number
   words: string
@@ -204,7 +204,7 @@ interface ReviewTable {
   place: string
   state: Generated<'waiting' | 'shown' | 'turned_down'>
   reason: string | null
-  /** Rises with every change of the words, by a trigger. */
+  /** Increases with every change of the text, by a trigger. */
   version: Generated<number>
   written_at: Instant
   judged_at: Instant | null
@@ -215,19 +215,19 @@ interface DoctorTable {
   name: string
   email: string
   treatment_id: string
-  /** The name of a drawing that comes with the portal, or of an uploaded picture. */
+  /** Name of a drawing that belongs to the portal, or of an uploaded image. */
   portrait: 'doctor-1' | 'doctor-2' | 'doctor-3' | null
   image: string | null
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: Generated<number>
   created_at: InstantByDefault
 }
 
 interface ImageTable {
-  /** The SHA-256 of its content in hex. */
+  /** SHA-256 of the content, in hex. */
   name: string
   content: Buffer
-  /** When it was last uploaded. */
+  /** Time of the last upload. */
   created_at: Instant
 }
 
@@ -238,7 +238,7 @@ interface ContactMessageTable {
   body: string
   created_at: Instant
   answered_at: Instant | null
-  /** The admin who marked it; null again when that person's account is gone. */
+  /** The admin who marked it; `null` after that person was removed. */
   answered_by: string | null
 }
 
@@ -266,7 +266,7 @@ interface OutboxTable {
   sequence: number | null
   payment_id: string | null
   review_id: string | null
-  /** Of the words that were judged. */
+  /** Version of the moderated text. */
   review_version: number | null
   message_id: string | null
   person_id: string | null
@@ -293,8 +293,7 @@ interface MailLinkTable {
   created_at: Instant
 }
 
-/** The tables as the migrations make them. */
-/** Remembers the result of a write by the idempotency key of its request. */
+/** Result of a write, by the idempotency key of its request. */
 interface RequestKeyTable {
   actor: string
   key: string

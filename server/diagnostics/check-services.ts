@@ -6,7 +6,7 @@ import { about, type Finding } from './finding.ts'
 
 const patienceMs = 10_000
 
-/** Asks the services that the settings name whether they know us, and the public address whether a portal answers. */
+/** Checks that the services of the settings accept the portal, and that a portal responds at the public address. */
 export function checkServices(settings: Settings): Promise<Finding[]> {
   const { payment, mail, google, publicUrl } = settings
   return Promise.all([
@@ -49,11 +49,11 @@ async function verifyMail(server: Parameters<typeof openSmtp>[0]): Promise<void>
   }
 }
 
-async function tryOut(thing: string, says: string, help: string, ask: () => Promise<void>): Promise<Finding> {
+async function tryOut(thing: string, success: string, help: string, request: () => Promise<void>): Promise<Finding> {
   const { fine, wrong } = about(thing)
   try {
-    await ask()
-    return fine(says)
+    await request()
+    return fine(success)
   } catch (error) {
     const { message, cause } = error as Error
     return wrong(`It cannot be used: ${cause instanceof Error ? cause.message : message}`, help)

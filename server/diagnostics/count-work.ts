@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { countNeedingAttention } from '../payments/queries.ts'
 
-/** Numbers of jobs that wait or need attention. */
+/** Numbers of jobs that are pending or need attention. */
 export interface Backlog {
   readonly mailsWaiting: number
-  /** Should have gone over ten minutes ago. */
+  /** Mails due for more than ten minutes. */
   readonly mailsLate: number
   readonly mailsFailed: number
-  /** Error of the oldest mail that failed. */
+  /** Error of the oldest failed mail. */
   readonly mailTrouble: string | null
   readonly paymentsInNeed: number
   /** Pending card payments not checked at the provider for 15 minutes. The sweep checks each every five minutes. */

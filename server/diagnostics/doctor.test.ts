@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// The server of the tests keeps nothing through a power cut, and the doctor is right to say so.
+// The database server of the tests runs without fsync, which the doctor reports.
 const ofTests = /^(fsync|pages)|is off\. A power failure|Not built/
 
 async function examine(
@@ -47,7 +47,7 @@ async function examine(
   }
 }
 
-test('when all is well, then nothing is wrong; what stands still and what could be better is noted', async () => {
+test('finds nothing wrong in a healthy installation, and notes what is stopped or could be better', async () => {
   const found = await examine()
   expect(found.wrong).toEqual([])
   expect(found.notes).toEqual([
@@ -56,7 +56,7 @@ test('when all is well, then nothing is wrong; what stands still and what could 
   ])
 })
 
-test('when a portal for the public has no data, or that of trying out, then that is wrong', async () => {
+test('reports a public portal without data, or with sample data', async () => {
   const open = {
     PUBLIC_URL: 'https://clinic.example',
     AUTH_SECRET: 'a secret for the public, long enough to be taken',
@@ -76,7 +76,7 @@ test('when a portal for the public has no data, or that of trying out, then that
   )
 })
 
-test('when work is left undone or the data is not as it must be, then each is said with what to do', async () => {
+test('reports pending work and violated invariants with a remedy', async () => {
   const { db } = connected
   const last = knownMigrations.at(-1)
   await sql`delete from kysely_migration where name = ${last}`.execute(db)
@@ -116,7 +116,7 @@ test('when work is left undone or the data is not as it must be, then each is sa
   expect((await examine({ BACKUP_DIR: backups })).wrong).toContain('backups: The backup of then failed: no room')
 })
 
-test('when the zone of the clinic is another one than appointments were booked by, then that is wrong', async () => {
+test('reports appointments that were booked in another time zone', async () => {
   await sql`
     insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
       end_minute, during, request_hash, created_at)
@@ -128,14 +128,14 @@ test('when the zone of the clinic is another one than appointments were booked b
   ])
 })
 
-test('when mail is late though a portal runs, then that is wrong, and nothing is where no mail is sent', async () => {
-  const { promise: heard, resolve: found } = Promise.withResolvers<void>()
+test('reports overdue mail while a portal runs, but not if mail is off', async () => {
+  const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
   const listening = listen(own.config, 'availability', {
-    onConnected: found,
+    onConnected,
     onNotification: () => {},
     onDisconnected: () => {},
   })
-  await heard
+  await isListening
   await sql`
     insert into outbox (kind, email, created_at, due_at)
     select 'reset_password', 'a@clinic.test', at, at from (select now() - interval '11 minutes' as at) a`.execute(
@@ -146,7 +146,7 @@ test('when mail is late though a portal runs, then that is wrong, and nothing is
   await listening.close()
 })
 
-test('when settings are wrong or the database is out of reach, then these are the findings', async () => {
+test('reports invalid settings and an unreachable database', async () => {
   expect((await examine({ PORT: 'x', SMTP_URL: 'nowhere' })).wrong).toEqual([
     'settings: PORT must be a port from 1 to 65535.',
     expect.stringMatching(/^settings: SMTP_URL must be/),
@@ -158,7 +158,7 @@ test('when settings are wrong or the database is out of reach, then these are th
   expect((await run('commands/doctor.ts', { DATA_DIR: join(folder, 'none') })).out).toContain('No database yet')
 })
 
-test('when the database user may not create, then the doctor, a restore and the start say so in the same words', async () => {
+test('reports a database user without privileges in the same words as a restore and the start', async () => {
   const empty = await makeEmptyDatabase(inject('templateDatabase'))
   const url = new URL(urlOf(empty.config))
   url.searchParams.set('options', '-c role=pg_monitor')
@@ -174,7 +174,7 @@ test('when the database user may not create, then the doctor, a restore and the 
   await empty.drop()
 })
 
-test('when the doctor does not know a word, then it says which it knows', async () => {
+test('lists the accepted words for an unknown one', async () => {
   const ended = await run('commands/doctor.ts', {}, ['--help'])
   expect([ended.code, ended.err]).toEqual([1, 'Usage: npm run doctor [-- --json] [--network]\n'])
 })

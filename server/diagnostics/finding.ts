@@ -3,7 +3,7 @@ export type Finding =
   | { readonly state: 'fine' | 'note'; readonly about: string; readonly says: string }
   | { readonly state: 'wrong'; readonly about: string; readonly says: string; readonly help: string }
 
-/** Findings about one thing. */
+/** Returns functions that create findings about one thing. */
 export function about(thing: string) {
   return {
     fine: (says: string): Finding => ({ state: 'fine', about: thing, says }),

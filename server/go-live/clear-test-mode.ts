@@ -37,7 +37,7 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   return { payments, bookings, people, messages, sessions }
 }
 
-/** Referencing columns that each deleted row is checked against. */
+/** Columns that reference the deleted rows. */
 const references = [
   ['booking', 'active_patient_id'],
   ['payment', 'settled_transaction'],
@@ -61,7 +61,7 @@ async function selectTestData(tx: Transaction<Database>): Promise<void> {
     select id from person p where removed_at is null and (email like '%.test' or (
       exists (select from account where person_id = p.id and account_id like 'test-mode-%')
       and not exists (select from account where person_id = p.id and account_id not like 'test-mode-%')))`.execute(tx)
-  // A payment that nothing came of says nothing against its booking.
+  // An abandoned payment does not make its booking test data.
   await sql`
     create temporary table test_booking on commit drop as
     select id from booking b where patient_id in (select id from test_person)

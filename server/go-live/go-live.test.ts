@@ -29,7 +29,7 @@ const settings = () => ({
   DATABASE_URL: urlOf(portal.config),
 })
 
-/** Somebody with an address that a person can have. */
+/** Adds a person with a deliverable address. */
 async function addReal(name: string, admin = false): Promise<Person> {
   const person = await addPerson(portal, { name, admin })
   const email = `${name.toLowerCase()}@smile.example`
@@ -43,7 +43,7 @@ const addAccount = (person: Person, provider: string, id: string) =>
     .values({ id: crypto.randomUUID(), person_id: person.id, provider_id: provider, account_id: id })
     .execute()
 
-test('when the clinic goes live, then what test mode left is gone, all else stands, and once more changes nothing', async () => {
+test('deletes the data of test mode, keeps everything else, and changes nothing the second time', async () => {
   const treatment = await addRoomyTreatment(portal)
   const [tester, real, googled, both] = [
     await addPerson(portal, { admin: true }),
@@ -69,14 +69,14 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
     1,
     `${tester.email} is an admin account with a test address. Some appointments were paid with test payments. Remove it first: npm run go-live.\n`,
   ])
-  const asked = await run('commands/go-live.ts', settings())
-  expect([asked.code, asked.out]).toEqual([
+  const preview = await run('commands/go-live.ts', settings())
+  expect([preview.code, preview.out]).toEqual([
     1,
     expect.stringMatching(/To be deleted:\n {2}3 payments\n {2}3 bookings\n {2}2 people/),
   ])
   expect(await portal.db.selectFrom('payment').select('id').execute()).toHaveLength(3)
 
-  // A large clinic takes longer than any request may.
+  // In a large clinic, the deletion takes longer than a request may.
   await sql`
     create function take_time() returns trigger language plpgsql as $$ begin
       if current_setting('statement_timeout') <> '0' then raise 'in a hurry'; end if;
@@ -113,7 +113,7 @@ test('when the clinic goes live, then what test mode left is gone, all else stan
   expect(await portal.db.selectFrom('payment_mode').select('mode').execute()).toEqual([{ mode: 'live' }])
 })
 
-test('when settings are missing, then all of them are said at once, and nothing is changed', async () => {
+test('lists all missing settings and changes nothing', async () => {
   const { DATABASE_URL } = settings()
   const bare = await run('commands/go-live.ts', { DATABASE_URL }, ['--yes'])
   expect(bare.code).toBe(1)

@@ -5,7 +5,7 @@ import { InvalidSettingsError, parseSettings, type Settings } from '../settings.
 export function findMissingSettings(env: Record<string, string | undefined>): readonly string[] {
   const url = env.PUBLIC_URL?.trim() ?? ''
   const isPublic = URL.canParse(url) && !isLoopback(new URL(url).hostname)
-  // As if it were public, to say at once what else that needs.
+  // Parses the settings as those of a public portal, so that one run lists everything that is missing.
   const parsed = tryParse(isPublic ? env : { ...env, PUBLIC_URL: 'https://clinic.example' })
   return [
     !isPublic && 'PUBLIC_URL must be the address patients use, https://….',

@@ -19,7 +19,7 @@ const majorVersion = '18'
 /** The owner of everything in an embedded database. */
 export const owner = 'portal'
 
-/** Whether a database stands in `directory`. Throws EmbeddedDatabaseError for one that this portal cannot run. */
+/** Whether `directory` contains a database. Throws `EmbeddedDatabaseError` if this portal cannot run it. */
 export function hasCluster(directory: string): boolean {
   const cluster = join(directory, 'cluster')
   const version = join(cluster, 'PG_VERSION')
@@ -44,8 +44,8 @@ function isThere(file: string): boolean {
 }
 
 /**
- * Makes the database in `directory`: built and synced under another name, then renamed, so that an interrupted start
- * leaves none behind. Where another process was faster, its database stays. `password` is asked for over TCP only.
+ * Creates the database in `directory`. It is built and synced under another name, then renamed, so that an interrupted
+ * start leaves none. If another process was faster, its database stays. `password` is required over TCP only.
  */
 export function createCluster(directory: string, programs: Programs, account: OsUser, password: string, sync = true) {
   removeLeftovers(directory)
@@ -76,7 +76,7 @@ export function createCluster(directory: string, programs: Programs, account: Os
   }
 }
 
-/** The password that TCP connections to the database in `directory` need. */
+/** Returns the password for TCP connections to the database in `directory`. */
 export function readPassword(directory: string): string {
   return readFileSync(join(directory, 'cluster', 'password'), 'utf8')
 }
@@ -91,7 +91,7 @@ function moveIntoPlace(fresh: string, directory: string) {
   syncDirectory(directory)
 }
 
-// Windows has no way to sync a directory, and does not need one for a rename to last.
+// Windows cannot sync a directory, and does not need it to make a rename durable.
 function syncDirectory(directory: string) {
   if (process.platform === 'win32') return
   const handle = openSync(directory, 'r')
@@ -106,7 +106,7 @@ function removeLeftovers(directory: string) {
   }
 }
 
-/** Whether a process with this id exists, regardless of its owner. */
+/** Whether a process with this ID exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -41,7 +41,7 @@ function serverPid(dataDir = folder): number {
   return Number.parseInt(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8'), 10)
 }
 
-test('when a folder is new, then a checked, synced PostgreSQL in the C locale answers there and on no port', async () => {
+test('creates a synced cluster with checksums and the C locale, without a TCP port', async () => {
   const { connection, adopted } = await start(folder, {})
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'TimeZone']
   const settings = await query(connection, `select ${names.map((name) => `current_setting('${name}')`).join()}`)
@@ -52,7 +52,7 @@ test('when a folder is new, then a checked, synced PostgreSQL in the C locale an
   ])
 })
 
-test('when it was stopped, then the next start finds every row', async () => {
+test('keeps every row across a stop and a start', async () => {
   const first = await start()
   await query(first.connection, 'create table kept as select 7 as n')
   await first.stop()
@@ -62,7 +62,7 @@ test('when it was stopped, then the next start finds every row', async () => {
   expect(await query(second.connection, 'select n from kept')).toEqual([7])
 })
 
-test('when the server is killed, then the next start recovers every acknowledged row', async () => {
+test('recovers every acknowledged row after the server was killed', async () => {
   const first = await start(folder, {})
   await query(first.connection, 'create table kept as select 7 as n')
   process.kill(serverPid(), 'SIGKILL')
@@ -71,11 +71,11 @@ test('when the server is killed, then the next start recovers every acknowledged
   expect(await query(second.connection, 'select n from kept')).toEqual([7])
 })
 
-test('when a server is busy for ever with a recovery that has failed, then it is ended and the next one recovers', async () => {
+test('replaces a server that stays busy after a failed recovery', async () => {
   const first = await start(folder, {})
   await query(first.connection, 'create table kept as select 7 as n')
   await first.stop()
-  // PostgreSQL gets there by an error of the disk in one instant: this says the same and has as little to do.
+  // PostgreSQL gets into this state by a disk error at one exact moment. This program looks the same.
   const cluster = join(folder, 'database', 'cluster')
   const busy = `
     const refusal = Buffer.from('SFATAL\\0C57P03\\0Mthe database system is not yet accepting connections\\0\\0')
@@ -95,7 +95,7 @@ test('when a server is busy for ever with a recovery that has failed, then it is
   expect(await query(second.connection, 'select n from kept')).toEqual([7])
 })
 
-test('when the portal is killed and its server runs on, then the next start adopts that server', async () => {
+test('adopts the running server of a killed portal', async () => {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     await startEmbedded(${JSON.stringify(folder)}, { throwaway: true })
@@ -113,7 +113,7 @@ test('when the portal is killed and its server runs on, then the next start adop
   expect(serverPid()).toBe(pid)
 })
 
-test('when several processes start at once on one new folder, then they share one server', async () => {
+test('shares one server among processes that start at the same time on a new folder', async () => {
   const databases = await Promise.all([start(), start(), start()])
   const places = await Promise.all(
     databases.map(({ connection }) => query(connection, 'select pg_postmaster_start_time()::text')),
@@ -122,7 +122,7 @@ test('when several processes start at once on one new folder, then they share on
   expect(databases.filter(({ adopted }) => !adopted)).toHaveLength(1)
 })
 
-test('when the folder lies deep, then the socket lies elsewhere and a command beside the portal finds it', async () => {
+test('uses another socket folder for a long path, which commands find too', async () => {
   const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60))
   const { connection } = await start(deep)
   expect(connection.host.length).toBeLessThan(90)
@@ -130,14 +130,14 @@ test('when the folder lies deep, then the socket lies elsewhere and a command be
   rmSync(connection.host, { recursive: true })
 })
 
-test('when a port is asked for, then it is on loopback and needs the password', async () => {
+test('listens on a requested port on loopback only, with a password', async () => {
   const { connection } = await start(folder, { tcp: true, throwaway: true })
   expect(connection.host).toBe('127.0.0.1')
   expect(await query(connection, 'select 1')).toEqual([1])
   await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow('password')
 })
 
-test('when the recorded process is another program, then the start does not wait for it', async () => {
+test('does not wait for a recorded process that is another program', async () => {
   await (await start()).stop()
   const lock = join(folder, 'database', 'cluster', 'postmaster.pid')
   writeFileSync(lock, `${process.pid}\n${join(folder, 'database', 'cluster')}\n0\n5432\n${folder}\n\n`)
@@ -145,7 +145,7 @@ test('when the recorded process is another program, then the start does not wait
   expect(adopted).toBe(false)
 })
 
-test('when something else lies in the place of the database, then it is left alone and named', async () => {
+test('leaves other files in place of the database alone and names them', async () => {
   const cluster = join(folder, 'database', 'cluster')
   mkdirSync(cluster, { recursive: true })
   writeFileSync(join(cluster, 'photo.jpg'), 'x')
@@ -153,14 +153,14 @@ test('when something else lies in the place of the database, then it is left alo
   expect(readFileSync(join(cluster, 'photo.jpg'), 'utf8')).toBe('x')
 })
 
-test('when the database is of another version, then the start says which', async () => {
+test('names the version of an incompatible database', async () => {
   const cluster = join(folder, 'database', 'cluster')
   mkdirSync(cluster, { recursive: true })
   writeFileSync(join(cluster, 'PG_VERSION'), '15\n')
   await expect(start()).rejects.toThrow(/is from PostgreSQL 15, not 18/)
 })
 
-test('when the folder cannot be made, then one line says so', async () => {
+test('reports in one line that the folder cannot be created', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/Cannot use the data directory/)
 })

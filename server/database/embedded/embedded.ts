@@ -54,7 +54,7 @@ export function movedDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database-moved')
 }
 
-/** Returns the connection of the server running on `dataDir`; `undefined` if none is ready. */
+/** Returns the connection of the server running on `dataDir`, or `undefined` if none is ready. */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const directory = databaseDirectory(dataDir)
   const running = await findRunning(directory)

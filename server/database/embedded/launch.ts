@@ -7,9 +7,9 @@ import { freePort } from '../../free-port.ts'
 import { EmbeddedDatabaseError, type OsUser, type Programs } from './programs.ts'
 
 export interface LaunchOptions {
-  /** Listen on a port of 127.0.0.1, with a password, instead of a socket that only this account can open. */
+  /** Listens on a port of 127.0.0.1, with a password, instead of a socket that only this OS user can open. */
   readonly tcp?: boolean
-  /** A fixed port. */
+  /** Number of the port; otherwise a free one. */
   readonly port?: number
   /** Runs without syncing to disk, for tests. */
   readonly throwaway?: boolean
@@ -18,7 +18,7 @@ export interface LaunchOptions {
 /** A server process that is starting. */
 export interface Launch {
   readonly child: ChildProcess
-  /** The first reason that the server gave for not starting. */
+  /** Returns the first error of the server's log if it did not start. */
   startupError(): string | undefined
 }
 
@@ -52,7 +52,7 @@ export async function launch(
   return { child, startupError: () => failure ?? firstComplaint(readFileSync(log).subarray(start).toString()) }
 }
 
-// The log names no patient: no statement, no detail of a row. After a crash one call syncs what a thousand would.
+// The log contains no patient data: no statements and no row details. After a crash, one call syncs all files.
 const commonSettings = {
   shared_buffers: '64MB',
   timezone: 'UTC',
@@ -63,7 +63,7 @@ const commonSettings = {
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
-// A crash of the machine may destroy the data; in return nothing waits for the disk.
+// A crash of the machine may destroy the data. In return, commits do not wait for the disk.
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 async function loopbackSettings(port?: number) {
@@ -75,7 +75,7 @@ function socketSettings(directory: string, account: OsUser) {
   return { listen_addresses: '', unix_socket_directories: socketDirectory, unix_socket_permissions: '0700' }
 }
 
-// The path of a socket has at most 107 bytes on Linux and 103 on a Mac; a deeper one lies in a short folder of its own.
+// A socket path has at most 107 bytes on Linux and 103 on macOS. A longer one is replaced by a short temporary folder.
 function socketDirectoryOf(directory: string, account: OsUser): string {
   const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 103
   if (fits(directory) && !directory.includes(',')) return directory

@@ -16,7 +16,7 @@ afterEach(async () => {
 const reach = async () => own.config
 const notLost = () => expect.unreachable('It was taken away.')
 
-test('when a predecessor takes its server along while it is waited for, then the database is reached anew', async () => {
+test('reconnects if the predecessor stops its server during the wait', async () => {
   const first = await acquireOwnership(reach, notLost)
   const later = acquireOwnership(reach, notLost)
   const watcher = new pg.Client(own.config)
@@ -36,7 +36,7 @@ test('when a predecessor takes its server along while it is waited for, then the
   await (await later).release()
 })
 
-test('when a portal goes on, then nobody else owns its database', async () => {
+test('keeps the ownership of a portal after it was suspended', async () => {
   const first = await acquireOwnership(reach, notLost)
   await expect(acquireOwnership(reach, notLost)).rejects.toThrow(DatabaseInUseError)
   await first.release()

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-// Any number will do, as long as every version of the portal uses the same one.
+// Arbitrary, but the same in every version of the portal.
 const ownerLock = 0x64656e74
 
-/** Another portal, or a command of one, runs on the same data directory. */
+/** Another portal, or one of its commands, uses the same data directory. */
 export class DatabaseInUseError extends Error {}
 
-/** The claim of one portal on its embedded database, held until `release` or until the process ends. */
+/** Ownership of the embedded database, held until `release` or until the process ends. */
 export interface Ownership {
   release(): Promise<void>
 }
@@ -39,14 +39,14 @@ export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, on
   return {
     release: async () => {
       released = true
-      // A claim in progress would keep the lock after the release.
+      // An acquisition in progress would keep the lock after the release.
       await claiming
       await held.end()
     },
   }
 }
 
-// A predecessor that ends may stop its server during the wait. Then a new server must be started.
+// A predecessor that shuts down may stop its server during the wait. Then a new server must be started.
 async function acquireWithRetry(reach: () => Promise<pg.ClientConfig>, onEnd: () => void): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const config = await reach()
@@ -59,7 +59,7 @@ async function acquireWithRetry(reach: () => Promise<pg.ClientConfig>, onEnd: ()
 }
 
 async function claim(config: pg.ClientConfig, patience: number, onEnd: () => void): Promise<pg.Client> {
-  // `npm run doctor` reads the process id of the owner from this name.
+  // `npm run doctor` reads the owner's process ID from this name.
   const client = new pg.Client({ ...config, application_name: `dental-portal owner ${process.pid}` })
   // A broken connection also emits `end`. Without a listener, `error` would end the process.
   client.on('error', () => {})

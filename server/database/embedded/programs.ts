@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Why the embedded database cannot run. The message is one line, written for the person at the terminal. */
+/** The embedded database cannot run. The message is one line for the terminal. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** Absolute paths of the PostgreSQL programs that came with `npm ci`. */
+/** Absolute paths of the PostgreSQL programs that were installed by `npm ci`. */
 export interface Programs {
   readonly initdb: string
   readonly postgres: string
 }
 
-/** The account that the programs run as: words put before a command, and the ids a child process takes on. */
+/** OS user that the programs run as: a command prefix, and the IDs for child processes. */
 export interface OsUser {
   readonly prefix: readonly string[]
   readonly ids: { readonly uid?: number; readonly gid?: number }
 }
 
 /**
- * The PostgreSQL programs for this machine, ready to run. Repeats what the package's install script would do, because
- * install scripts are off. Throws EmbeddedDatabaseError where the package is missing or cannot be completed.
+ * Returns the PostgreSQL programs for this platform, ready to run. Repeats the steps of the package's install script,
+ * because install scripts are off. Throws `EmbeddedDatabaseError` if the package is missing or cannot be completed.
  */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -41,7 +41,7 @@ export async function findPrograms(): Promise<Programs> {
   return programs
 }
 
-// npm packages carry no links: the libraries' short names are listed in a file instead.
+// npm packages contain no symbolic links. A file of the package lists the libraries' short names.
 function makeLibraryLinks(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -62,9 +62,9 @@ function makeExecutable(program: string) {
 }
 
 /**
- * Decides who runs the database in `directory`, which exists. PostgreSQL refuses root, so root becomes the account
- * `postgres`, else `nobody`, else (where neither reaches the folder) root of a user namespace that shows it as nobody.
- * `hasCluster` says that a database is there already: its owner decides then. Throws EmbeddedDatabaseError.
+ * Chooses the OS user that runs the database in `directory`, which exists. PostgreSQL refuses to run as root. As root, use
+ * `postgres`, else `nobody`, else (if neither can access the folder) root mapped to another user in a user namespace. With
+ * `hasCluster`, the owner of the existing database decides. Throws `EmbeddedDatabaseError`.
  */
 export function chooseOsUser(directory: string, hasCluster: boolean, programs: Programs): OsUser {
   if (!process.getuid) return { prefix: [], ids: {} }
@@ -100,7 +100,7 @@ function ordinaryAccount(): OsUser['ids'] {
   return { uid: 65534, gid: 65534 }
 }
 
-// Reaching the folder is not enough: the programs and their libraries may lie where only root can read.
+// Access to the folder is not enough: the programs and their libraries may be readable only by root.
 function canRun(account: OsUser, directory: string, programs: Programs): boolean {
   const script = '"$0" --version && "$1" --version && test -w "$2"'
   const words = [...account.prefix, '/bin/sh', '-c', script, programs.postgres, programs.initdb, directory]

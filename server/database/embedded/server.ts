@@ -24,12 +24,12 @@ export interface PostmasterPid {
   readonly stopping: boolean
 }
 
-// How long a killed server's remains may stand in the way, or a server may not answer, in milliseconds.
+// Maximum time to wait for an unresponsive server, or for the remains of a killed one, in milliseconds.
 const startupTimeoutMs = 30_000
-// How long one may be busy with nothing.
+// Maximum time that a server may be busy without a recovery process.
 const idleForMs = 2_000
 
-/** Reads `postmaster.pid` of the database in `directory`; `undefined` if it is missing or incomplete. */
+/** Reads `postmaster.pid` of the database in `directory`. Returns `undefined` if it is missing or incomplete. */
 export function readPostmasterPid(directory: string): PostmasterPid | undefined {
   const text = readIfExists(lockFile(directory))
   if (text === undefined) return undefined
@@ -40,7 +40,7 @@ export function readPostmasterPid(directory: string): PostmasterPid | undefined 
     : undefined
 }
 
-// A server that stops takes its files away at any moment, also between a look and a read.
+// A server that shuts down removes its files at any time, also between a check and a read.
 function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -54,13 +54,13 @@ function lockFile(directory: string): string {
   return join(directory, 'cluster', 'postmaster.pid')
 }
 
-/** How to connect to the server that a lock names. */
+/** Returns the connection of the server that `lock` describes. */
 export function connectionTo(directory: string, lock: PostmasterPid): EmbeddedConnection {
   const { host, port } = lock
   return { host, port, user: owner, database: 'postgres', password: readPassword(directory) }
 }
 
-/** Asks a server whether it takes connections. One that starts, recovers or stops says so and counts as busy. */
+/** Checks whether a server accepts connections. A server that starts, recovers or stops is busy. */
 export async function ping(connection: EmbeddedConnection): Promise<'ready' | 'busy' | 'absent'> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => {})
@@ -77,9 +77,9 @@ export async function ping(connection: EmbeddedConnection): Promise<'ready' | 'b
 }
 
 /**
- * Waits until a server answers for `directory`, starting one with `start` whenever there is none: what a killed server
- * leaves behind (its lock, its shared memory) goes away within seconds. One that would be busy for ever is ended first.
- * Throws EmbeddedDatabaseError.
+ * Waits until a server is ready for `directory`. Starts one with `start` while there is none, since the remains of a killed
+ * server (its lock file, its shared memory) disappear only after seconds. Kills a server that stays busy without a recovery
+ * process. Throws `EmbeddedDatabaseError`.
  */
 export async function runUntilReady(directory: string, start: () => Promise<Launch>) {
   let deadline = Date.now() + startupTimeoutMs
@@ -110,13 +110,12 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
 }
 
 /**
- * Whether a server that takes no connections has a process that recovers its data, or stops. Where recovery fails in the
- * instant in which it tells that it has begun, as on a disk that cannot be written, PostgreSQL 18 waits for it for ever.
- * Only Linux tells; elsewhere it is believed.
+ * Whether a busy server has a process that recovers its data, or is stopping. If recovery fails at its very start, as on a
+ * read-only disk, PostgreSQL 18 stays busy forever. Returns `true` on platforms other than Linux, which cannot tell.
  */
 function recovers({ pid, stopping }: PostmasterPid): boolean {
   if (stopping || process.platform !== 'linux') return true
-  // Not every kernel lists children.
+  // Not every kernel lists child processes.
   const children = readIfExists(`/proc/${pid}/task/${pid}/children`)
   if (children === undefined) return true
   return children
@@ -129,8 +128,8 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-// After a restart of the machine or the container the recorded id may be another program's, and PostgreSQL would wait
-// for that one. Only Linux tells reliably what a process is; elsewhere the lock stays.
+// After a restart of the machine or container, the recorded ID may be another program's, and PostgreSQL would wait for
+// that one. Only Linux identifies a process reliably; on other platforms the lock file stays.
 function removeStalePidFile(directory: string) {
   const file = lockFile(directory)
   const text = process.platform === 'linux' ? readIfExists(file) : undefined

@@ -1,12 +1,12 @@
 -- Claims a slot: decides, writes the booking with its mail and audit entry, or returns the first reason against it.
 --
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
---   treatment_id, day, start, end (minutes of the day), price_cents (what the actor saw), name, phone,
+--   treatment_id, day, start, end (minutes of the day), price_cents (as the actor saw it), name, phone,
 --   key and hash (idempotency key and hash of the request; null = none),
---   and for a booking by phone: by_phone = true, email (null = none given), own_account (the caller says that an
---   unverified account is theirs), new_id and new_email (of the person who is added if nobody has the email; null = add
---   nobody).
--- returns: {outcome, booking?} with the booking's id; for already_booked {outcome, day, start, end}.
+--   and for a booking by phone: by_phone = true, email (null = none given), own_account ('theirs' if the patient confirms
+--   that an unverified account is theirs), new_id and new_email (of the person to add if the email is unknown; null = add
+--   no one).
+-- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}.
 --
 -- Locks are taken in one order everywhere: people, the schedule, days. The schedule is shared here and exclusive for a
 -- change of treatments or closed days. At READ COMMITTED each statement after the locks sees everything that was

@@ -1,6 +1,6 @@
 -- Keeps the session and role of the person who acts until the transaction ends, and returns the role; null if the
--- session has ended. Takes the person's advisory lock (shared), then the rows. Whoever ends sessions, changes roles or
--- removes people takes the advisory lock exclusively first, so that a stream of requests cannot starve them.
+-- session has ended. Takes the person's advisory lock (shared), then the rows. Ending sessions, changing roles and removing
+-- people take the advisory lock exclusively first, so that a stream of requests cannot starve them.
 create or replace function hold_session(actor uuid, session_id uuid) returns text language plpgsql as $$
 declare
   held_role text;

@@ -1,6 +1,6 @@
--- The slots that can be booked on a clinic day if nobody holds them: the treatment is not retired and takes place on this
--- weekday, the clinic is open, the day is at most 365 days ahead, and the slot starts after `at`. Availability and
--- `claim` both read this function, so that exactly what is offered can be booked.
+-- Returns the bookable slots of a clinic day, whether free or not: the treatment is not retired and is offered on this
+-- weekday, the clinic is open, the day is at most 365 days ahead, and the slot starts after `at`. Both availability and
+-- `claim` read this function, so that exactly what is offered can be booked.
 create or replace function offered_slots(on_day date, zone text, at timestamptz)
 returns table (treatment_id uuid, start_minute smallint, end_minute smallint, during tstzrange)
 language sql stable as $$
