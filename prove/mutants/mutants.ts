@@ -144,11 +144,11 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/bookings/routes.ts',
-        find: `        return answerOf(result)
+        find: `        return toAnswer(result)
       },
       ({ body }) => body.date,`,
         replace: `        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
-        return answerOf(result)
+        return toAnswer(result)
       },
       ({ body }) => body.date,`,
       },

@@ -17,7 +17,7 @@ export interface BackupPlan {
 }
 
 const everyMs = 60_000
-const afterFailureMs = 900_000
+const retryDelayMs = 900_000
 
 /**
  * Starts a job that backs up the database once a day, and immediately if a backup is missing. Retries a failure after 15
@@ -28,7 +28,7 @@ export function startDailyBackups(
   config: pg.ClientConfig,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return runPeriodically({ firstAfterMs: 0, retryDelayMs: afterFailureMs, onError }, async (stop) => {
+  return runPeriodically({ firstAfterMs: 0, retryDelayMs, onError }, async (stop) => {
     // A shutdown that interrupts a backup is not a failure.
     await backUpIfDue(plan, config, new Date(), stop).catch((error: unknown) => {
       if (!stop.aborted) throw error

@@ -245,15 +245,15 @@ describe('requests for free times', () => {
 
 describe('cache', () => {
   let now = new Date('2026-11-23T09:00:30Z')
-  const asked = () => vi.fn(async () => ({}))
+  const createLoad = () => vi.fn(async () => ({}))
 
   test('shares an answer until something changes or the next minute begins', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
-    const ask = asked()
-    const same = await live.get('a', undefined, ask)
-    expect((await live.get('a', undefined, ask)).answer).toBe(same.answer)
-    expect((await live.get('b', undefined, ask)).answer).not.toBe(same.answer)
+    const load = createLoad()
+    const same = await live.get('a', undefined, load)
+    expect((await live.get('a', undefined, load)).answer).toBe(same.answer)
+    expect((await live.get('b', undefined, load)).answer).not.toBe(same.answer)
     for (const end of [
       () => live.listener.onNotification('2026-12-01'),
       () => live.listener.onNotification('every day'),
@@ -262,19 +262,19 @@ describe('cache', () => {
         now = new Date('2026-11-23T09:01:00Z')
       },
     ]) {
-      const kept = await live.get('a', undefined, ask)
+      const kept = await live.get('a', undefined, load)
       expect(kept.isFresh()).toBe(true)
       end()
       expect(kept.isFresh()).toBe(false)
-      expect((await live.get('a', undefined, ask)).answer).not.toBe(kept.answer)
+      expect((await live.get('a', undefined, load)).answer).not.toBe(kept.answer)
     }
   })
 
   test('keeps the answer for one day if another day changes, but not the answer for several days', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
-    const ask = asked()
-    const [one, all] = await Promise.all([live.get('one', '2026-12-01', ask), live.get('all', undefined, ask)])
+    const load = createLoad()
+    const [one, all] = await Promise.all([live.get('one', '2026-12-01', load), live.get('all', undefined, load)])
     live.listener.onNotification('2026-12-02')
     expect([one.isFresh(), all.isFresh()]).toEqual([true, false])
     live.invalidate('2026-12-02')
@@ -286,28 +286,28 @@ describe('cache', () => {
   test('keeps neither an answer that was loading during a change nor a failed one', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
-    const ask = asked()
-    const reading = live.get('a', undefined, ask)
+    const load = createLoad()
+    const reading = live.get('a', undefined, load)
     live.listener.onNotification('2026-12-01')
-    expect((await live.get('a', undefined, ask)).answer).not.toBe((await reading).answer)
+    expect((await live.get('a', undefined, load)).answer).not.toBe((await reading).answer)
     expect((await reading).isFresh()).toBe(false)
     await expect(live.get('c', undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await live.get('c', undefined, ask)
-    expect(ask).toHaveBeenCalledTimes(3)
+    await live.get('c', undefined, load)
+    expect(load).toHaveBeenCalledTimes(3)
   })
 
   test('evicts the oldest of five hundred answers', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
-    const ask = asked()
-    for (let i = 0; i < 500; i++) await live.get(`${i}`, undefined, ask)
-    const last = await live.get('499', undefined, ask)
-    const another = await live.get('another', undefined, ask)
-    expect((await live.get('another', undefined, ask)).answer).toBe(another.answer)
-    expect((await live.get('499', undefined, ask)).answer).toBe(last.answer)
-    expect(ask).toHaveBeenCalledTimes(501)
-    await live.get('0', undefined, ask)
-    expect(ask).toHaveBeenCalledTimes(502)
+    const load = createLoad()
+    for (let i = 0; i < 500; i++) await live.get(`${i}`, undefined, load)
+    const last = await live.get('499', undefined, load)
+    const another = await live.get('another', undefined, load)
+    expect((await live.get('another', undefined, load)).answer).toBe(another.answer)
+    expect((await live.get('499', undefined, load)).answer).toBe(last.answer)
+    expect(load).toHaveBeenCalledTimes(501)
+    await live.get('0', undefined, load)
+    expect(load).toHaveBeenCalledTimes(502)
   })
 
   test('limits concurrent loads, and rejects callers beyond one hundred queued loads', async () => {
@@ -317,27 +317,27 @@ describe('cache', () => {
     const passed = new Promise<void>((resolve) => {
       open = resolve
     })
-    const ask = vi.fn(() => passed)
-    const taken = Array.from({ length: 103 }, (_, i) => live.get(`${i}`, undefined, ask))
-    expect(ask).toHaveBeenCalledTimes(3)
-    await expect(live.get('one more', undefined, ask)).rejects.toMatchObject({ code: 'unavailable' })
-    const same = live.get('0', undefined, ask)
+    const load = vi.fn(() => passed)
+    const taken = Array.from({ length: 103 }, (_, i) => live.get(`${i}`, undefined, load))
+    expect(load).toHaveBeenCalledTimes(3)
+    await expect(live.get('one more', undefined, load)).rejects.toMatchObject({ code: 'unavailable' })
+    const same = live.get('0', undefined, load)
     open()
     await Promise.all([...taken, same])
-    expect(ask).toHaveBeenCalledTimes(103)
+    expect(load).toHaveBeenCalledTimes(103)
   })
 
   test('caches nothing while changes are not received', async () => {
     const live = createAvailabilityCache(() => now)
-    const ask = asked()
-    const before = await live.get('a', undefined, ask)
+    const load = createLoad()
+    const before = await live.get('a', undefined, load)
     expect(before.isFresh()).toBe(false)
-    expect((await live.get('a', undefined, ask)).answer).not.toBe(before.answer)
+    expect((await live.get('a', undefined, load)).answer).not.toBe(before.answer)
     live.listener.onConnected()
-    const heard = await live.get('a', undefined, ask)
+    const answer = await live.get('a', undefined, load)
     live.listener.onDisconnected()
-    expect(heard.isFresh()).toBe(false)
-    const after = await live.get('a', undefined, ask)
-    expect((await live.get('a', undefined, ask)).answer).not.toBe(after.answer)
+    expect(answer.isFresh()).toBe(false)
+    const after = await live.get('a', undefined, load)
+    expect((await live.get('a', undefined, load)).answer).not.toBe(after.answer)
   })
 })

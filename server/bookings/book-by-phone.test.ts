@@ -23,13 +23,13 @@ beforeEach(async () => {
 const maya = { patientName: 'Maya Lindqvist', phone: '(503) 555-0101' }
 const ruth = { patientName: 'Ruth Abrams', phone: '(503) 555-0102', email: 'ruth@clinic.test' }
 
-interface Said {
+interface BookingResponse {
   readonly status: number
   readonly body: Problem & { readonly success?: boolean; readonly booking: Booking }
 }
 
 /** Books the slot with this index a week from today. */
-async function book(caller: object, place: number, key?: string, by = admin): Promise<Said> {
+async function book(caller: object, place: number, key?: string, by = admin): Promise<BookingResponse> {
   const { _id: treatmentId, price, slots } = treatment
   const answer = await portal.app.inject({
     method: 'POST',
@@ -102,12 +102,12 @@ describe('booking by phone', () => {
       success: false,
       booking: { date: body.booking.date, slot: body.booking.slot },
     })
-    const gone = await portal.app.inject({
+    const cancelled = await portal.app.inject({
       method: 'DELETE',
       url: `/api/booking/${body.booking._id}`,
       headers: authHeaders(person),
     })
-    expect(gone.statusCode).toBe(200)
+    expect(cancelled.statusCode).toBe(200)
     expect(await people()).toHaveLength(1)
   })
 

@@ -82,10 +82,10 @@ describe('booking confirmation', () => {
   test('sends no second mail for a repeated request with the same key', async () => {
     const patient = await addPerson(portal)
     const treatment = await treatmentNamed(portal, 'Teeth Cleaning')
-    const asked = bookingOf(patient, treatment, addDays(today(portal), 7))
+    const payload = bookingOf(patient, treatment, addDays(today(portal), 7))
     const headers = { authorization: `Bearer ${patient.token}`, 'idempotency-key': 'once' }
     for (const _ of ['once', 'again']) {
-      const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers, payload: asked })
+      const answer = await portal.app.inject({ method: 'POST', url: '/api/booking', headers, payload })
       expect(answer.json()).toMatchObject({ success: true })
     }
     expect(await news()).toHaveLength(1)
@@ -95,28 +95,28 @@ describe('booking confirmation', () => {
 describe('changes of an appointment', () => {
   test('sends one mail per change, with the same calendar event and a higher sequence', async () => {
     const { patient, booking } = await addBooking(portal)
-    const told = await news()
+    const mails = await news()
     await payFully(portal, patient, booking)
-    told.push(...(await news()))
+    mails.push(...(await news()))
     await cancel(portal, patient, booking._id)
     const last = await news()
-    told.push(...last.sort((one, other) => entry(one).sequence - entry(other).sequence))
-    expect(told.map(({ subject }) => subject)).toEqual([
+    mails.push(...last.sort((one, other) => entry(one).sequence - entry(other).sequence))
+    expect(mails.map(({ subject }) => subject)).toEqual([
       'Your appointment on Nov 30, 2026 is confirmed',
       'We have received your payment',
       'Your appointment on Nov 30, 2026 has been cancelled',
       'We’ve refunded your payment',
     ])
-    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([`${patient.name} <${patient.email}>`]))
-    expect(told.map((mail) => entry(mail))).toEqual([
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([`${patient.name} <${patient.email}>`]))
+    expect(mails.map((mail) => entry(mail))).toEqual([
       { uid: `${booking._id}@dental-portal`, sequence: 0, method: 'PUBLISH', status: 'CONFIRMED' },
       { uid: `${booking._id}@dental-portal`, sequence: 1, method: 'PUBLISH', status: 'CONFIRMED' },
       { uid: `${booking._id}@dental-portal`, sequence: 2, method: 'CANCEL', status: 'CANCELLED' },
       { uid: `${booking._id}@dental-portal`, sequence: 3, method: 'CANCEL', status: 'CANCELLED' },
     ])
-    expect(told[1]?.text).toContain('We’ve received your card payment of $49')
-    expect(told[2]?.text).toContain('We’ll refund $49 to your card')
-    expect(told[3]?.text).toContain('We’ve refunded $49 to your card')
+    expect(mails[1]?.text).toContain('We’ve received your card payment of $49')
+    expect(mails[2]?.text).toContain('We’ll refund $49 to your card')
+    expect(mails[3]?.text).toContain('We’ve refunded $49 to your card')
     expect(await news()).toEqual([])
   })
 
@@ -206,10 +206,10 @@ describe('content and recipients', () => {
     const { patient } = await addBooking(portal)
     await portal.db.updateTable('person').set({ email: 'new@clinic.test' }).where('id', '=', patient.id).execute()
     expect((await news()).map(({ to }) => to)).toEqual([`${patient.name} <new@clinic.test>`])
-    const { patient: leaver, booking } = await addBooking(portal)
-    await cancel(portal, leaver, booking._id)
-    const removed = await callAs(portal, await admin(), 'DELETE', `/user/${leaver.email}`)
-    expect(removed.body).toEqual({ deletedCount: 1 })
+    const { patient: removed, booking } = await addBooking(portal)
+    await cancel(portal, removed, booking._id)
+    const { body } = await callAs(portal, await admin(), 'DELETE', `/user/${removed.email}`)
+    expect(body).toEqual({ deletedCount: 1 })
     expect((await news()).filter(({ attachments }) => attachments.length > 0)).toEqual([])
     const rows = portal.db.selectFrom('outbox').select('state').where('booking_id', '=', booking._id)
     expect(await rows.execute()).toEqual([{ state: 'dropped' }, { state: 'dropped' }])

@@ -11,17 +11,17 @@ afterEach(() => portal.close())
 const send = (message: object, ip = '198.51.100.7') =>
   portal.app.inject({ method: 'POST', url: '/api/contact', payload: message, remoteAddress: ip })
 const question = { email: 'Ann@clinic.test', subject: 'Children', message: 'Do you take children?\nMine is four.' }
-const kept = () => portal.db.selectFrom('contact_message').select(['email', 'subject', 'body']).execute()
+const storedMessages = () => portal.db.selectFrom('contact_message').select(['email', 'subject', 'body']).execute()
 
 test('stores a message as written', async () => {
   expect((await send(question)).json()).toEqual({ success: true })
-  expect(await kept()).toEqual([{ email: 'ann@clinic.test', subject: 'Children', body: question.message }])
+  expect(await storedMessages()).toEqual([{ email: 'ann@clinic.test', subject: 'Children', body: question.message }])
 })
 
 test('refuses the sixth message per hour from a network and stores nothing', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => send(question, `2001:db8::${i}`)))
   expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(5)
-  expect((await kept()).length).toBe(5)
+  expect((await storedMessages()).length).toBe(5)
   expect((await send(question, '2001:db8:0:1::1')).statusCode).toBe(200)
   portal.advance(61)
   expect((await send(question, '2001:db8::1')).statusCode).toBe(200)

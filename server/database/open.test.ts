@@ -21,8 +21,8 @@ test('ignores the application name and timeouts in DATABASE_URL', async () => {
   const { config } = await openWithoutMigrating(at({ application_name: 'clinic', lock_timeout: '60000' }), () => {})
   const { db, close } = connect(config, () => {})
   const { rows } = await sql`
-    select current_setting('application_name') as name, current_setting('lock_timeout') as patience`.execute(db)
-  expect(rows).toEqual([{ name: 'dental-portal', patience: '2s' }])
+    select current_setting('application_name') as name, current_setting('lock_timeout') as timeout`.execute(db)
+  expect(rows).toEqual([{ name: 'dental-portal', timeout: '2s' }])
   await close()
 })
 

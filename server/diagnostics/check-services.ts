@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import { discoveryUrl } from '../startup/google-sign-in.ts'
 import { about, type Finding } from './finding.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Checks that the services of the settings accept the portal, and that a portal responds at the public address. */
 export function checkServices(settings: Settings): Promise<Finding[]> {
@@ -15,7 +15,7 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
       `${publicUrl.origin} is reachable.`,
       'Check DNS, the certificate and the proxy.',
       async () => {
-        const answer = await fetch(new URL('/readyz', publicUrl), { signal: AbortSignal.timeout(patienceMs) })
+        const answer = await fetch(new URL('/readyz', publicUrl), { signal: AbortSignal.timeout(timeoutMs) })
         if (!answer.ok) throw new Error(`status ${answer.status}`)
       },
     ),
@@ -32,7 +32,7 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
     ...(google.mode === 'live'
       ? [
           tryOut('Google', 'Reachable.', 'Check the network connection of this machine.', async () => {
-            const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(patienceMs) })
+            const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(timeoutMs) })
             if (!answer.ok) throw new Error(`status ${answer.status}`)
           }),
         ]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const ask = (patient: Parameters<typeof callAs>[1], body: object) =>
+const request = (patient: Parameters<typeof callAs>[1], body: object) =>
   callAs(portal, patient, 'POST', '/create-payment-intent', body)
 
 describe('opening the payment of a booking', () => {
@@ -61,15 +61,15 @@ describe('opening a payment by price', () => {
     const patient = await addPerson(portal)
     const treatment = await addRoomyTreatment(portal, 31)
     const first = await bookFor(portal, patient, treatment, 3)
-    expect((await ask(patient, { price: 31 })).status).toBe(200)
+    expect((await request(patient, { price: 31 })).status).toBe(200)
     expect(await ledgerOf(portal, first._id)).toHaveLength(1)
     const second = await bookFor(portal, patient, treatment, 4)
-    expect(await ask(patient, { price: 31 })).toMatchObject({ status: 409, body: { code: 'ambiguous_booking' } })
+    expect(await request(patient, { price: 31 })).toMatchObject({ status: 409, body: { code: 'ambiguous_booking' } })
     await payFully(portal, patient, first)
-    expect((await ask(patient, { price: 31 })).status).toBe(200)
+    expect((await request(patient, { price: 31 })).status).toBe(200)
     expect(await ledgerOf(portal, second._id)).toHaveLength(1)
-    expect(await ask(patient, { price: 32 })).toMatchObject({ status: 409, body: { code: 'ambiguous_booking' } })
-    expect(await ask(patient, { price: 0 })).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } })
+    expect(await request(patient, { price: 32 })).toMatchObject({ status: 409, body: { code: 'ambiguous_booking' } })
+    expect(await request(patient, { price: 0 })).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } })
   })
 })
 
@@ -81,7 +81,7 @@ describe('refused payments', () => {
     ['a booking that is not there', 404, 'no_such_booking', { bookingId: crypto.randomUUID() }],
   ])('C4: refuses %s with %i %s', async (_, status, code, change) => {
     const { patient, booking } = await addBooking(portal)
-    const answer = await ask(patient, { price: 49, bookingId: booking._id, ...change })
+    const answer = await request(patient, { price: 49, bookingId: booking._id, ...change })
     expect(answer).toMatchObject({ status, body: { code } })
     expect(await ledgerOf(portal, booking._id)).toEqual([])
   })

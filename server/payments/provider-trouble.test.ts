@@ -19,10 +19,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Fetch } from './provider.ts'
 
 // Failures of the provider. `lost` processes the request and loses the response.
-type Trouble = 'none' | 'down' | 'slow' | 'html' | 'rate limit' | 'error' | 'not found' | 'lost'
+type Failure = 'none' | 'down' | 'slow' | 'html' | 'rate limit' | 'error' | 'not found' | 'lost'
 
 const page = '<!doctype html><title>Bad gateway</title>'
-const troubles: Record<Exclude<Trouble, 'none' | 'lost'>, (init?: RequestInit) => Promise<Response>> = {
+const failures: Record<Exclude<Failure, 'none' | 'lost'>, (init?: RequestInit) => Promise<Response>> = {
   down: async () => {
     throw new TypeError('fetch failed')
   },
@@ -37,14 +37,14 @@ const troubles: Record<Exclude<Trouble, 'none' | 'lost'>, (init?: RequestInit) =
 }
 
 let portal: TestApp
-let trouble: Trouble = 'none'
+let failure: Failure = 'none'
 /** Returns the failing response of the current failure, if it has one. */
 let failing: ((init?: RequestInit) => Promise<Response | undefined>) | undefined
 const between =
   (provider: Fetch): Fetch =>
   async (request, init) => {
-    if (trouble === 'none') return (await failing?.(init)) ?? provider(request, init)
-    if (trouble !== 'lost') return troubles[trouble](init)
+    if (failure === 'none') return (await failing?.(init)) ?? provider(request, init)
+    if (failure !== 'lost') return failures[failure](init)
     await provider(request, init)
     throw new TypeError('terminated')
   }
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => {
-  trouble = 'none'
+  failure = 'none'
 })
 
 const unavailable = { status: 503, body: { code: 'payment_unavailable' } }
@@ -63,11 +63,11 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
   (kind) => {
     test('C24: opening a payment returns 503 within 10 s, and a retry finds or opens one intent', async () => {
       const { patient, booking } = await addBooking(portal)
-      trouble = kind
+      failure = kind
       const began = performance.now()
       expect(await askForIntent(portal, patient, booking)).toMatchObject(unavailable)
       expect(performance.now() - began).toBeLessThan(10_000)
-      trouble = 'none'
+      failure = 'none'
       await payFully(portal, patient, booking)
       expect(await ledgerOf(portal, booking._id)).toHaveLength(1)
     })
@@ -76,13 +76,13 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
       const { patient, booking } = await addBooking(portal)
       const secret = await openIntent(portal, patient, booking)
       await payInBrowser(portal, secret)
-      trouble = kind
+      failure = kind
       const report = () => reportPaid(portal, patient, booking._id, intentOf(secret))
       expect(await report()).toMatchObject(unavailable)
       expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: false })
       const [event] = (await eventsOf(portal, intentOf(secret))).slice(-1)
       if (kind !== 'slow') expect(await sendEvent(portal, event ?? {})).toMatchObject({ status: 500 })
-      trouble = 'none'
+      failure = 'none'
       portal.advance(1)
       await sweep(portal)
       expect(await readBooking(portal, patient, booking._id)).toMatchObject({ paid: true })
@@ -93,12 +93,12 @@ describe.each(['down', 'slow', 'html', 'rate limit', 'error', 'not found', 'lost
     test('cancels within 10 s, and refunds once when the provider is back', async () => {
       const { patient, booking } = await addBooking(portal)
       await payFully(portal, patient, booking)
-      trouble = kind
+      failure = kind
       const began = performance.now()
       const { status, body } = await cancel(portal, patient, booking._id)
       expect([status, body.payment.state]).toEqual([200, 'refund_due'])
       expect(performance.now() - began).toBeLessThan(10_000)
-      trouble = 'none'
+      failure = 'none'
       portal.advance(2)
       await sweep(portal)
       expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refunded' } })
@@ -188,9 +188,9 @@ describe('crash between the provider’s response and storing it', () => {
   test('finds the same intent again, by a new request, an event or the sweep', async () => {
     for (const finder of ['patient', 'event', 'sweep'] as const) {
       const { patient, booking } = await addBooking(portal)
-      trouble = 'lost'
+      failure = 'lost'
       await askForIntent(portal, patient, booking)
-      trouble = 'none'
+      failure = 'none'
       const forgotten = await portal.db
         .selectFrom('payment')
         .select('state')

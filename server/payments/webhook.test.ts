@@ -42,14 +42,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Delays the provider's next response until `release`. `asked` resolves when the request has been processed. */
+/** Delays the provider's next response until `release`. `requested` resolves when the request has been processed. */
 function delayResponse() {
-  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   delayed = () => {
-    asked.resolve()
+    requested.resolve()
     return release.promise
   }
-  return { asked: asked.promise, release: release.resolve }
+  return { requested: requested.promise, release: release.resolve }
 }
 
 /** Adds a booking whose payment has succeeded at the provider without a report or an event. */
@@ -245,22 +245,22 @@ describe('refunds and disputes in the provider’s dashboard', () => {
   test('C26: does not undo a refund by a late response from before it', async () => {
     const { patient, booking, succeeded } = await addUnreportedPayment()
     await deliverAll(portal)
-    const { asked, release } = delayResponse()
+    const { requested, release } = delayResponse()
     const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}again` })
-    await asked
+    await requested
     const { payment } = (await cancel(portal, patient, booking._id)).body
     expect(payment.state).toBe('refunded')
     portal.advance(2)
     release()
     expect((await late).status).toBe(200)
     expect((await readBooking(portal, patient, booking._id)).payment).toEqual(payment)
-    const told = await portal.db
+    const applied = await portal.db
       .selectFrom('outbox')
       .select('kind')
       .where('booking_id', '=', booking._id)
       .where('kind', '=', 'payment_refunded')
       .execute()
-    expect(told).toHaveLength(1)
+    expect(applied).toHaveLength(1)
   })
 
   test('C26: keeps a partial refund despite an earlier response, but drops one that was rejected', async () => {
@@ -272,9 +272,9 @@ describe('refunds and disputes in the provider’s dashboard', () => {
         select returned_cents as cents from payment where booking_id = ${booking._id}`.execute(portal.db)
       return rows[0]?.cents
     }
-    const { asked, release } = delayResponse()
+    const { requested, release } = delayResponse()
     const late = sendEvent(portal, { ...succeeded, id: `${succeeded.id}late` })
-    await asked
+    await requested
     const [intent] = await ledgerOf(portal, booking._id)
     await stripe?.refunds.create({ payment_intent: intent?.intentId ?? '', amount: 900 })
     await deliverAll(portal)

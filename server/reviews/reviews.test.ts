@@ -102,8 +102,8 @@ describe('reviewing a past appointment', () => {
     expect((await own())[0]?.state).toBe('shown')
     expect(await pendingCount()).toBe(0)
     const { stars, text, name, place } = words
-    const said = { _id: review?._id, stars, review: text, name, location: place, language: 'en', portrait: null }
-    expect(await listPublic()).toEqual([said, ...before])
+    const published = { _id: review?._id, stars, review: text, name, location: place, language: 'en', portrait: null }
+    expect(await listPublic()).toEqual([published, ...before])
     expect(await auditedActions()).toEqual(['Maya Lindqvist review_written', 'Ada Molar review_shown state'])
   })
 
@@ -194,8 +194,8 @@ describe('reviewing a past appointment', () => {
   test('B5: shows a script in a review as text everywhere', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     await show({ ...words, text: evil, name: '</script><b>Maya' })
-    const [said] = await listPublic()
-    expect([said?.review, said?.name]).toEqual([evil, '</script><b>Maya'])
+    const [published] = await listPublic()
+    expect([published?.review, published?.name]).toEqual([evil, '</script><b>Maya'])
   })
 })
 
@@ -215,24 +215,24 @@ describe('appointments that cannot be reviewed', () => {
   })
 
   test('refuses upcoming and cancelled appointments, but accepts one that ends at this moment', async () => {
-    const coming = await bookFor(portal, maya, await addRoomyTreatment(portal), 1)
+    const upcoming = await bookFor(portal, maya, await addRoomyTreatment(portal), 1)
     const cancelled = await bookFor(portal, maya, await addRoomyTreatment(portal), 2)
     await cancel(portal, maya, cancelled._id)
-    const left = (Date.parse(coming.endsAt) - portal.context.clock().getTime()) / 60_000
+    const left = (Date.parse(upcoming.endsAt) - portal.context.clock().getTime()) / 60_000
     portal.advance(left - 1)
-    for (const booking of [coming, cancelled]) {
+    for (const booking of [upcoming, cancelled]) {
       const { status, body } = await write(booking)
       expect([status, body.code]).toEqual([409, 'not_reviewable'])
     }
     portal.advance(1)
-    expect((await write(coming)).status).toBe(200)
+    expect((await write(upcoming)).status).toBe(200)
   })
 
   test('rejects SQL statements that would add such a review', async () => {
     const eve = await addPerson(portal)
-    const coming = await bookFor(portal, maya, await addRoomyTreatment(portal), 1)
-    const gone = await bookFor(portal, maya, await addRoomyTreatment(portal), 2)
-    await cancel(portal, maya, gone._id)
+    const upcoming = await bookFor(portal, maya, await addRoomyTreatment(portal), 1)
+    const cancelled = await bookFor(portal, maya, await addRoomyTreatment(portal), 2)
+    await cancel(portal, maya, cancelled._id)
     const now = portal.context.clock()
     const put = (bookingId: string, person: Person, more: object = {}, by = person.id) =>
       portal.db.transaction().execute(async (tx) => {
@@ -244,18 +244,18 @@ describe('appointments that cannot be reviewed', () => {
           .select('during')
           .where('id', '=', bookingId)
           .executeTakeFirstOrThrow()
-        const said = { stars: 5, words: 'Good.', shown_name: 'Eve', place: '' }
-        const values = { booking_id: bookingId, patient_id: person.id, during, ...said, written_at: now, ...more }
+        const content = { stars: 5, words: 'Good.', shown_name: 'Eve', place: '' }
+        const values = { booking_id: bookingId, patient_id: person.id, during, ...content, written_at: now, ...more }
         await tx.insertInto('review').values(values).execute()
       })
     const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
     await expect(put(visit._id, eve)).rejects.toEqual(refusedBy('review_of_visit'))
     await expect(put(visit._id, maya, {}, eve.id)).rejects.toEqual(refusedBy('review_written_by_patient'))
-    await expect(put(coming._id, maya)).rejects.toEqual(refusedBy('reviewed_after_visit'))
-    await expect(put(coming._id, maya, { during: '[2020-01-01,2020-01-02)' })).rejects.toEqual(
+    await expect(put(upcoming._id, maya)).rejects.toEqual(refusedBy('reviewed_after_visit'))
+    await expect(put(upcoming._id, maya, { during: '[2020-01-01,2020-01-02)' })).rejects.toEqual(
       refusedBy('review_of_visit'),
     )
-    await expect(put(gone._id, maya, { written_at: new Date('2030-01-01') })).rejects.toEqual(
+    await expect(put(cancelled._id, maya, { written_at: new Date('2030-01-01') })).rejects.toEqual(
       refusedBy('review_of_visit'),
     )
     for (const public_ of [{ shown_name: maya.email }, { place: 'maya@clinic.test' }]) {
@@ -266,8 +266,8 @@ describe('appointments that cannot be reviewed', () => {
     }
     await put(visit._id, maya, { state: 'shown', judged_at: now })
     expect((await own())[0]?.state, 'whatever it is written as').toBe('waiting')
-    const judged = portal.db.updateTable('review').set({ judged_at: now, reason: 'Because' })
-    await expect(judged.set({ state: 'shown' }).execute()).rejects.toEqual(refusedBy('reason_only_if_rejected'))
+    const moderated = portal.db.updateTable('review').set({ judged_at: now, reason: 'Because' })
+    await expect(moderated.set({ state: 'shown' }).execute()).rejects.toEqual(refusedBy('reason_only_if_rejected'))
     await expect(put(visit._id, maya)).rejects.toEqual(refusedBy('one_review_per_booking'))
   })
 
@@ -318,10 +318,10 @@ describe('moderation', () => {
     expect(again.body).toMatchObject({ state: 'shown', onPages: true })
     expect(again.body.reason).toBeUndefined()
     expect((await moderate({ _id: unknown, version: 2_147_483_648 }, { state: 'shown' })).status).toBe(400)
-    const gone = await moderate({ _id: unknown, version: 1 }, { state: 'shown' })
-    expect([gone.status, gone.body.code]).toEqual([404, 'no_such_review'])
-    const told = await moderate(again.body, { state: 'shown', reason: 'Why not' })
-    expect([told.status, told.body.errors?.[0]?.field]).toEqual([400, 'reason'])
+    const missing = await moderate({ _id: unknown, version: 1 }, { state: 'shown' })
+    expect([missing.status, missing.body.code]).toEqual([404, 'no_such_review'])
+    const refused = await moderate(again.body, { state: 'shown', reason: 'Why not' })
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'reason'])
   })
 
   test('rejects SQL statements of admins that change a review’s text', async () => {
@@ -368,7 +368,7 @@ describe('moderation', () => {
     expect(await subjects()).toEqual(['Your review wasn’t published', 'Your review has been published'])
     await moderate(review, { state: 'shown' })
     await write(visit, { ...words, text: 'Something else' })
-    expect(await subjects(), 'of what does not hold any more nobody hears').toHaveLength(2)
+    expect(await subjects(), 'an outdated decision is not mailed').toHaveLength(2)
     await moderate(await first(), { state: 'shown' })
     await withdraw(visit)
     expect(await subjects()).toHaveLength(2)
@@ -376,19 +376,19 @@ describe('moderation', () => {
 
   test('mails each outcome once per version of the text', async () => {
     await takeMails(portal)
-    const told: string[] = []
-    const hear = async () => told.push(...(await takeSubjects()))
+    const subjects: string[] = []
+    const collectSubjects = async () => subjects.push(...(await takeSubjects()))
     await show()
-    await hear()
+    await collectSubjects()
     for (const state of ['turned_down', 'shown', 'turned_down', 'shown'] as const) {
       expect((await moderate(await first(), { state })).status).toBe(200)
-      await hear()
+      await collectSubjects()
     }
-    expect(told).toEqual(['Your review has been published', 'Your review wasn’t published'])
+    expect(subjects).toEqual(['Your review has been published', 'Your review wasn’t published'])
     await write(visit, { ...words, text: 'It was quick.' })
     await moderate(await first(), { state: 'shown' })
-    await hear()
-    expect(told.slice(2)).toEqual(['Your review has been published'])
+    await collectSubjects()
+    expect(subjects.slice(2)).toEqual(['Your review has been published'])
   })
 
   test('mails a dropped decision if it applies again', async () => {

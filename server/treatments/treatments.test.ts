@@ -14,8 +14,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Refusal = { code?: string; errors?: { field: string; code: string }[] }
-const ask = <Body = AdminTreatment & Refusal>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  callAs<Body>(portal, admin, method, path, body)
+const call = <Body = AdminTreatment & Refusal>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => callAs<Body>(portal, admin, method, path, body)
 
 const entriesOf = ({ name, price, minutes, starts, weekdays, active }: AdminTreatment): TreatmentEntries => ({
   name,
@@ -31,11 +34,11 @@ let made = 0
 beforeEach(async () => {
   made++
   const entries = { name: `Crown ${made}`, price: 890, minutes: 60, starts: ['09:00', '08:00', '13:30'] }
-  crown = (await ask('POST', '/treatment', { ...entries, weekdays: [5, 1, 2], active: true })).body
+  crown = (await call('POST', '/treatment', { ...entries, weekdays: [5, 1, 2], active: true })).body
 })
 
 const change = (changed: Partial<TreatmentEntries>, from = crown) =>
-  ask('PUT', `/treatment/${from._id}`, { ...entriesOf(from), ...changed, version: from.version })
+  call('PUT', `/treatment/${from._id}`, { ...entriesOf(from), ...changed, version: from.version })
 
 const offered = async (day = '2026-11-24') =>
   ((await portal.app.inject({ url: `/api/available?date=${day}` })).json() as Treatment[]).find(
@@ -44,7 +47,7 @@ const offered = async (day = '2026-11-24') =>
 const listed = async () =>
   ((await portal.app.inject({ url: '/api/service' })).json() as Treatment[]).find(({ _id }) => _id === crown._id)
 const managed = async () =>
-  (await ask<AdminTreatment[]>('GET', '/treatments')).body.find(({ _id }) => _id === crown._id)
+  (await call<AdminTreatment[]>('GET', '/treatments')).body.find(({ _id }) => _id === crown._id)
 const book = (person: Person, slot: string, treatment: Treatment | undefined, day = '2026-11-24') => {
   if (!treatment) throw new Error('There is no treatment to book.')
   return portal.app.inject({
@@ -95,7 +98,7 @@ describe('adding a treatment', () => {
   ])('rejects a %s that is %s at the field and stores nothing: %j', async (field, code, wrong) => {
     const before = await dumpDatabase(portal.db)
     for (const answer of [
-      await ask('POST', '/treatment', { ...entriesOf(crown), name: 'New', ...wrong }),
+      await call('POST', '/treatment', { ...entriesOf(crown), name: 'New', ...wrong }),
       await change(wrong),
     ]) {
       expect([answer.status, answer.body.errors?.[0]]).toEqual([400, { field, code }])
@@ -114,14 +117,14 @@ describe('adding a treatment', () => {
   test('rejects a name that is taken, regardless of case and Unicode composition', async () => {
     crown = (await change({ name: `Prothèse ${made}` })).body
     for (const name of [`PROTHÈSE ${made}`, `prothe\u0300se ${made}`]) {
-      const { status, body } = await ask('POST', '/treatment', { ...entriesOf(crown), name })
+      const { status, body } = await call('POST', '/treatment', { ...entriesOf(crown), name })
       expect([status, body.code, body.errors]).toEqual([
         409,
         'treatment_exists',
         [{ field: 'name', code: 'treatment_exists' }],
       ])
     }
-    const other = (await ask('POST', '/treatment', { ...entriesOf(crown), name: `Other ${made}` })).body
+    const other = (await call('POST', '/treatment', { ...entriesOf(crown), name: `Other ${made}` })).body
     expect((await change({ name: crown.name.toUpperCase() }, other)).body.code).toBe('treatment_exists')
     // The treatment's own name in another case is no conflict.
     expect((await change({ name: crown.name.toUpperCase() })).status).toBe(200)
@@ -181,8 +184,8 @@ describe('changing a treatment', () => {
   })
 
   test('returns no_such_treatment for an unknown treatment', async () => {
-    const gone = { ...crown, _id: crypto.randomUUID() }
-    expect((await change({}, gone)).body.code).toBe('no_such_treatment')
+    const unknown = { ...crown, _id: crypto.randomUUID() }
+    expect((await change({}, unknown)).body.code).toBe('no_such_treatment')
   })
 })
 
@@ -208,7 +211,7 @@ describe('retiring a treatment', () => {
     const changed = await change({ price: 900, starts: ['08:00'] })
     const retired = await change({ active: false }, changed.body)
     await change({ active: true }, retired.body)
-    await ask('DELETE', `/treatment/${crown._id}`)
+    await call('DELETE', `/treatment/${crown._id}`)
     const entries = await portal.db
       .selectFrom('audit_entry')
       .select(['actor_id', 'action', 'fields'])
@@ -228,7 +231,7 @@ describe('retiring a treatment', () => {
 })
 
 describe('removing a treatment', () => {
-  const remove = () => ask<{ deletedCount?: number } & Refusal>('DELETE', `/treatment/${crown._id}`)
+  const remove = () => call<{ deletedCount?: number } & Refusal>('DELETE', `/treatment/${crown._id}`)
 
   test('removes it once', async () => {
     expect((await managed())?.removable).toBe(true)
@@ -256,7 +259,7 @@ describe('removing a treatment', () => {
   test('either removes it, and refuses concurrent bookings, or keeps it', async () => {
     for (let round = 0; round < 20; round++) {
       const name = `Race ${made} ${round}`
-      crown = (await ask('POST', '/treatment', { ...entriesOf(crown), name })).body
+      crown = (await call('POST', '/treatment', { ...entriesOf(crown), name })).body
       const seen = await listed()
       const people = await Promise.all([addPerson(portal), addPerson(portal), addPerson(portal)])
       const booking = people.map((person, i) => book(person, seen?.slots[i] ?? '', seen))

@@ -28,20 +28,20 @@ export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, on
     while (!released) {
       await delay(200)
       try {
-        held = await claim(await reach(), 10_000, onEnd)
+        owner = await acquire(await reach(), 10_000, onEnd)
         return
       } catch (error) {
         if (error instanceof DatabaseInUseError) return onLost()
       }
     }
   }
-  let held = await acquireWithRetry(reach, onEnd)
+  let owner = await acquireWithRetry(reach, onEnd)
   return {
     release: async () => {
       released = true
       // An acquisition in progress would keep the lock after the release.
       await claiming
-      await held.end()
+      await owner.end()
     },
   }
 }
@@ -51,20 +51,20 @@ async function acquireWithRetry(reach: () => Promise<pg.ClientConfig>, onEnd: ()
   for (let attempt = 1; ; attempt++) {
     const config = await reach()
     try {
-      return await claim(config, 2_000, onEnd)
+      return await acquire(config, 2_000, onEnd)
     } catch (error) {
       if (error instanceof DatabaseInUseError || attempt === 3) throw error
     }
   }
 }
 
-async function claim(config: pg.ClientConfig, patience: number, onEnd: () => void): Promise<pg.Client> {
+async function acquire(config: pg.ClientConfig, maxWaitMs: number, onEnd: () => void): Promise<pg.Client> {
   // `npm run doctor` reads the owner's process ID from this name.
   const client = new pg.Client({ ...config, application_name: `dental-portal owner ${process.pid}` })
   // A broken connection also emits `end`. Without a listener, `error` would end the process.
   client.on('error', () => {})
   await client.connect()
-  for (const until = Date.now() + patience; ; await delay(50)) {
+  for (const until = Date.now() + maxWaitMs; ; await delay(50)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
     if (rows[0]?.mine) {
       client.once('end', onEnd)

@@ -90,15 +90,15 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
     const state = lock ? await ping(connectionTo(directory, lock)) : 'absent'
     if (lock && state === 'ready') return { lock, adopted: lock.pid !== launched?.child.pid }
     if (state === 'busy') deadline = Date.now() + startupTimeoutMs
-    idleSince = lock && state === 'busy' && !recovers(lock) ? (idleSince ?? Date.now()) : undefined
+    idleSince = lock && state === 'busy' && !isRecovering(lock) ? (idleSince ?? Date.now()) : undefined
     if (lock && idleSince !== undefined && Date.now() - idleSince > idleForMs) {
       if (isAlive(lock.pid)) process.kill(lock.pid, 'SIGQUIT')
       idleSince = undefined
     }
     const ended = launched && !isRunning(launched.child)
-    const complaint = ended ? launched?.startupError() : undefined
-    if (Date.now() > deadline || (complaint && !/lock file|shared memory/.test(complaint))) {
-      throw new EmbeddedDatabaseError(`The embedded database failed to start: ${complaint ?? 'no response'}`)
+    const startupError = ended ? launched?.startupError() : undefined
+    if (Date.now() > deadline || (startupError && !/lock file|shared memory/.test(startupError))) {
+      throw new EmbeddedDatabaseError(`The embedded database failed to start: ${startupError ?? 'no response'}`)
     }
     if (ended) await sleep(250)
     if (state === 'absent' && (ended || !launched)) {
@@ -113,7 +113,7 @@ export async function runUntilReady(directory: string, start: () => Promise<Laun
  * Whether a busy server has a process that recovers its data, or is stopping. If recovery fails at its very start, as on a
  * read-only disk, PostgreSQL 18 stays busy forever. Returns `true` on platforms other than Linux, which cannot tell.
  */
-function recovers({ pid, stopping }: PostmasterPid): boolean {
+function isRecovering({ pid, stopping }: PostmasterPid): boolean {
   if (stopping || process.platform !== 'linux') return true
   // Not every kernel lists child processes.
   const children = readIfExists(`/proc/${pid}/task/${pid}/children`)
