@@ -8,8 +8,8 @@ import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
 import { addRoomyTreatment, bookFor } from './testing/payments.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-// Every call of the API by every kind of caller. The calls come from the contract: one without a row fails, and so does
-// a row without a call. A refused call must leave the database unchanged.
+// Tests each call of the API as each kind of caller. Each call of the contract needs a row, and each row a call. A
+// refused call must leave the database unchanged.
 const callers = ['nobody', 'owner', 'another', 'admin', 'demoted', 'removed', 'expired'] as const
 type CallerKind = (typeof callers)[number]
 
@@ -24,11 +24,11 @@ type Asked = { readonly path: string; readonly body?: object; readonly form?: Fo
 type Ask = (stage: Stage) => Promise<Asked> | Asked
 
 interface Row {
-  /** Where and with what; without it, the call's own path. */
+  /** Path and body; by default the call's own path. */
   readonly ask?: Ask
-  /** By what a call is known: a token, or the cookie of a session. */
+  /** Authentication of the call: a token by default, or the session cookie. */
   readonly by?: 'cookie'
-  /** Statuses for nobody, the owner, another patient and an admin. */
+  /** Expected statuses without a session, for the owner, another patient and an admin. */
   readonly answers: readonly [number, number, number, number]
 }
 
@@ -166,7 +166,7 @@ const matrix: Record<string, Row> = {
   'GET /api/me/history': { answers: anyone },
   'PUT /api/booking/{id}/review': {
     ask: ofBooking('/api/booking/{id}/review', () => ({ stars: 5, text: 'It did not hurt.', name: 'Ann L.' })),
-    // The owner's is still to come.
+    // The owner's appointment has not taken place yet.
     answers: [401, 409, 404, 404],
   },
   'DELETE /api/booking/{id}/review': { ask: ofBooking('/api/booking/{id}/review'), answers: anyone },
@@ -323,7 +323,7 @@ test('only the identity library, the webhook, images, health and OpenAPI are mou
 })
 
 describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row]) => {
-  test.for(callers)('by %s', async (kind) => {
+  test.for(callers)('as %s', async (kind) => {
     const [method = '', own = ''] = call.split(' ')
     const { path, body, form } = (await row.ask?.(stage)) ?? { path: own }
     const before = await dumpDatabase(portal.db)
@@ -332,7 +332,7 @@ describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row])
       url: path,
       headers: { ...headersOf(kind, row.by), ...form?.headers },
       ...((form ?? body) && { payload: form?.payload ?? body }),
-      // A stream has no end to wait for.
+      // A stream never ends, so its end is not awaited.
       payloadAsStream: true,
     })
     expect(answer.statusCode).toBe(expected(row, kind))
@@ -355,7 +355,7 @@ function callsOf(): string[] {
   return endpoints.map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`)
 }
 
-// The router prints its paths as a tree, a piece of path a line.
+// The router prints its paths as a tree, with one segment per line.
 function mountedPaths(): string[] {
   const above: string[] = []
   return portal.app

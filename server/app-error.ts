@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** A refusal with a code of the contract. The HTTP layer answers it with the status of the code. */
+/** A refusal with an error code of the contract. The HTTP layer answers it with the status of the code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | undefined
-  /** `retryAfter` in seconds, for what may be tried again then. */
+  /** `retryAfter`: seconds until the client may try again. */
   constructor(code: ErrorCode, retryAfter?: number) {
     super(code)
     this.code = code

@@ -89,7 +89,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     })
     return { ok: true }
   })
-  // After the streams: their connections would keep it waiting.
+  // Must run after the hook that ends the streams, or their connections would delay the shutdown.
   enableGracefulShutdown(app, Boolean(options.trustedProxy?.length))
   return app
 }

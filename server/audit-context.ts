@@ -1,6 +1,6 @@
 /**
- * The actor of a change and its request. Triggers store it in the audit entries of the change, see migration 0007. Without
- * `personId` it is a visitor; with `portal` it is the portal itself.
+ * The actor of a change and its request. Triggers store it in the audit entries of the change, see migration 0007.
+ * Without `personId` the actor is a visitor; with `portal` it is the portal itself.
  */
 export interface AuditContext {
   readonly personId?: string

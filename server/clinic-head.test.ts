@@ -10,11 +10,11 @@ async function start(publicUrl: string) {
   portal = await startTestApp(inject('templateDatabase'), { publicUrl })
   await mountClinicPages(portal.app, portal.context)
 }
-// One for all tests that only read.
+// Shared by the tests that only read.
 beforeAll(() => start(origin))
 afterAll(() => portal.close())
 
-/** A portal of its own for each test of a group that changes something. */
+/** Starts a separate portal for each test of a group with writes. */
 function useOwnPortal(publicUrl = origin) {
   let shared: TestApp
   beforeEach(async () => {
@@ -45,8 +45,8 @@ const alternatesOf = (text: string) =>
 const dataOf = (head: string) =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? 'null')
 
-describe('when a search engine or a shared link asks for a public page', () => {
-  test.each(publicPages)('then %s says what it is, where it is at home, and how it looks', async (page) => {
+describe('the head of a public page', () => {
+  test.each(publicPages)('has title, description, canonical URL and preview for %s', async (page) => {
     const head = await headOf(page)
     const address = `${origin}${canonicalPath(page)}`
     const [description = ''] = metaOf(head, 'description')
@@ -69,7 +69,7 @@ describe('when a search engine or a shared link asks for a public page', () => {
     }
   })
 
-  test('then no two pages say the same of themselves', async () => {
+  test('differs between all pages', async () => {
     const own = publicPages.filter((page) => page === canonicalPath(page))
     const heads = await Promise.all(own.map((page) => headOf(page)))
     for (const told of [heads.map(titleOf), heads.flatMap((head) => metaOf(head, 'description'))]) {
@@ -77,7 +77,7 @@ describe('when a search engine or a shared link asks for a public page', () => {
     }
   })
 
-  test('then it hears the same with a query, in other letters and as somebody with a session', async () => {
+  test('is the same with a query, in another case and with a session', async () => {
     const head = await headOf('/about')
     const session = { cookie: `${sessionCookieName(portal.context.publicUrl)}=x` }
     for (const found of [await headOf('/about?from=mail'), await headOf('/About/'), await headOf('/about', session)]) {
@@ -89,7 +89,7 @@ describe('when a search engine or a shared link asks for a public page', () => {
     }
   })
 
-  test('then it may list it, and no page for somebody, no page that is not there and no call', async () => {
+  test('allows indexing of public pages only, not of private or missing pages or calls', async () => {
     const robots = async (url: string) => (await ask(url)).headers['x-robots-tag']
     for (const page of publicPages) expect([page, await robots(page)]).toEqual([page, undefined])
     for (const page of [
@@ -106,8 +106,8 @@ describe('when a search engine or a shared link asks for a public page', () => {
   })
 })
 
-describe('when a page describes the dentist', () => {
-  test.each(['/', '/contact', '/about'])('then %s says what the settings say', async (page) => {
+describe('structured data about the dentist', () => {
+  test.each(['/', '/contact', '/about'])('matches the settings on %s', async (page) => {
     const described = dataOf(await headOf(page))
     const weekday = (name: string) => `https://schema.org/${name}`
     expect(described).toEqual({
@@ -141,10 +141,10 @@ describe('when a page describes the dentist', () => {
   })
 })
 
-describe('when the clinic describes itself in another way', () => {
+describe('a changed description of the clinic', () => {
   useOwnPortal()
 
-  test('then a day until midnight ends with it, and what was never described is not told', async () => {
+  test('shows a day until midnight and omits missing fields', async () => {
     await portal.db.deleteFrom('opening_hours').where('weekday', '>', 1).execute()
     await portal.db.updateTable('opening_hours').set({ opens_minute: 0, closes_minute: 1_440 }).execute()
     const [hours] = dataOf(await headOf('/')).openingHoursSpecification
@@ -161,10 +161,10 @@ describe('when the clinic describes itself in another way', () => {
   })
 })
 
-describe('when the clinic takes a name of its own', () => {
+describe('the name of the clinic', () => {
   useOwnPortal()
   const name = 'Smith & Daughter "Dental" </script><script>alert(1)</script>'
-  test('then every page has it at once, and nothing of it is taken for markup', async () => {
+  test('appears on every page immediately and is escaped', async () => {
     await ask('/')
     await ask('/dashboard')
     await portal.db.updateTable('clinic').set({ name }).execute()
@@ -179,7 +179,7 @@ describe('when the clinic takes a name of its own', () => {
     expect((await ask('/manifest.webmanifest')).json().name).toBe(name)
   })
 
-  test('then pages keep it while the database does not answer', async () => {
+  test('stays on pages while the database does not answer', async () => {
     await portal.db.updateTable('clinic').set({ name: 'Larch Street Dental' }).execute()
     await ask('/dashboard')
     await portal.db.schema.alterTable('clinic').renameTo('elsewhere').execute()
@@ -187,8 +187,8 @@ describe('when the clinic takes a name of its own', () => {
   })
 })
 
-describe('when programs ask for what a site has beside its pages', () => {
-  test('then robots.txt keeps them from what is private and leads to the sitemap', async () => {
+describe('site files', () => {
+  test('disallow private paths and name the sitemap in robots.txt', async () => {
     const { body, headers } = await ask('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(headers['cache-control']).toBe('public, max-age=3600')
@@ -198,7 +198,7 @@ describe('when programs ask for what a site has beside its pages', () => {
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 
-  test('then the sitemap names each page that somebody may look for, in each language beside the others', async () => {
+  test('list each public page in each language with its alternates in the sitemap', async () => {
     const { body, headers } = await ask('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     const named = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
@@ -222,7 +222,7 @@ describe('when programs ask for what a site has beside its pages', () => {
     expect(body).not.toContain('lastmod')
   })
 
-  test('then the manifest and its icons are there, of the sizes it says', async () => {
+  test('name the icons in the manifest with their real sizes', async () => {
     const { headers, body } = await ask('/manifest.webmanifest')
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     expect(headers['cache-control']).toBe('no-cache')
@@ -236,7 +236,7 @@ describe('when programs ask for what a site has beside its pages', () => {
     for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(sizes)
   })
 
-  test('then icons and the social picture can be had, as what they are, for a day', async () => {
+  test('include icons and the social picture with their types, cached for a day', async () => {
     expect(await sizeOf('/apple-touch-icon.png')).toBe('180x180')
     expect(await sizeOf('/social.png')).toBe('1200x630')
     expect((await ask('/social.png')).rawPayload.byteLength).toBeLessThan(60 * 1024)
@@ -251,10 +251,10 @@ describe('when programs ask for what a site has beside its pages', () => {
   })
 })
 
-describe('when the portal is on a machine of one’s own', () => {
+describe('on a loopback address', () => {
   useOwnPortal('http://localhost:3000')
 
-  test('then nobody finds it through what opens it to others', async () => {
+  test('forbids indexing through a tunnel', async () => {
     expect((await ask('/')).headers['x-robots-tag']).toBeUndefined()
     expect((await ask('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
     for (const through of [{ host: 'clinic.tunnel.example' }, { 'x-forwarded-for': '192.0.2.1' }]) {
@@ -264,7 +264,7 @@ describe('when the portal is on a machine of one’s own', () => {
   })
 })
 
-// A PNG says its size in its first bytes.
+// The first bytes of a PNG contain its size.
 async function sizeOf(url: string): Promise<string> {
   const { statusCode, headers, rawPayload } = await ask(url)
   expect([url, statusCode, headers['content-type'], headers['cache-control'], headers['x-robots-tag']]).toEqual([

@@ -16,30 +16,27 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url, headers: { host: portal.context.publicUrl.host, ...headers } })
 const root = (html: string) => /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script type="application/.exec(html)?.[1] ?? ''
 
-describe('when people of different languages ask for one page', () => {
-  test.each(['/about', '/appointment'])(
-    'then each gets %s in their own, and whatever keeps it is told to',
-    async (url) => {
-      for (const language of ['en', 'es', 'ar', 'en', 'ar', 'es']) {
-        const { headers, body } = await ask(url, { 'accept-language': language })
-        expect(body).toContain(`<html lang="${language}"`)
-        expect(String(headers.vary).split(', ')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
-      }
-    },
-  )
+describe('the language of a page', () => {
+  test.each(['/about', '/appointment'])('is negotiated for %s, and the Vary header tells caches so', async (url) => {
+    for (const language of ['en', 'es', 'ar', 'en', 'ar', 'es']) {
+      const { headers, body } = await ask(url, { 'accept-language': language })
+      expect(body).toContain(`<html lang="${language}"`)
+      expect(String(headers.vary).split(', ')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
+    }
+  })
 })
 
-describe('when an address names a language', () => {
+describe('a language in the URL', () => {
   const cookies = async (url: string, headers = {}) => (await ask(url, headers)).headers['set-cookie']
 
-  test('then the pages after it are in that language too, until the browser ends', async () => {
+  test('applies to the following pages until the browser closes', async () => {
     for (const url of ['/about?lang=es', '/appointment?lang=es', '/login?from=%2F&lang=es']) {
       expect([url, await cookies(url)]).toEqual([url, 'lang=es; Path=/; SameSite=Lax'])
     }
     expect((await ask('/contact', { cookie: 'lang=es' })).body).toContain('<html lang="es"')
   })
 
-  test('then one that somebody has chosen stays, and another than ours is none', async () => {
+  test('does not override a chosen language and is ignored if unsupported', async () => {
     expect(await cookies('/about?lang=es', { cookie: 'lang=ar' })).toBeUndefined()
     expect((await ask('/about?lang=es', { cookie: 'lang=ar' })).body).toContain('<html lang="ar"')
     for (const url of ['/about', '/about?lang=', '/about?lang=xx', '/about?lang=es%3B%20Domain%3Dx']) {
@@ -48,7 +45,7 @@ describe('when an address names a language', () => {
   })
 })
 
-describe('when a page tells everybody the same', () => {
+describe('a page that is the same for everyone', () => {
   test.each([
     ['/', 'Starts Here', 'Closed on public holidays'],
     ['/home', 'Starts Here', 'Ruth Abrams'],
@@ -58,28 +55,25 @@ describe('when a page tells everybody the same', () => {
     ['/login', 'type="password"', '(503) 555-0142'],
     ['/signup', 'type="password"', '(503) 555-0142'],
     ['/privacy', '<h1', '(503) 555-0142'],
-  ])(
-    'then %s arrives with all of it in its HTML, with the one script that its policy names',
-    async (url, ours, clinics) => {
-      const { statusCode, headers, body } = await ask(url)
-      expect(statusCode).toBe(200)
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(root(body)).toContain(ours)
-      expect(root(body)).toContain(clinics)
-      expect(body).toMatch(/<title>[^<]*Doctors Portal[^<]*<\/title>/)
-      expect(body.match(/<title>/g)).toHaveLength(1)
-      const scripts = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({
-        attributes,
-        hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-      }))
-      const run = scripts.filter(({ attributes }) => !/ type="application\/(ld\+)?json"/.test(attributes))
-      expect(run).toEqual([{ attributes: expect.stringMatching(/ data-app=/), hash: expect.any(String) }])
-      expect(headers['content-security-policy']).toContain(`script-src 'self' ${run[0]?.hash};`)
-      expect(body).not.toMatch(/<style| style=| on\w+=/)
-    },
-  )
+  ])('%s arrives as complete HTML with the one script of its policy', async (url, ours, clinics) => {
+    const { statusCode, headers, body } = await ask(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(root(body)).toContain(ours)
+    expect(root(body)).toContain(clinics)
+    expect(body).toMatch(/<title>[^<]*Doctors Portal[^<]*<\/title>/)
+    expect(body.match(/<title>/g)).toHaveLength(1)
+    const scripts = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({
+      attributes,
+      hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    }))
+    const run = scripts.filter(({ attributes }) => !/ type="application\/(ld\+)?json"/.test(attributes))
+    expect(run).toEqual([{ attributes: expect.stringMatching(/ data-app=/), hash: expect.any(String) }])
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${run[0]?.hash};`)
+    expect(body).not.toMatch(/<style| style=| on\w+=/)
+  })
 
-  test('then it comes compressed as the browser can take it, and not again while it is the same', async () => {
+  test('is compressed and revalidated with an ETag', async () => {
     const plain = await ask('/about')
     const zipped = await ask('/about', { 'accept-encoding': 'gzip' })
     const brotli = await ask('/about', { 'accept-encoding': 'gzip, deflate, br' })
@@ -94,7 +88,7 @@ describe('when a page tells everybody the same', () => {
     }
   })
 
-  test('then a file of the build does the same', async () => {
+  test('has compressed and revalidated files', async () => {
     const [, url = ''] = / data-app="[^" ]*?(\/assets\/[^" ]+\.js)/.exec((await ask('/about')).body) ?? []
     const plain = await ask(url)
     for (const accepted of ['br;q=0, gzip;q=0', 'identity']) {
@@ -107,7 +101,7 @@ describe('when a page tells everybody the same', () => {
     }
   })
 
-  test('then what changes at the clinic shows at once, and nothing of it is taken for markup', async () => {
+  test('shows changes of the clinic immediately and escapes them', async () => {
     const before = await ask('/contact')
     const name = '</script><script>alert("$&")</script>'
     await portal.db.updateTable('clinic').set({ street: name }).execute()
@@ -119,7 +113,7 @@ describe('when a page tells everybody the same', () => {
     expect(JSON.parse(data)).toMatchObject({ street: name })
   })
 
-  test('then it tells what time it is there, to the minute', async () => {
+  test('shows the current time to the minute', async () => {
     const shown = async () => JSON.parse(/id="clinic">([^<]*)</.exec((await ask('/')).body)?.[1] ?? '{}').now
     expect(await shown()).toBe('2026-11-23T17:00:00.000Z')
     portal.advance(1)
@@ -127,9 +121,9 @@ describe('when a page tells everybody the same', () => {
   })
 })
 
-describe('when a page is for somebody', () => {
+describe('a page for one user', () => {
   const app = /<div id="root"><\/div>/
-  test('then it is the app: with a session, with a query, where one must sign in', async () => {
+  test('is the app: with a session, with a query, and if sign-in is required', async () => {
     const session = { cookie: `other=1; ${sessionCookieName(portal.context.publicUrl)}=x` }
     expect((await ask('/', session)).body).toMatch(app)
     expect((await ask('/', { cookie: 'other=1' })).body).not.toMatch(app)
@@ -140,21 +134,21 @@ describe('when a page is for somebody', () => {
     expect((await ask('/appointment')).body).toMatch(/modulepreload[^>]*assets\/appointment-/)
   })
 
-  test('then one that is not there is the app too, with 404, however often it is asked for', async () => {
+  test('is the app with 404 for unknown paths, also repeatedly', async () => {
     const first = await ask('/nothing')
     const second = await ask('/nothing', { 'if-none-match': String(first.headers.etag) })
     for (const { statusCode, body } of [first, second]) expect([statusCode, app.test(body)]).toEqual([404, true])
   })
 })
 
-test('when the database does not answer, then the page is the app, which says so', async () => {
+test('sends the app, which shows the error, without a database', async () => {
   await portal.db.schema.alterTable('clinic').renameTo('elsewhere').execute()
   const { statusCode, body } = await ask('/')
   expect(statusCode).toBe(200)
   expect(body).toContain('<div id="root"></div>')
 })
 
-test('when nobody has described the clinic yet, then nothing untrue is said of it', async () => {
+test('makes no claims about a clinic without a description', async () => {
   for (const table of ['clinic', 'opening_hours', 'notice', 'testimonial'] as const) {
     await portal.db.deleteFrom(table).execute()
   }

@@ -9,8 +9,8 @@ import { shareRuns } from './share-runs.ts'
 import { findPrices } from './treatments/queries.ts'
 
 /**
- * Serves the pages with this clinic in them, and what search engines and browsers ask of a site beside its pages; `dev`:
- * the pages from their sources, as nobody's.
+ * Serves the pages with the data of the clinic, and robots.txt, sitemap and web manifest. With `dev` the pages come
+ * from their sources, without the clinic's data.
  */
 export async function mountClinicPages(app: FastifyInstance, context: Context, dev = false): Promise<void> {
   const { publicUrl, cardPayment } = context

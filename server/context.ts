@@ -5,11 +5,11 @@ import type { GoogleSignIn } from './identity/google/google.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 
-/** What every use case may need, made once at the start and handed down as an argument. */
+/** Dependencies of the use cases, created once at startup and passed as an argument. */
 export interface Context {
   readonly db: Kysely<Database>
   readonly availability: AvailabilityCache
-  /** The only clock that rules may ask; tests set it. */
+  /** The only clock of the business rules; tests set it. */
   readonly clock: () => Date
   /** IANA name of the clinic's time zone. */
   readonly timeZone: string
@@ -17,12 +17,12 @@ export interface Context {
   readonly authSecret: string
   /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
   readonly rateLimits: boolean
-  /** Undefined where the clinic takes no cards here. */
+  /** `undefined` if the portal takes no card payments. */
   readonly cardPayment: CardPayment | undefined
-  /** Undefined where the portal sends no mail. */
+  /** `undefined` if the portal sends no mail. */
   readonly mail: MailService | undefined
-  /** Undefined where nobody signs in with Google. */
+  /** `undefined` if sign-in with Google is off. */
   readonly google: GoogleSignIn | undefined
-  /** Until how many hours before an appointment its patient may cancel it. */
+  /** Hours before an appointment until which the patient may cancel it. */
   readonly cancelUntilHours: number
 }

@@ -23,10 +23,10 @@ const unusable = new Map([
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'the disk is full'],
 ])
-// Whoever ran the database has ended, and took it along.
+// The process that ran the database has ended, and the database with it.
 const lost = /Connection terminated|is not queryable|terminating connection|ECONNRESET|EPIPE/
 
-/** Ends the process with 1 after saying why: a sentence for what a person can mend, everything for what is a fault. */
+/** Prints an error and exits with 1. Prints one sentence for errors that the user can fix, otherwise the stack. */
 export function exitWithError(error: unknown): never {
   process.stderr.write(`${messageFor(error)}\n`)
   process.exit(1)

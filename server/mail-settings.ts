@@ -2,7 +2,7 @@ import { isLoopback } from './loopback.ts'
 import type { Sender } from './mail/mail-service.ts'
 import type { SmtpServer } from './mail/open-smtp.ts'
 
-/** No mail is sent, it is kept for the admins to read in test mode, or a mail server takes it. */
+/** Mail is off, captured for admins to read (test mode), or sent through a mail server. */
 export type MailSettings =
   | { readonly mode: 'off' }
   | { readonly mode: 'test' }
@@ -14,15 +14,15 @@ interface Given {
 }
 
 /**
- * Reads SMTP_URL and MAIL_FROM. Fails closed: test mode only where neither is given and `onlyHere`, that is, nobody else
- * can reach the portal. Names what is missing or wrong in `wrong`, and is undefined then.
+ * Parses SMTP_URL and MAIL_FROM. Test mode requires that both are unset and `loopbackOnly` is set. Adds missing or
+ * invalid settings to `wrong` and returns `undefined` then.
  */
 export function parseMail(
   { SMTP_URL: url, MAIL_FROM: from }: Given,
-  onlyHere: boolean,
+  loopbackOnly: boolean,
   wrong: Set<string>,
 ): MailSettings | undefined {
-  if (url === undefined && from === undefined && onlyHere) return { mode: 'test' }
+  if (url === undefined && from === undefined && loopbackOnly) return { mode: 'test' }
   if (url === 'off') return { mode: 'off' }
   const server = parseServer(url ?? '')
   const sender = parseSender(from ?? '')
@@ -31,8 +31,7 @@ export function parseMail(
   return server && sender && { mode: 'live', server, sender }
 }
 
-// Without TLS name, password and all that is written would pass every wire in clear: only to this machine, or where
-// somebody says so in as many words.
+// Without TLS the password and all mails are sent in clear text. Allowed only to this machine or with `?tls=off`.
 function parseServer(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
@@ -42,11 +41,11 @@ function parseServer(text: string): SmtpServer | undefined {
   if (!/^smtps?:$/.test(protocol) || host === '' || !/^\/?$/.test(pathname) || hash !== '') return undefined
   if ((search !== '' && !plain) || (plain && protocol === 'smtps:')) return undefined
   if (user === undefined || pass === undefined || (user === '') !== (pass === '')) return undefined
-  const atOnce = protocol === 'smtps:'
+  const implicitTls = protocol === 'smtps:'
   return {
     host,
-    port: port === '' ? (atOnce ? 465 : 587) : Number(port),
-    tls: atOnce ? 'at_once' : plain || isLoopback(host) ? 'none' : 'starttls',
+    port: port === '' ? (implicitTls ? 465 : 587) : Number(port),
+    tls: implicitTls ? 'at_once' : plain || isLoopback(host) ? 'none' : 'starttls',
     login: user === '' ? undefined : { user, pass },
   }
 }

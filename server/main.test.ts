@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ready = /The portal is ready[\s\S]*\n\n/
 
-describe('when the portal cannot start', () => {
+describe('a failed start', () => {
   test.each([
     ['a wrong setting', { PORT: 'x' }, /^PORT must be a port from 1 to 65535\.\n$/],
     [
@@ -26,12 +26,12 @@ describe('when the portal cannot start', () => {
       { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
       /^Could not connect to the database in DATABASE_URL: .*\n$/,
     ],
-  ])('then %s is one line and exit 1', async (_, settings, said) => {
+  ])('prints one line and exits with 1 for %s', async (_, settings, said) => {
     const ended = await run('main.ts', { DATA_DIR: join(folder, 'unused'), ...settings })
     expect([ended.code, ended.err]).toEqual([1, expect.stringMatching(said)])
   })
 
-  test('then a port in use is one line and exit 1, and the admin who was made has been announced, once', async () => {
+  test('prints one line for a port in use, after the password of the new admin', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     const settings = { DATA_DIR: join(folder, 'port'), PORT: String(port) }
@@ -43,7 +43,7 @@ describe('when the portal cannot start', () => {
     expect([second.code, second.out]).toEqual([0, expect.not.stringContaining('Admin')])
   })
 
-  test('then a data directory that another portal owns is one line and exit 1, and the first one lives on', async () => {
+  test('prints one line for a data directory in use, and the other portal keeps running', async () => {
     const dataDir = join(folder, 'owned')
     const first = await startPortal({ DATA_DIR: dataDir })
     const ended = await run('main.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) })
@@ -73,7 +73,7 @@ describe('when the portal cannot start', () => {
     expect((await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])).code).toBe(0)
   })
 
-  test('then an admin for a data directory without a database is one line and exit 1, and none is made', async () => {
+  test('prints one line for make-admin without a database and creates none', async () => {
     const dataDir = join(folder, 'elsewhere')
     const ended = await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['boss@clinic.test'])
     expect([ended.code, ended.out, ended.err]).toEqual([
@@ -84,7 +84,7 @@ describe('when the portal cannot start', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('then a HOST that is not of this machine is one line and exit 1', async () => {
+  test('prints one line for a HOST of another machine', async () => {
     for (const host of ['300.1.1.1', '192.0.2.1']) {
       const settings = {
         DATA_DIR: join(folder, 'port'),
@@ -102,7 +102,7 @@ describe('when the portal cannot start', () => {
     }
   })
 
-  test('then a folder with something else in it is one line and exit 1', async () => {
+  test('prints one line for a data directory with other files', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, 'x')
     const ended = await run('main.ts', { DATA_DIR: file })
@@ -111,7 +111,7 @@ describe('when the portal cannot start', () => {
   })
 })
 
-test('when another portal takes the data directory over, then the first one ends and leaves the database running', async () => {
+test('ends when another portal takes over the data directory, and leaves the database running', async () => {
   const dataDir = join(folder, 'taken')
   const portal = await startPortal({ DATA_DIR: dataDir })
   const config = (await findEmbedded(dataDir)) ?? {}

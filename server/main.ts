@@ -22,8 +22,7 @@ import { openGoogleSignIn } from './startup/google-sign-in.ts'
 import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
 import { composers, openOutgoingMail } from './startup/outgoing-mail.ts'
 
-// Whatever is awaited when the process is told to stop, stopping comes first. Ctrl-C arrives twice, from the terminal
-// and from the launcher, and is one wish.
+// SIGINT arrives twice, from the terminal and from the launcher. It also ends a startup in progress.
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
@@ -44,8 +43,8 @@ try {
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
   const { db } = database
   await checkTimeZone(database, settings.timeZone)
-  const left = settings.loopback ? [] : await findTestData(db, settings.payment)
-  if (left.length > 0) throw new UnusableDatabaseError([...left, 'Remove it first: npm run go-live.'].join(' '))
+  const testData = settings.loopback ? [] : await findTestData(db, settings.payment)
+  if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
   if (settings.sampleData) await seedSampleClinic(db)
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
@@ -57,10 +56,10 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
   let stopGoogle: (() => void) | undefined
-  let stopForgetting: (() => Promise<void>) | undefined
+  let stopCleanup: (() => Promise<void>) | undefined
   let stopBackups: (() => Promise<void>) | undefined
   try {
-    // Printed as soon as it is made: should the start fail after it, nobody would ever see the password.
+    // Print the password immediately: if a later step fails, it would be lost.
     const admin = await makeFirstAdmin(db, settings)
     if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
@@ -68,7 +67,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     stopPayments = provider?.start(context)
     stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
     stopGoogle = google?.start()
-    stopForgetting = startHourlyCleanup(context, errorReporter('forgetting'))
+    stopCleanup = startHourlyCleanup(context, errorReporter('cleanup'))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stopBackups = plan && startDailyBackups(plan, database.config, errorReporter('backups'))
     if (!stopping.signal.aborted) {
@@ -76,7 +75,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     }
   } finally {
     stopGoogle?.()
-    await Promise.all([stopPayments?.(), stopMail?.(), stopForgetting?.(), stopBackups?.(), app.close()])
+    await Promise.all([stopPayments?.(), stopMail?.(), stopCleanup?.(), stopBackups?.(), app.close()])
   }
 }
 
@@ -144,11 +143,11 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 
-/** Reports what goes wrong with a part of the portal: names alone, since messages quote what they were given. */
+/** Returns a function that logs errors of a part of the portal. Logs names only, since messages may quote data. */
 function errorReporter(part: string): (error: unknown) => void {
   return (error) => {
-    const said = { level: 50, time: Date.now(), msg: 'trouble', part, ...namesOf(error) }
-    process.stderr.write(`${JSON.stringify(said)}\n`)
+    const entry = { level: 50, time: Date.now(), msg: 'trouble', part, ...namesOf(error) }
+    process.stderr.write(`${JSON.stringify(entry)}\n`)
   }
 }
 

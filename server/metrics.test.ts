@@ -16,17 +16,17 @@ afterEach(() => portal.close())
 
 const look = (authorization?: string) =>
   portal.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
-/** The figure of a name with exactly these labels. */
+/** Returns the line of a metric with exactly these labels. */
 const figure = (text: string, name: string) => text.split('\n').find((line) => line.startsWith(`${name} `))
 
-test('when the token is missing or another one, then there is nothing at /metrics', async () => {
+test('returns 404 without the token or with a wrong one', async () => {
   for (const given of [undefined, '', 'Bearer', `Bearer ${token}.`, `bearer ${token}`, token]) {
     expect((await look(given)).statusCode).toBe(404)
   }
   expect((await look(`Bearer ${token}`)).statusCode).toBe(200)
 })
 
-test('when the portal works, then its figures say so, and of nobody whose they are', async () => {
+test('returns the metrics without personal data', async () => {
   const patient = await addPerson(portal)
   const treatment = await treatmentNamed(portal, 'Toothache Check')
   await portal.app.inject({ url: `/api/user/${patient.email}`, method: 'PUT', payload: { email: patient.email } })
@@ -50,7 +50,7 @@ test('when the portal works, then its figures say so, and of nobody whose they a
   expect(body).not.toContain(patient.email)
 })
 
-test('when the database cannot count, then the other figures are told', async () => {
+test('omits the backlog if the database fails', async () => {
   await sql`alter table outbox rename to gone`.execute(portal.context.db)
   const { statusCode, body } = await look(`Bearer ${token}`)
   expect(statusCode).toBe(200)

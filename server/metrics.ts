@@ -7,7 +7,7 @@ import type { Connections } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import { countBacklog } from './diagnostics/count-work.ts'
 
-/** What the figures are read from. */
+/** Sources of the metrics. */
 interface Measured {
   readonly db: Kysely<Database>
   /** Whether mail is sent. */
@@ -16,10 +16,9 @@ interface Measured {
 }
 
 /**
- * Puts `GET /metrics` on the server for whoever brings the token: requests by route and status, in seconds, the pool of
- * connections, what waits to be done, and Node's own figures, in the text format of Prometheus. Routes are patterns, so
- * nobody's address is in a label. To everybody else it is not there. While the database is silent, what is counted in
- * it is left out.
+ * Mounts `GET /metrics` in the text format of Prometheus: request durations by route and status, the connection pool,
+ * the backlog, and Node's own metrics. Returns 404 without the token. Routes are patterns, so labels contain no
+ * addresses. While the database does not answer, the backlog is omitted.
  */
 export function mountMetrics(app: FastifyInstance, { db, mails, connections }: Measured, token: string): void {
   const registry = new Registry()
@@ -27,7 +26,7 @@ export function mountMetrics(app: FastifyInstance, { db, mails, connections }: M
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'portal_request_seconds',
-    help: 'Requests by route and status, in seconds until they were answered.',
+    help: 'Duration of requests by route and status, in seconds.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
@@ -38,7 +37,7 @@ export function mountMetrics(app: FastifyInstance, { db, mails, connections }: M
   })
   new Gauge({
     name: 'portal_database_connections',
-    help: 'Connections of the pool by what they do, and requests that wait for one.',
+    help: 'Connections of the pool by state, and requests that wait for one.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -47,7 +46,7 @@ export function mountMetrics(app: FastifyInstance, { db, mails, connections }: M
   })
   new Gauge({
     name: 'portal_work',
-    help: 'Mail and card payments that wait, are late, failed, or need somebody.',
+    help: 'Mail and card payments that are waiting, late, failed, or need attention.',
     labelNames: ['what'],
     registers,
     async collect() {

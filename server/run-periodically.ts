@@ -1,27 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 interface PeriodicOptions {
-  /** Until the first one, and after one that failed, in milliseconds. */
+  /** Delay before the first run, in milliseconds. */
   readonly firstAfterMs: number
+  /** Delay after a failed run, in milliseconds. */
   readonly retryDelayMs: number
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Does a round again and again, one at a time; each gives how long to wait until the next one, in milliseconds. Gives what
- * ends that: it waits for a round under way, which hears of it by its signal.
+ * Runs a job periodically, never concurrently. The job returns the delay before its next run in milliseconds. Returns a
+ * function that stops it: it aborts the job's signal and waits for the current run.
  */
 export function runPeriodically(
   { firstAfterMs, retryDelayMs, onError }: PeriodicOptions,
-  round: (stop: AbortSignal) => Promise<number>,
+  job: (stop: AbortSignal) => Promise<number>,
 ): () => Promise<void> {
   const stop = new AbortController()
   const { signal } = stop
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => {})
-  const rounds = (async () => {
+  const runs = (async () => {
     await pause(firstAfterMs)
     while (!signal.aborted) {
-      const next = await round(signal).catch((error: unknown) => {
+      const next = await job(signal).catch((error: unknown) => {
         onError(error)
         return retryDelayMs
       })
@@ -30,6 +31,6 @@ export function runPeriodically(
   })()
   return () => {
     stop.abort()
-    return rounds
+    return runs
   }
 }

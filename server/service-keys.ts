@@ -1,22 +1,21 @@
-/** How the keys of a service are given: not at all, where its stand-in may run; all off; or each in its own form. */
+/** Keys of a service: `stand_in` for test mode, `off`, or each key in its own format. */
 export type ServiceKeys<Name extends string> = 'stand_in' | 'off' | Readonly<Record<Name, string>>
 
 /**
- * Reads the keys of one service. Fails closed: `stand_in` only where nothing at all is said and `onlyHere`, that is,
- * nobody else can reach the portal. Names every setting that is missing or not of its form in `wrong`, and is undefined
- * then.
+ * Parses the keys of a service. `stand_in` requires that all are unset and `loopbackOnly` is set. Adds missing or
+ * invalid settings to `wrong` and returns `undefined` then.
  */
 export function parseServiceKeys<Name extends string>(
-  forms: Readonly<Record<Name, RegExp>>,
+  formats: Readonly<Record<Name, RegExp>>,
   given: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
-  onlyHere: boolean,
+  loopbackOnly: boolean,
   wrong: Set<string>,
 ): ServiceKeys<Name> | undefined {
-  const names = Object.keys(forms) as Name[]
-  const said = names.filter((name) => given[name] !== undefined)
-  if (said.length === 0 && onlyHere) return 'stand_in'
-  if (said.length > 0 && said.every((name) => given[name] === 'off')) return 'off'
-  const wrongKeys = names.filter((name) => !forms[name].test(given[name] ?? ''))
+  const names = Object.keys(formats) as Name[]
+  const set = names.filter((name) => given[name] !== undefined)
+  if (set.length === 0 && loopbackOnly) return 'stand_in'
+  if (set.length > 0 && set.every((name) => given[name] === 'off')) return 'off'
+  const wrongKeys = names.filter((name) => !formats[name].test(given[name] ?? ''))
   for (const name of wrongKeys) wrong.add(name)
   return wrongKeys.length > 0 ? undefined : (Object.fromEntries(names.map((name) => [name, given[name]])) as never)
 }

@@ -21,8 +21,8 @@ const testKeys = {
 }
 const liveKeys = { ...testKeys, STRIPE_SECRET_KEY: 'rk_live_51abcdefgh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' }
 
-describe('when settings are parsed', () => {
-  test('then none at all is a clinic on this machine', () => {
+describe('parseSettings', () => {
+  test('returns the settings of a local clinic by default', () => {
     expect(parseSettings({ CLINIC_TIME_ZONE: '', PORT: '' })).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -35,7 +35,7 @@ describe('when settings are parsed', () => {
     expect(parseSettings({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
   })
 
-  test('then proxies are single addresses and networks, and zones have full names', () => {
+  test('accepts addresses and networks as proxies, and only full names as time zones', () => {
     expect(parseSettings({ TRUSTED_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8,' }).trustedProxy).toEqual([
       '10.0.0.1',
       '10.1.0.0/16',
@@ -46,11 +46,11 @@ describe('when settings are parsed', () => {
     }
   })
 
-  test('then a public address is safe by default', () => {
+  test('has safe defaults for a public address', () => {
     expect(parseSettings(production)).toMatchObject({ loopback: false, sampleData: false, rateLimits: true })
   })
 
-  test('then cards are taken by the stand-in only where nobody else can reach the portal', () => {
+  test('simulates card payments on a loopback address only', () => {
     const modeOf = (env: Record<string, string>) => parseSettings(env).payment.mode
     expect(modeOf({})).toBe('stand_in')
     expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
@@ -78,7 +78,7 @@ describe('when settings are parsed', () => {
     })
   })
 
-  test('then mail is kept here only where nobody else can reach the portal', () => {
+  test('captures mail on a loopback address only', () => {
     const modeOf = (env: Record<string, string>) => parseSettings(env).mail.mode
     expect(modeOf({})).toBe('test')
     expect(modeOf({ SMTP_URL: 'off' })).toBe('off')
@@ -97,7 +97,7 @@ describe('when settings are parsed', () => {
       'smtps://hello%40clinic.example:a%2Fb%3F@mail.clinic.example',
       { host: 'mail.clinic.example', port: 465, tls: 'at_once', login: { user: 'hello@clinic.example', pass: 'a/b?' } },
     ],
-  ])('then %s is a mail server, spoken to in secret unless it is told otherwise', (url, server) => {
+  ])('parses the mail server %s, with TLS unless turned off', (url, server) => {
     expect(parseSettings({ ...mailServer, SMTP_URL: url }).mail).toMatchObject({ mode: 'live', server })
   })
 
@@ -106,11 +106,11 @@ describe('when settings are parsed', () => {
     ['Clinic, Dr. Molar <Hello@Clinic.Example>', { name: 'Clinic, Dr. Molar', address: 'Hello@Clinic.Example' }],
     [' hi@dx.io ', { name: undefined, address: 'hi@dx.io' }],
     ['"Larch Street" <hello@clinic.example>', { name: 'Larch Street', address: 'hello@clinic.example' }],
-  ])('then %s is who mail comes from', (from, sender) => {
+  ])('parses the sender %s', (from, sender) => {
     expect(parseSettings({ ...mailServer, MAIL_FROM: from }).mail).toMatchObject({ mode: 'live', sender })
   })
 
-  test('then no refusal tells the password of the mail server', () => {
+  test('does not print the password of the mail server', () => {
     for (const url of [
       'smtp://portal:tell-nobody@',
       'http://portal:tell-nobody@mail',
@@ -121,7 +121,7 @@ describe('when settings are parsed', () => {
     }
   })
 
-  test('then Google is stood in for only where nobody else can reach the portal', () => {
+  test('simulates Google sign-in on a loopback address only', () => {
     const modeOf = (env: Record<string, string>) => parseSettings(env).google.mode
     expect(modeOf({})).toBe('stand_in')
     expect(modeOf({ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('stand_in')
@@ -198,12 +198,12 @@ describe('when settings are parsed', () => {
     ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: 'a day' }],
-  ])('A32: then %s is named when it is wrong', (name, env) => {
+  ])('A32: names %s if it is wrong', (name, env) => {
     expect(() => parseSettings(env)).toThrow(InvalidSettingsError)
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))
   })
 
-  test('then all that is wrong is named at once', () => {
+  test('names all wrong settings in one error', () => {
     expect(() => parseSettings({ PORT: 'x', CLINIC_TIME_ZONE: 'x', SAMPLE_DATA: 'x' })).toThrow(
       /PORT[\s\S]*SAMPLE_DATA[\s\S]*CLINIC_TIME_ZONE/,
     )

@@ -5,12 +5,12 @@ import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'
 
-/** What the environment asks for, parsed once. Instants and zones: `timeZone` is an IANA name. */
+/** Settings, parsed once from the environment. `timeZone` is an IANA name. */
 export interface Settings {
   readonly host: string
   readonly port: number
   readonly publicUrl: URL
-  /** True where PUBLIC_URL is a loopback name: a machine of one's own, where convenience may win. */
+  /** Whether PUBLIC_URL is a loopback name, so that only this machine can reach the portal. */
   readonly loopback: boolean
   readonly authSecret: string | undefined
   readonly trustedProxy: readonly string[]
@@ -23,16 +23,16 @@ export interface Settings {
   readonly payment: PaymentSettings
   readonly mail: MailSettings
   readonly google: GoogleSettings
-  /** Until how many hours before an appointment its patient may cancel it. */
+  /** Hours before an appointment until which the patient may cancel it. */
   readonly cancelUntilHours: number
-  /** Where the portal puts a backup once a day, from which hour of the clinic's clock, and how many it keeps. */
+  /** Folder of the daily backups, the hour of the clinic's day from which they run, and how many are kept. */
   readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
-  /** Who may read the figures at /metrics brings this; without it there are none. */
+  /** Token for /metrics; without it there are no metrics. */
   readonly metricsToken: string | undefined
   readonly dev: boolean
 }
 
-/** Cards are not taken, taken by the stand-in of test mode, or by the provider with keys of its test or live mode. */
+/** Card payments are off, simulated by the stand-in of test mode, or made by Stripe in test or live mode. */
 type PaymentSettings =
   | { readonly mode: 'off' }
   | { readonly mode: 'stand_in' }
@@ -43,16 +43,16 @@ type PaymentSettings =
       readonly webhookSecret: string
     }
 
-/** Nobody signs in with Google, with its stand-in of test mode, or with Google itself. */
+/** Sign-in with Google is off, simulated by the stand-in of test mode, or real. */
 type GoogleSettings =
   | { readonly mode: 'off' }
   | { readonly mode: 'stand_in' }
   | { readonly mode: 'live'; readonly clientId: string; readonly clientSecret: string }
 
-/** The environment does not make sense; the message names every wrong setting, one a line. */
+/** The settings are invalid. The message has one line per wrong setting. */
 export class InvalidSettingsError extends Error {}
 
-// Where TZ says something that is no zone, Node has none either, and the text `undefined` is refused as such.
+// With an invalid TZ, Node returns `undefined` as the zone. Its text is then refused as a time zone.
 const systemTimeZone = () => String(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const onOff = z.optional(z.enum(['on', 'off']))
@@ -112,7 +112,7 @@ const meaning: Record<string, string> = {
   DEV: 'unset, or 1 on a loopback address',
 }
 
-/** Parses the environment. An empty setting, or one of spaces, counts as unset. Throws WrongSettings naming every setting that is wrong. */
+/** Parses the environment. Blank settings count as unset. Throws `InvalidSettingsError` naming all wrong ones. */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(environment, given)
@@ -176,7 +176,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
 
 type Given = Partial<z.infer<typeof environment>>
 
-// Keys with `_sbx_` are the stand-in's own, which everybody may know.
+// Keys with `_sbx_` belong to the stand-in and are public.
 const stripeKeyPatterns = {
   STRIPE_SECRET_KEY: /^(?:sk|rk)_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(?:live|test)_(?!sbx_)[A-Za-z0-9_]{8,}$/,
@@ -198,13 +198,13 @@ function parsePayment(given: Given, loopbackOnly: boolean, wrong: Set<string>): 
   return undefined
 }
 
-const googleForms = {
+const googleKeyPatterns = {
   GOOGLE_CLIENT_ID: /^\d+(?:-[a-z0-9]+)?\.apps\.googleusercontent\.com$/,
   GOOGLE_CLIENT_SECRET: /^[A-Za-z0-9_-]{20,}$/,
 }
 
 function parseGoogle(given: Given, loopbackOnly: boolean, wrong: Set<string>): GoogleSettings | undefined {
-  const keys = parseServiceKeys(googleForms, given, loopbackOnly, wrong)
+  const keys = parseServiceKeys(googleKeyPatterns, given, loopbackOnly, wrong)
   if (typeof keys !== 'object') return keys && { mode: keys }
   return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
 }
@@ -215,7 +215,7 @@ function isNetwork(entry: string): boolean {
   return most > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
 }
 
-// Names such as CET are a zone to JavaScript and an hour without summer time to PostgreSQL.
+// JavaScript accepts names such as CET as zones, but PostgreSQL reads them as fixed offsets.
 function validZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

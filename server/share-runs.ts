@@ -1,7 +1,6 @@
 /**
- * Returns a function whose concurrent callers share one run of `run`. At most one run is in progress; callers that arrive
- * in the meantime share the next one, so that nobody receives what was read before the call. Keeps public reads from
- * taking all database connections.
+ * Returns a function whose concurrent callers share one run of `run`. At most one run is in progress. Later callers
+ * share the next run, so that no one receives data from before their call. Public reads thus use one connection.
  */
 export function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<unknown> = Promise.resolve()

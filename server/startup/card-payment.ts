@@ -9,20 +9,20 @@ import { webhookPath } from '../payments/webhook.ts'
 import { runPeriodically } from '../run-periodically.ts'
 import type { Settings } from '../settings.ts'
 
-/** The provider of card payments as the settings ask for it, and what has to happen around it. */
+/** The configured provider of card payments and its lifecycle. */
 export interface OpenedProvider {
   readonly cardPayment: CardPayment
-  /** Puts what belongs to test mode on the server; before it listens. */
+  /** Mounts the routes of test mode. Call it before the server listens. */
   mount(app: FastifyInstance): Promise<void>
-  /** Begins what happens by itself, once the portal listens; gives what ends it. */
+  /** Starts background work after the server listens. Returns a function that stops it. */
   start(context: Context): () => Promise<void>
 }
 
-const sweepEveryMs = 15_000
+const sweepIntervalMs = 15_000
 
 /**
- * Opens the provider; undefined where cards are off. The stand-in is loaded here only, in test mode only, and listens to
- * this machine only. Stamps the database with the mode; throws DatabaseUnusable where it has another one.
+ * Opens the provider; `undefined` if card payments are off. The stand-in is loaded only in test mode and accepts only
+ * requests of this machine. Records the mode in the database; throws `UnusableDatabaseError` if it has another mode.
  */
 export async function openCardPayment(
   { payment, publicUrl }: Pick<Settings, 'payment' | 'publicUrl'>,
@@ -43,7 +43,7 @@ async function openStandIn(
   onError: (error: unknown) => void,
 ): Promise<OpenedProvider> {
   const { mountStripeStandIn, openStripeStandIn, standInScript } = await import('../test-mode/stripe.ts')
-  const { requireLocalRequest: refuseStrangers } = await import('../test-mode/guard.ts')
+  const { requireLocalRequest } = await import('../test-mode/guard.ts')
   const webhookUrl = new URL(webhookPath, publicUrl)
   const standIn = await openStripeStandIn({ db, webhookUrl, clock: () => new Date(), onError })
   const { secretKey, publishableKey, webhookSecret } = standIn.keys
@@ -57,7 +57,7 @@ async function openStandIn(
   return {
     cardPayment,
     mount: async (app) => {
-      app.addHook('onRequest', refuseStrangers)
+      app.addHook('onRequest', requireLocalRequest)
       mountStripeStandIn(app, standIn)
     },
     start: (context) => {
@@ -72,10 +72,10 @@ async function openStandIn(
 }
 
 function startSweep(context: Context, card: CardPayment, onError: (error: unknown) => void): () => Promise<void> {
-  const pauses = { firstAfterMs: sweepEveryMs, retryDelayMs: sweepEveryMs }
+  const pauses = { firstAfterMs: sweepIntervalMs, retryDelayMs: sweepIntervalMs }
   return runPeriodically({ ...pauses, onError }, async (stop) => {
     const swept = await sweepPayments(context, card, stop)
     if (swept !== 'busy') for (const failure of swept.failures) onError(failure)
-    return sweepEveryMs
+    return sweepIntervalMs
   })
 }

@@ -5,22 +5,22 @@ import type { GoogleClient, GoogleSignIn } from '../identity/google/google.ts'
 import { openGoogle } from '../identity/google/google-auth.ts'
 import type { Settings } from '../settings.ts'
 
-/** Sign-in with Google as the settings ask for it, and what has to happen around it. */
+/** The configured sign-in with Google and its lifecycle. */
 export interface OpenedGoogle {
   readonly google: GoogleSignIn
-  /** Puts what belongs to test mode on the server; before it listens. */
+  /** Mounts the routes of test mode. Call it before the server listens. */
   mount(app: FastifyInstance): Promise<void>
-  /** Asks Google where its endpoints are until it answers, once the portal listens; gives what ends it. */
+  /** Discovers Google's endpoints with retries after the server listens. Returns a function that stops it. */
   start(): () => void
 }
 
-/** Where Google says how to reach it. */
+/** URL of Google's OpenID configuration. */
 export const discoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration'
-const longestPauseMs = 30_000
+const maxDelayMs = 30_000
 
 /**
- * Opens sign-in with Google; undefined where it is off. The stand-in is loaded here only, in test mode only, and listens
- * to this machine only. The portal starts without Google too: until it answers, the button says so.
+ * Opens the sign-in with Google; `undefined` if it is off. The stand-in is loaded only in test mode and accepts only
+ * requests of this machine. The portal also starts while Google is unreachable; the button then shows a message.
  */
 export async function openGoogleSignIn(
   settings: Settings['google'],
@@ -45,7 +45,7 @@ async function openStandIn(
   return { client, mount: async (app) => mount(app) }
 }
 
-/** Google did not say where its endpoints are; it is asked again. */
+/** Google's endpoints could not be discovered. The discovery is retried. */
 class GoogleUnreachableError extends Error {
   override readonly name = 'GoogleUnreachable'
 }
@@ -53,9 +53,9 @@ class GoogleUnreachableError extends Error {
 function connectWithBackoff(google: GoogleSignIn, onError: (error: unknown) => void): () => void {
   const stop = new AbortController()
   const connect = async () => {
-    for (let pauseMs = 1_000; !(await google.connect().catch(() => false)); pauseMs *= 2) {
-      if (pauseMs === 1_000) onError(new GoogleUnreachableError())
-      await delay(Math.min(pauseMs, longestPauseMs), undefined, { signal: stop.signal, ref: false })
+    for (let delayMs = 1_000; !(await google.connect().catch(() => false)); delayMs *= 2) {
+      if (delayMs === 1_000) onError(new GoogleUnreachableError())
+      await delay(Math.min(delayMs, maxDelayMs), undefined, { signal: stop.signal, ref: false })
     }
   }
   connect().catch((error: unknown) => {

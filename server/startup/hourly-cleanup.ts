@@ -6,20 +6,20 @@ import { purgeMail } from '../mail/purge-mail.ts'
 import { purgeRejected } from '../reviews/delete-reviews.ts'
 import { runPeriodically } from '../run-periodically.ts'
 
-const everyMs = 3_600_000
+const intervalMs = 3_600_000
 
-/** Removes once an hour what is not kept any longer; gives what ends that. What fails is tried an hour later. */
+/** Deletes expired data once an hour. A failed step is retried an hour later. Returns a function that stops it. */
 export function startHourlyCleanup(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const { db } = context
-  const all = [
+  const steps = [
     () => purgeExpired(db),
     () => purgeMail(context),
     () => purgeAuditEntries(db),
     () => purgeUnusedPhotos(db),
     () => purgeRejected(db),
   ]
-  return runPeriodically({ firstAfterMs: everyMs, retryDelayMs: everyMs, onError }, async (stop) => {
-    for (const forget of all) if (!stop.aborted) await forget().catch(onError)
-    return everyMs
+  return runPeriodically({ firstAfterMs: intervalMs, retryDelayMs: intervalMs, onError }, async (stop) => {
+    for (const purge of steps) if (!stop.aborted) await purge().catch(onError)
+    return intervalMs
   })
 }

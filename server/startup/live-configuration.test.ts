@@ -50,7 +50,7 @@ async function book() {
   throw new Error('The sample clinic is closed for weeks.')
 }
 
-test('when the keys are real, then test mode has no address and pages may show the provider alone', async () => {
+test('has no test-mode routes with real keys, and pages may load only Stripe', async () => {
   for (const path of [
     '',
     '/',
@@ -71,8 +71,8 @@ test('when the keys are real, then test mode has no address and pages may show t
   expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
 })
 
-test('when somebody continues with Google, then it is Google that is asked, and its word signs in', async () => {
-  // Asked for while the portal starts, which waits for nobody.
+test('redirects to Google and signs in with its answer', async () => {
+  // Polls, because the discovery runs in the background.
   await expect.poll(async () => (await call('/api/sign-in-setup')).body).toEqual({ google: 'on', testMode: false })
   const begun = await call<{ url: string }>('/api/auth/google', { body: { page: 'login', from: '/dashboard' } })
   const { origin, pathname, searchParams } = new URL(begun.body.url)
@@ -89,7 +89,7 @@ test('when somebody continues with Google, then it is Google that is asked, and 
   expect(who.body.user).toEqual({ name: 'Maya Lindqvist', email: 'maya@gmail.test' })
 })
 
-test('when a patient pays with the provider, then its event alone marks the booking paid', async () => {
+test('marks a booking as paid only after the event of the provider', async () => {
   const { headers, price, bookingId } = await book()
   const opened = await call<{ clientSecret: string }>('/api/create-payment-intent', {
     headers,
@@ -107,7 +107,7 @@ test('when a patient pays with the provider, then its event alone marks the book
   expect(await live.ledger()).toMatchObject([charged])
 })
 
-test('I16 when Google does not answer at the start, then the portal is ready, says so, and tries until it does', async () => {
+test('I16: starts without Google, reports it, and retries until Google answers', async () => {
   live.google.mood = 'down'
   await live.crash()
   expect((await call('/readyz')).status).toBe(200)

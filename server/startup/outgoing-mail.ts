@@ -9,10 +9,10 @@ import { paymentMail } from '../payments/compose-mail.ts'
 import { reviewMail } from '../reviews/compose-mail.ts'
 import type { Settings } from '../settings.ts'
 
-/** Who puts which mail together. */
+/** Composers of all kinds of mail. */
 export const composers: Composers = { ...bookingMail, ...paymentMail, ...reviewMail, ...clinicMail, ...identityMail }
 
-/** Opens the way mail leaves, as the settings ask for it; undefined where mail is off. Nothing is connected to yet. */
+/** Opens the configured mail transport without connecting; `undefined` if mail is off. */
 export async function openOutgoingMail({
   mail,
   dataDir,
