@@ -1,57 +1,29 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { Language } from '#contract/languages.ts'
-import type { PagePath, PublicPage } from '#contract/pages.ts'
+import type { PublicPage } from '#contract/pages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { setServerClinic } from './features/clinic/use-clinic.ts'
 import { renderHead } from './head/head.ts'
 import type { PriceRange } from './head/structured-data.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 import { setCatalog } from './i18n/message-store.ts'
-import { fetchHomeMore } from './pages/home/below-fold-lazy.tsx'
-import { routes } from './router.tsx'
+import { loadBelowFold } from './pages/home/below-fold-lazy.tsx'
+import { type PageHandle, routes } from './router.tsx'
 
 export { renderAppHead } from './head/head.ts'
 
-const pageSources: Partial<Record<PagePath, readonly string[]>> = {
-  '/': ['pages/home/home.tsx'],
-  '/home': ['pages/home/home.tsx'],
-  '/review': ['pages/reviews.tsx'],
-  '/contact': ['pages/contact.tsx'],
-  '/about': ['pages/about.tsx'],
-  '/login': ['pages/account/login.tsx'],
-  '/signup': ['pages/account/sign-up.tsx'],
-  '/privacy': ['pages/account/account.ts'],
-  '/appointment': ['pages/signed-in.tsx', 'pages/appointment.tsx'],
-  '/dashboard': ['pages/signed-in.tsx', 'pages/dashboard/dashboard.tsx', 'pages/dashboard/my-appointments.tsx'],
-}
-
-/** The texts that pages say beside those of the frame. */
-const pageTexts: Partial<Record<string, readonly string[]>> = {
-  '/': ['home', 'clinic', 'errors', 'field-errors'],
-  '/home': ['home', 'clinic', 'errors', 'field-errors'],
-  '/review': ['clinic', 'errors'],
-  '/contact': ['clinic', 'errors', 'field-errors'],
-  '/about': ['clinic'],
-  '/login': ['sign-in', 'errors', 'field-errors'],
-  '/signup': ['sign-in', 'errors', 'field-errors'],
-  '/privacy': ['account', 'privacy', 'errors', 'field-errors'],
-  '/appointment': ['booking', 'appointment-times'],
-  '/dashboard': ['dashboard', 'appointment-times'],
-}
-
-/** What the page at a path is made from beside the app itself, so that a browser is told early what it will need. */
+/** The modules of the page at a path and of a language's texts, by their paths in Vite's manifest. */
 export function sourcesOf(path: string, language: Language): readonly string[] {
-  const sources = pageSources[path as PagePath] ?? []
-  if (language === 'en') return sources
-  const modules = ['layout', ...(pageTexts[path] ?? [])]
-  return [...sources, 'i18n/load-messages.ts', ...modules.map((name) => `i18n/${language}/${name}.ts`)]
+  const handles = matchRoutes(routes, path)?.map(({ route }) => route.handle as PageHandle | undefined) ?? []
+  const texts = language === 'en' ? [] : ['i18n/load-messages.ts', `i18n/${language}/${language}.ts`]
+  return [...handles.flatMap((handle) => handle?.source ?? []), ...texts]
 }
 
 const handler = createStaticHandler(routes)
 
-/** A public page in a language, as nobody in particular sees it: what stands in its root, and its head for search engines. */
+/** Renders a public page in a language, signed out: the HTML of its root and its head for search engines. */
 export async function render(
   page: PublicPage,
   clinic: Clinic,
@@ -59,21 +31,20 @@ export async function render(
   origin: string,
   language: Language,
 ): Promise<{ readonly head: string; readonly body: string }> {
-  await fetchHomeMore()
+  await loadBelowFold()
   const context = await handler.query(new Request(new URL(page, origin)))
-  if (context instanceof Response) throw new Error(`${page} is answered with ${context.status} and no page.`)
-  // What says that a page could not be had is nothing to keep and to show everybody.
+  if (context instanceof Response)
+    throw new Error(`${page} returned a response of status ${context.status} and no page.`)
+  // An error page must not be cached.
   for (const error of Object.values(context.errors ?? {})) throw error
   const router = createStaticRouter(handler.dataRoutes, context)
   const texts = await loadMessages(language)
-  // From here on nothing waits, so the clinic and the language are this rendering's.
+  // No `await` below: the clinic and the language are global, and the next rendering sets its own.
   setServerClinic(clinic)
-  setCatalog(texts, undefined, true)
+  setCatalog(texts, true)
   const html = renderToString(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-      {/* In the browser something stands here: without a place for it, every id would be another one. */}
-      {null}
     </StrictMode>,
   )
   const [element = '', title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
@@ -83,9 +54,9 @@ export async function render(
   }
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-// As React writes text into HTML, read back.
+// Decodes the entities that React writes.
 function plainText(html: string): string {
-  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => signs[name] ?? entity)
+  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => entities[name] ?? entity)
 }

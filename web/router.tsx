@@ -3,35 +3,34 @@ import { Outlet, type RouteObject } from 'react-router'
 import { asApiError } from './api/api-error.ts'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
-import { messagesLoaded } from './i18n/message-store.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { type FrameHandle, Layout } from './pages/layout/layout.tsx'
 import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 
-/**
- * A page that is fetched when it is first visited, and what it says in the language of the page around it; `unreachable`
- * where either does not come.
- */
+/** Data of a route: what the frame shows around the page, and the module that the server preloads for it. */
+export interface PageHandle extends FrameHandle {
+  /** Path in Vite's manifest. Public pages need none: they can be read before their script is loaded. */
+  readonly source?: string
+}
+
+/** Loads a page at its first visit. A failed load throws `ApiError` with the code `part_missing`. */
 function page(load: () => Promise<ComponentType>) {
   return async () => {
     try {
-      const Component = await load()
-      await messagesLoaded()
-      return { Component }
+      return { Component: await load() }
     } catch (error) {
       throw asApiError(error)
     }
   }
 }
 
-const visits = () => import('./pages/dashboard/visits.ts')
-const account = () => import('./pages/account/account.ts')
-const home = page(async () => (await import('./pages/home/home.tsx')).Home)
 const slim: FrameHandle = { footer: 'slim' }
-const dashboard: FrameHandle = { footer: 'slim', wide: true }
 
-const clinic = () => import('./pages/dashboard/admin-pages.ts')
-const adminPaths: readonly (keyof Awaited<ReturnType<typeof clinic>>['clinicPages'])[] = [
+const account = () => import('./pages/account/account.ts')
+const patient = () => import('./pages/dashboard/patient.ts')
+const visits = () => import('./pages/dashboard/visits.ts')
+const admin = () => import('./pages/dashboard/admin-pages.ts')
+const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages'])[] = [
   'appointments',
   'users',
   'add-doctor',
@@ -47,28 +46,31 @@ const adminPaths: readonly (keyof Awaited<ReturnType<typeof clinic>>['clinicPage
 ]
 
 const signedInPages: RouteObject[] = [
-  { path: 'appointment', lazy: page(async () => (await import('./pages/appointment.tsx')).Appointment) },
+  {
+    path: 'appointment',
+    handle: { source: 'pages/appointment.tsx' } satisfies PageHandle,
+    lazy: page(async () => (await import('./pages/appointment.tsx')).Appointment),
+  },
   {
     path: 'dashboard',
-    handle: dashboard,
-    lazy: page(async () => (await import('./pages/dashboard/dashboard.tsx')).Dashboard),
+    handle: { ...slim, wide: true, source: 'pages/dashboard/patient.ts' } satisfies PageHandle,
+    lazy: page(async () => (await patient()).Dashboard),
     children: [
-      {
-        index: true,
-        lazy: page(async () => (await import('./pages/dashboard/my-appointments.tsx')).MyAppointments),
-      },
+      { index: true, lazy: page(async () => (await patient()).MyAppointments) },
       { path: 'review', lazy: page(async () => (await visits()).MyReview) },
       { path: 'history', lazy: page(async () => (await visits()).MyHistory) },
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
-        lazy: page(async () => (await clinic()).RequireAdmin),
-        children: adminPaths.map((path) => ({ path, lazy: page(async () => (await clinic()).clinicPages[path]) })),
+        handle: { source: 'pages/dashboard/admin-pages.ts' } satisfies PageHandle,
+        lazy: page(async () => (await admin()).RequireAdmin),
+        children: adminPaths.map((path) => ({ path, lazy: page(async () => (await admin()).clinicPages[path]) })),
       },
     ],
   },
 ]
 
+const home = page(async () => (await import('./pages/home/home.tsx')).Home)
 const pages: RouteObject[] = [
   { index: true, lazy: home },
   { path: 'home', lazy: home },
@@ -76,35 +78,27 @@ const pages: RouteObject[] = [
   { path: 'contact', lazy: page(async () => (await import('./pages/contact.tsx')).Contact) },
   { path: 'about', lazy: page(async () => (await import('./pages/about.tsx')).About) },
   { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/account/login.tsx')).Login) },
-  {
-    path: 'forgot-password',
-    handle: slim,
-    lazy: page(async () => (await account()).ForgotPassword),
-  },
-  {
-    path: 'reset-password',
-    handle: slim,
-    lazy: page(async () => (await account()).ResetPassword),
-  },
-  { path: 'privacy', lazy: page(async () => (await account()).Privacy) },
   { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/account/sign-up.tsx')).SignUp) },
+  { path: 'forgot-password', handle: slim, lazy: page(async () => (await account()).ForgotPassword) },
+  { path: 'reset-password', handle: slim, lazy: page(async () => (await account()).ResetPassword) },
+  { path: 'privacy', lazy: page(async () => (await account()).Privacy) },
   {
     Component: RequireSession,
     HydrateFallback: SessionLoading,
     children: [
-      { lazy: page(async () => (await import('./pages/signed-in.tsx')).SignedIn), children: signedInPages },
-      // Outside of what starts anew with another person: using its link may change who is signed in.
       {
-        path: 'verify-email',
-        handle: slim,
-        lazy: page(async () => (await account()).VerifyEmail),
+        handle: { source: 'pages/signed-in.tsx' } satisfies PageHandle,
+        lazy: page(async () => (await import('./pages/signed-in.tsx')).SignedIn),
+        children: signedInPages,
       },
+      // Not below `SignedIn`, which remounts for another person: using the link may change who is signed in.
+      { path: 'verify-email', handle: slim, lazy: page(async () => (await account()).VerifyEmail) },
     ],
   },
   { path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFound) },
 ]
 
-/** The pages at their addresses, which `contract/pages.ts` lists for the server. */
+/** The pages by address; `contract/pages.ts` lists the addresses for the server. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

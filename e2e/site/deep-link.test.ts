@@ -45,7 +45,7 @@ test('a page that is opened by its address begins at its top, wherever another o
   page,
 }) => {
   await page.goto('/contact')
-  await expect(page.locator('[data-awaits-app]')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeEnabled()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
   // With a query a page comes from the app.
@@ -54,7 +54,7 @@ test('a page that is opened by its address begins at its top, wherever another o
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect(page.locator('[data-awaits-app]')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeEnabled()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => scrollY), 'going back finds the place').toBeGreaterThan(200)
   await page.goto('/privacy?from=mail')

@@ -13,42 +13,13 @@ import {
 
 const html = (page: Page) => page.locator('html')
 const choice = (page: Page) => page.getByRole('banner').getByRole('combobox')
-/** The texts of languages other than English that a page has fetched, such as `es-booking`. */
-const fetchedTexts = (page: Page) =>
+/** Languages other than English whose texts the page has loaded. */
+const loadedTexts = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /\/assets\/((?:es|ar)(?:-[a-z]+)*)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+      .flatMap(({ name }) => /\/assets\/(es|ar)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
   )
-
-/** React's work waits until a module awaits `letIn`; that is let in after React's next piece of work and before the one after. */
-function arriveBetweenTwoLooks() {
-  let waiting: (() => void) | undefined
-  let letIn: (() => void) | undefined
-  let from = false
-  window.addEventListener('from now on', () => {
-    from = true
-  })
-  const post = MessagePort.prototype.postMessage
-  MessagePort.prototype.postMessage = function (...message: unknown[]) {
-    const work = () => Reflect.apply(post, this, message)
-    if (!from) work()
-    else if (!letIn) waiting = work
-    else {
-      from = false
-      letIn()
-      setTimeout(work, 50)
-    }
-  }
-  const awaited = {
-    // biome-ignore lint/suspicious/noThenProperty: that it is awaited is what is waited for
-    then: (resolve: () => void) => {
-      letIn = resolve
-      waiting?.()
-    },
-  }
-  Object.assign(window, { letIn: awaited })
-}
 
 test.describe('in a browser that reads Spanish', () => {
   test.use({ locale: 'es-MX' })
@@ -120,30 +91,11 @@ test.describe('in a browser that reads Spanish', () => {
     })
   })
 
-  test('texts that arrive between two looks of a part that waits for them are said in Spanish', async ({
-    page,
-    portal,
-  }) => {
-    await enter(page, portal)
-    await bookThrough(page, portal, '2026-12-02', 'Teeth Cleaning')
-    await page.addInitScript(arriveBetweenTwoLooks)
-    await page.route('**/assets/es-cancel-*.js', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()}\nawait window.letIn` })
-    })
-    await page.goto('/dashboard')
-    const cancel = page.getByRole('article').getByRole('button', { name: /^Cancelar/ })
-    await expect(cancel).toBeVisible()
-    await page.evaluate(() => dispatchEvent(new Event('from now on')))
-    await cancel.click()
-    await expect(page.getByRole('dialog')).toContainText('¿')
-  })
-
   test('the app goes on in Spanish, with the texts that the page said it needs', async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('link', { name: 'Opiniones' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/opin|pacientes/i)
-    expect((await fetchedTexts(page)).filter((name) => name.startsWith('ar'))).toEqual([])
+    expect(await loadedTexts(page)).toEqual(['es'])
   })
 
   test.describe('on a phone', () => {
@@ -187,34 +139,30 @@ test.describe('in a browser that reads Arabic', () => {
     await expect(html(page)).toHaveAttribute('dir', 'rtl')
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     await page.mouse.move(10, 10)
-    await expect(page.locator('#root[data-awaits-app]')).toHaveCount(0)
+    await expect(choice(page)).toBeEnabled()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
     await expectNoSidewaysScroll(page)
   })
 
-  test('a page names all of the texts that it says, and fetches none of another language', async ({ page, portal }) => {
-    const visit = async (address: string) => {
-      const named = (await (await page.goto(address))?.text())?.match(/assets\/[\w-]+\.js/g) ?? []
-      await page.mouse.move(10, 10)
-      await page.mouse.wheel(0, 100)
-      await expect(page.locator('[data-awaits-app]')).toHaveCount(0)
+  test('a page preloads the Arabic texts and loads no others', async ({ page, portal }) => {
+    const visit = async (path: string) => {
+      const html = (await (await page.goto(path))?.text()) ?? ''
+      await expect(choice(page)).toBeEnabled()
       await page.waitForLoadState('networkidle')
-      const fetched = await fetchedTexts(page)
-      expect(fetched.length, address).toBeGreaterThan(1)
-      expect(
-        fetched.filter((name) => !named.some((file) => file.startsWith(`assets/${name}-`))),
-        address,
-      ).toEqual([])
-      expect(fetched.filter((name) => !/^ar\b/.test(name))).toEqual([])
+      expect(html, path).toMatch(/<link rel="modulepreload"[^>]*assets\/ar-[\w-]+\.js/)
+      expect(await loadedTexts(page), path).toEqual(['ar'])
     }
-    for (const address of ['/', '/review', '/contact', '/about', '/login', '/signup', '/privacy']) await visit(address)
+    await visit('/')
+    await visit('/login')
     await enter(page, portal)
-    for (const address of ['/appointment', '/dashboard']) await visit(address)
+    await visit('/dashboard')
   })
 
-  test('what the app does not answer in yet follows a change of language too', async ({ page }) => {
-    const letGo = await holdBack(page, '**/assets/home-below-fold-*.js')
+  test('a part that is not hydrated yet follows a change of language too', async ({ page }) => {
+    const letGo = await holdBack(page, '**/assets/below-fold-*.js')
     await page.goto('/')
+    await expect(choice(page)).toBeEnabled()
+    await page.mouse.move(10, 10)
     await choice(page).selectOption('en')
     letGo()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your New Smile Starts Here')
@@ -277,7 +225,7 @@ test('whoever changes the language keeps what the page shows, and the choice, ev
 
 test('of two choices the later one counts, though its texts come first', async ({ page }) => {
   await page.goto('/about')
-  await expect(page.locator('[data-awaits-app]')).toHaveCount(0)
+  await expect(choice(page)).toBeEnabled()
   const letGo = await holdBack(page, '**/assets/ar-*.js')
   const asked = page.waitForRequest('**/assets/ar-*.js')
   await choice(page).selectOption('ar')
@@ -293,37 +241,14 @@ test('of two choices the later one counts, though its texts come first', async (
   await expect(html(page)).toHaveAttribute('lang', 'es')
 })
 
-test('the language chosen before the app runs is shown when it does', async ({ page }) => {
-  const letGo = await holdBack(page, '**/assets/index-*.js')
-  await page.goto('/about')
+test('the language can be chosen as soon as the app runs', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(choice(page)).toBeDisabled()
+  release()
   await choice(page).selectOption('es')
-  letGo()
   await expect(html(page)).toHaveAttribute('lang', 'es')
   await expect(page.getByRole('link', { name: 'Nosotros' }).first()).toBeVisible()
-})
-
-test('the language chosen while React hydrates the page is shown, and chosen once', async ({ page }) => {
-  // React listens on its root from `hydrateRoot` on, some tasks before the page is hydrated.
-  await page.addInitScript(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      const root = document.getElementById('root')
-      const listens = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-      if (!listens) return port2.postMessage('')
-      const select = root.querySelector('select')
-      document.documentElement.dataset.chosen = String(root.hasAttribute('data-awaits-app'))
-      if (!select) throw new Error('The page has no choice of language.')
-      select.value = 'es'
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-    port2.postMessage('')
-  })
-  await page.goto('/contact')
-  await expect(html(page)).toHaveAttribute('data-chosen', 'true')
-  await expect(html(page)).toHaveAttribute('lang', 'es')
-  await expect(page.getByLabel('Asunto')).toBeVisible()
-  await page.reload()
-  await expect(html(page)).toHaveAttribute('lang', 'es')
 })
 
 test.describe('on a phone', () => {

@@ -35,15 +35,13 @@ const provider = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
-/**
- * Returns the headers of a page and its parts. `secure` if patients use https. `script`: hash of the inline script.
- */
-export function pageHeaders(secure: boolean, cards: CardForm, script?: string): Record<string, string> {
+/** Returns the headers of a page and its parts. `secure` if patients use https. */
+export function pageHeaders(secure: boolean, cards: CardForm): Record<string, string> {
   const real = cards === 'live' || cards === 'test_keys'
   const { scripts, calls, frames } = real ? provider : { scripts: [], calls: [], frames: cards ? ["'self'"] : [] }
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...(script ? [script] : []), ...scripts].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

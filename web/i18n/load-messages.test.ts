@@ -4,8 +4,6 @@ import { loadMessages } from './load-messages.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
-// Creating the hooks requests every module.
-await Promise.all(Object.values(import.meta.glob('./hooks/*.ts')).map((load) => load()))
 const english: Tree = Object.assign(
   {},
   ...Object.values(import.meta.glob<Tree>('./en/*.ts', { eager: true })).map((module) =>

@@ -1,36 +1,35 @@
 import { directionOf, type Language } from '#contract/languages.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { arModules } from './ar/index.ts'
-import { esModules } from './es/index.ts'
 import { understandSlots } from './format.ts'
-import { requestedModules, setCatalog } from './message-store.ts'
-import type { LazyMessages, MessageModules } from './texts.ts'
+import { setCatalog } from './message-store.ts'
+import type { MessageModules } from './texts.ts'
 
 understandSlots(parseSlot)
 
-/** Loaders of every language except English, which is bundled with the code that shows it. */
-const loaders: Readonly<Record<Exclude<Language, 'en'>, LazyMessages>> = { es: esModules, ar: arModules }
-
-/** Loads the requested modules of a language. Rejects if one cannot be loaded. */
-export async function loadMessages(language: Language): Promise<Partial<MessageModules>> {
-  if (language === 'en') return {}
-  const texts = requestedModules().map(async (name) => [name, await loaders[language][name]()])
-  return Object.fromEntries(await Promise.all(texts))
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<MessageModules>>> = {
+  es: async () => (await import('./es/es.ts')).esMessages,
+  ar: async () => (await import('./ar/ar.ts')).arMessages,
 }
 
-let calls = 0
+/** Loads the texts of a language; empty for English, whose texts are part of the app. */
+export async function loadMessages(language: Language): Promise<Partial<MessageModules>> {
+  return language === 'en' ? {} : loaders[language]()
+}
+
+let latest = 0
 
 /**
- * Loads the texts of a language, then shows the page in it. Rejects and changes nothing if they cannot be loaded.
- * Returns `false` if another language was chosen in the meantime. Pass `first` for the language of the rendered page.
+ * Loads the texts of a language and shows the page in it. Throws, and changes nothing, if they cannot be loaded. Returns
+ * false if another language was chosen since. `rendered`: the server rendered the page in this language.
  */
-export async function switchLanguage(language: Language, first = false): Promise<boolean> {
-  const call = ++calls
+export async function switchLanguage(language: Language, rendered = false): Promise<boolean> {
+  latest += 1
+  const own = latest
   const texts = await loadMessages(language)
-  if (call !== calls) return false
+  if (own !== latest) return false
   const { documentElement: page } = document
   page.lang = language
   page.dir = directionOf(language)
-  setCatalog(texts, language === 'en' ? undefined : (name) => loaders[language][name](), first)
+  setCatalog(texts, rendered)
   return true
 }

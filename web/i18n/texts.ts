@@ -40,6 +40,3 @@ export interface MessageModules {
   readonly signIn: SignInMessages
   readonly treatments: TreatmentMessages
 }
-
-/** Loaders of a language's modules. */
-export type LazyMessages = { readonly [Name in keyof MessageModules]: () => Promise<MessageModules[Name]> }

@@ -21,9 +21,9 @@ export async function mountPages(
   app: FastifyInstance,
   publicUrl: URL,
   cards: CardForm,
-  { folder = builtPages, sendPage, script }: PageSources = {},
+  { folder = builtPages, sendPage }: PageSources = {},
 ): Promise<void> {
-  const everyHeader = pageHeaders(publicUrl.protocol === 'https:', cards, script)
+  const everyHeader = pageHeaders(publicUrl.protocol === 'https:', cards)
   const headers = { ...everyHeader, 'cache-control': 'no-cache' }
   const cachedForADay = { ...everyHeader, 'cache-control': 'public, max-age=86400' }
   const immutable = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' }

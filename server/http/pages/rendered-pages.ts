@@ -20,8 +20,6 @@ const builtRenderer = join(import.meta.dirname, '../../../dist/render/render.js'
 export interface PageRenderer {
   /** Sends the page at the URL of a request. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  /** Hash of the inline script, as the content security policy names it. */
-  readonly script: string
 }
 
 /** Data and settings of the rendered pages. */
@@ -124,7 +122,7 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
       path === address && /^(lang=[\w-]*)?$/.test(query) && !headers.cookie?.includes(`${of.sessionCookie}=`)
     return sendPage(request, reply, found && forAll ? found : await app(path, language, found?.head))
   }
-  return { sendPage: sendPageAt, script: frame.script }
+  return { sendPage: sendPageAt }
 }
 
 const inTime = <T>(answer: Promise<T>) =>
@@ -155,67 +153,58 @@ const arabicFontSource = 'node_modules/@fontsource-variable/readex-pro/files/rea
 async function readFrame(folder: string) {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  // Inline, so that clicks are handled as soon as the page is visible.
-  const boot = await readFile(join(folder, '.vite/boot.js'), 'utf8')
-  const addParts = (source: string, files: Set<string>) => {
-    const part = manifest[source]
-    if (!part || files.has(part.file)) return
-    files.add(part.file)
-    for (const other of part.imports ?? []) addParts(other, files)
+  const addChunks = (source: string, files: Set<string>) => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) addChunks(imported, files)
   }
-  const partsOf = (sources: readonly string[]) => {
+  const chunksOf = (sources: readonly string[]) => {
     const files = new Set<string>()
-    for (const source of sources) addParts(source, files)
+    for (const source of sources) addChunks(source, files)
     return [...files].map((file) => `/${file}`)
   }
-  /** Returns the links of the styles that these sources add to those of the app. */
-  const stylesOf = (sources: readonly string[]) =>
-    sources
-      .flatMap((source) => manifest[source]?.css ?? [])
-      .map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `)
-      .join('')
-  const own = partsOf(['index.html'])
-  // The app itself comes last, since the other parts do nothing until it uses them.
-  const inOrder = [...own.slice(1), own[0]].join(' ')
   const arabicFont = Object.entries(manifest).find(([source]) => source.endsWith(arabicFontSource))?.[1].file
-  const pageIn = (language: Language) => {
-    const page = html.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
-    if (language !== 'ar' || !arabicFont) return page
-    const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${arabicFont}">`
-    return page.replace('</head>', `  ${link}\n  </head>`)
+
+  /** Returns the app's HTML with this head, the styles of its sources, and `links`. */
+  const pageOf = (language: Language, sources: readonly string[], head: string | undefined, links: string[]) => {
+    const font = language === 'ar' && arabicFont ? [preload('font', arabicFont, 'font/woff2')] : []
+    const styles = sources.flatMap((source) => manifest[source]?.css ?? []).map(stylesheet)
+    return withHead(html, head)
+      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace('</head>', `${[...font, ...styles, ...links].map((link) => `  ${link}\n  `).join('')}</head>`)
   }
-  const quiet = (page: string) =>
-    page.replace(/\s*<script type="module"[^>]*><\/script>/, '').replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
   return {
-    script: `'sha256-${createHash('sha256').update(boot).digest('base64')}'`,
-    /** Returns the page of the app, with preload links for the parts that it will need. */
+    /** Returns the page of the app, with preload links for the chunks and calls that it needs first. */
     app(language: Language, sources: readonly string[], head: string | undefined): string {
-      const links = partsOf(sources)
-        .filter((part) => !own.includes(part))
-        .map((part) => `  <link rel="modulepreload" crossorigin href="${part}">\n  `)
-      const ahead = preloadedCalls.map((call) => `  <link rel="preload" as="fetch" crossorigin href="/api${call}">\n  `)
-      const all = [stylesOf(sources), ...links, ...ahead].join('')
-      return withHead(pageIn(language), head).replace('</head>', `${all}</head>`)
+      const chunks = chunksOf(['index.html', ...sources]).map(modulePreload)
+      const calls = preloadedCalls.map((call) => preload('fetch', `api${call}`))
+      return pageOf(language, sources, head, [...chunks, ...calls])
     },
-    /** Returns a page that is readable immediately. Its app starts a moment later. */
+    /** Returns a page rendered on the server, with the clinic that React needs to hydrate it. */
     rendered(language: Language, sources: readonly string[], clinic: Clinic, { head, body }: RenderedParts): string {
       const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
-      const parts = partsOf(['index.html', ...sources]).join(' ')
-      return withHead(quiet(pageIn(language)), head)
-        .replace('</head>', `${stylesOf(sources)}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root" data-awaits-app>${body}</div>`)
-        .replace('</body>', () =>
-          [
-            `<script type="application/json" id="clinic">${data}</script>`,
-            `<script type="module" data-app="${inOrder}" data-parts="${parts}">${boot}</script>`,
-            '</body>',
-          ].join('\n    '),
-        )
+      return pageOf(language, sources, head, chunksOf(['index.html', ...sources]).map(modulePreload))
+        .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+        .replace('</body>', () => `<script type="application/json" id="clinic">${data}</script>\n  </body>`)
     },
   }
 }
 
-/** Replaces the built head of a page. */
+function preload(as: 'font' | 'fetch', path: string, type?: string): string {
+  return `<link rel="preload" as="${as}"${type ? ` type="${type}"` : ''} crossorigin href="/${path}">`
+}
+
+function modulePreload(path: string): string {
+  return `<link rel="modulepreload" crossorigin href="${path}">`
+}
+
+function stylesheet(file: string): string {
+  return `<link rel="stylesheet" crossorigin href="/${file}">`
+}
+
+/** The page with a head of its own instead of what it was built with. */
 function withHead(html: string, head: string | undefined): string {
   return head === undefined
     ? html

@@ -11,7 +11,6 @@ const year = 365 * 24 * 60 * 60
  * Throws and changes nothing if the language's texts fail to load.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await wholePageRuns()
   if (!(await switchLanguage(language))) return
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is younger than the browsers that we serve.
@@ -19,22 +18,4 @@ export async function chooseLanguage(language: Language): Promise<void> {
   // A failure affects the mail only, not the pages.
   if (currentSession().status === 'signed-in')
     await call<typeof changeLanguage>('patient PUT /me/language', { body: { language } }).catch(() => {})
-}
-
-/** Maximum time to wait for the hydration of the whole page, in milliseconds. */
-const patienceMs = 3_000
-
-// A part that is not hydrated yet must be hydrated in the language it arrived in; otherwise React discards it.
-function wholePageRuns(): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector('[data-awaits-app]')) return
-      document.removeEventListener('runs', look)
-      resolve()
-    }
-    document.addEventListener('runs', look)
-    setTimeout(resolve, patienceMs)
-    dispatchEvent(new Event('awaited'))
-    look()
-  })
 }

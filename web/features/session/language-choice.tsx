@@ -1,10 +1,12 @@
 import { type Language, languageNames } from '#contract/languages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Changes the language of the pages. What the page shows and what is typed into it stays. */
 export function LanguageChoice({ className = '' }: { readonly className?: string }) {
   const { locale, frame, session } = useMessages()
+  const hydrated = useHydrated()
   const change = (language: string) =>
     import('./choose-language.ts')
       .then(({ chooseLanguage }) => chooseLanguage(language as Language))
@@ -12,6 +14,7 @@ export function LanguageChoice({ className = '' }: { readonly className?: string
   return (
     <select
       className={`min-h-touch rounded-tag px-2 pb-0.5 text-ink-quiet ${className}`.trim()}
+      disabled={!hydrated}
       aria-label={frame.language}
       value={locale.slice(0, 2)}
       onChange={({ target }) => void change(target.value)}

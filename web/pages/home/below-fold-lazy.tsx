@@ -1,72 +1,48 @@
-import { type ComponentType, Suspense, use, useLayoutEffect, useRef } from 'react'
-import { messagesLoaded } from '../../i18n/message-store.ts'
+import { type ComponentType, Suspense, use, useEffect } from 'react'
 
-// A loaded part renders synchronously, so that Back restores the scroll position.
-let HomeMore: ComponentType | undefined
+// A variable in addition to the promise: once loaded, it renders without suspending, as `renderToString` needs.
+let BelowFold: ComponentType | undefined
+const loaded = Promise.withResolvers<void>()
 
-// `awaited` comes from `boot.ts`: a press before the app ran is waiting for this part.
-const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint', 'awaited']
-
-let asking: Promise<void> | undefined
-let tellAsked: () => void
-const asked = new Promise<void>((resolve) => {
-  tellAsked = resolve
-})
-
-/** Loads the part of the home page below the first screen; retries after a failure. */
-export function fetchHomeMore(): Promise<void> {
-  asking ??= import('./below-fold.tsx')
-    .then(async (part) => {
-      await messagesLoaded()
-      HomeMore = part.HomeBelowFold
-      tellAsked()
-    })
-    .catch(() => {
-      asking = undefined
-    })
-  return asking
+/** Loads the part of the home page below the first screen. Idempotent; a failed load is repeated by the next call. */
+export async function loadBelowFold(): Promise<void> {
+  BelowFold = (await import('./below-fold.tsx')).BelowFold
+  loaded.resolve()
 }
+
+const userEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint']
 
 /**
- * The home page below the first screen. Its script loads when it is about to become visible or on the first input, so
- * that the first screen does not wait for it. A server-rendered page is readable before.
+ * The home page below the first screen. In a page from the server its HTML is there from the start; its script is loaded
+ * at the first user event, to keep the first view within its budget.
  */
-export function LazyHomeBelowFold() {
-  // Before the first paint, so that no input is missed.
-  useLayoutEffect(() => {
-    if (HomeMore) return
-    const onSign = () => void fetchHomeMore()
-    for (const sign of signsOfLife) addEventListener(sign, onSign, { passive: true })
-    // The input may have come before hydration.
-    if (scrollY > 0 || document.activeElement !== document.body) onSign()
+export function LazyBelowFold() {
+  useEffect(() => {
+    if (BelowFold) return
+    const load = () => void loadBelowFold().catch(() => undefined)
+    for (const event of userEvents) addEventListener(event, load, { passive: true })
+    if (scrollY > 0 || document.activeElement !== document.body) load()
     return () => {
-      for (const sign of signsOfLife) removeEventListener(sign, onSign)
+      for (const event of userEvents) removeEventListener(event, load)
     }
   }, [])
-  return later
+  return belowFold
 }
 
-// A constant element: re-rendering it while its script loads would discard the server-rendered HTML.
-const later = (
-  <Suspense fallback={<Awaiting />}>
-    <More />
+// A constant element: re-rendered while its script loads, React would discard the HTML from the server.
+const belowFold = (
+  <Suspense fallback={<Placeholder />}>
+    <Loaded />
   </Suspense>
 )
 
-function More() {
-  if (!HomeMore) use(asked)
-  return HomeMore && <HomeMore />
+function Loaded() {
+  if (!BelowFold) use(loaded.promise)
+  return BelowFold && <BelowFold />
 }
 
-function Awaiting() {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (!place.current) return
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchHomeMore()
-    })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-  return <div className="min-h-dvh" ref={place} />
+// Shown only if the page was not rendered on the server.
+function Placeholder() {
+  useEffect(() => void loadBelowFold().catch(() => undefined), [])
+  return <div className="min-h-dvh" />
 }

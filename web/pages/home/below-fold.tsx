@@ -3,21 +3,20 @@ import { Testimonials, TestimonialsSkeleton } from '../../features/clinic/testim
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { Section } from '../../ui/layout/section.tsx'
-import { markHydrated } from '../../ui/mark-hydrated.ts'
 import { HomeNews } from './news.tsx'
 import { HomePromo } from './promo.tsx'
 import { HomeServices } from './services.tsx'
 
 /** The home page below the first screen. */
-export function HomeBelowFold() {
+export function BelowFold() {
   return (
-    <div data-awaits-app ref={markHydrated}>
+    <>
       <HomeServices />
       <HomeNews />
       <HomePromo />
       <HomeReviews />
       <HomeContact />
-    </div>
+    </>
   )
 }
 

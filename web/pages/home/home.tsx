@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Lead } from '../../ui/layout/lead.tsx'
 import { Main } from '../../ui/layout/main.tsx'
-import { LazyHomeBelowFold } from './below-fold-lazy.tsx'
+import { LazyBelowFold } from './below-fold-lazy.tsx'
 import { HomeInfoCards } from './info-cards.tsx'
 
 /** The home page. */
@@ -37,7 +37,7 @@ export function Home() {
         </div>
       </section>
       <HomeInfoCards />
-      <LazyHomeBelowFold />
+      <LazyBelowFold />
     </Main>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
@@ -10,8 +11,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
     readonly busy?: boolean
   }
 
-/** A button, of type `button` by default. */
+/** A button, of type `button` by default. Disabled until the app responds: no press is lost, no form is sent without it. */
 export function Button({ look, large, block, icon, busy, className, onClick, children, ...rest }: ButtonProps) {
+  const hydrated = useHydrated()
+
   function press(event: MouseEvent<HTMLButtonElement>) {
     // `busy` comes a render too late to stop the second click of a double click.
     const again = busy !== undefined && event.detail > 1
@@ -23,6 +26,7 @@ export function Button({ look, large, block, icon, busy, className, onClick, chi
     <button
       type="button"
       {...rest}
+      disabled={rest.disabled || !hydrated}
       className={buttonClass({ look, large, block, icon }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}

@@ -1,0 +1,43 @@
+import type { MessageModules } from '../texts.ts'
+import { arAccount } from './account.ts'
+import { arAdmin } from './admin.ts'
+import { arWhen } from './appointment-times.ts'
+import { arAudit } from './audit.ts'
+import { arBooking } from './booking.ts'
+import { arCancel } from './cancel.ts'
+import { arClinic } from './clinic.ts'
+import { arClosedDays } from './closed-days.ts'
+import { arDashboard } from './dashboard.ts'
+import { arDoctors } from './doctors.ts'
+import { arErrors } from './errors.ts'
+import { arFaults } from './field-errors.ts'
+import { arHome } from './home.ts'
+import { ar } from './layout.ts'
+import { arPayment } from './payment.ts'
+import { arPrivacy } from './privacy.ts'
+import { arReviews } from './reviews.ts'
+import { arSignIn } from './sign-in.ts'
+import { arTreatments } from './treatments.ts'
+
+/** All Arabic texts, which the app loads as one chunk. */
+export const arMessages: MessageModules = {
+  account: arAccount,
+  admin: arAdmin,
+  audit: arAudit,
+  booking: arBooking,
+  cancel: arCancel,
+  clinic: arClinic,
+  closedDays: arClosedDays,
+  dashboard: arDashboard,
+  doctors: arDoctors,
+  errors: arErrors,
+  faults: arFaults,
+  frame: ar,
+  home: arHome,
+  when: arWhen,
+  payment: arPayment,
+  privacy: arPrivacy,
+  reviews: arReviews,
+  signIn: arSignIn,
+  treatments: arTreatments,
+}

@@ -1,0 +1,43 @@
+import type { MessageModules } from '../texts.ts'
+import { esAccount } from './account.ts'
+import { esAdmin } from './admin.ts'
+import { esWhen } from './appointment-times.ts'
+import { esAudit } from './audit.ts'
+import { esBooking } from './booking.ts'
+import { esCancel } from './cancel.ts'
+import { esClinic } from './clinic.ts'
+import { esClosedDays } from './closed-days.ts'
+import { esDashboard } from './dashboard.ts'
+import { esDoctors } from './doctors.ts'
+import { esErrors } from './errors.ts'
+import { esFaults } from './field-errors.ts'
+import { esHome } from './home.ts'
+import { es } from './layout.ts'
+import { esPayment } from './payment.ts'
+import { esPrivacy } from './privacy.ts'
+import { esReviews } from './reviews.ts'
+import { esSignIn } from './sign-in.ts'
+import { esTreatments } from './treatments.ts'
+
+/** All Spanish texts, which the app loads as one chunk. */
+export const esMessages: MessageModules = {
+  account: esAccount,
+  admin: esAdmin,
+  audit: esAudit,
+  booking: esBooking,
+  cancel: esCancel,
+  clinic: esClinic,
+  closedDays: esClosedDays,
+  dashboard: esDashboard,
+  doctors: esDoctors,
+  errors: esErrors,
+  faults: esFaults,
+  frame: es,
+  home: esHome,
+  when: esWhen,
+  payment: esPayment,
+  privacy: esPrivacy,
+  reviews: esReviews,
+  signIn: esSignIn,
+  treatments: esTreatments,
+}
