@@ -85,7 +85,7 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
     const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
     return keep(`${language} ${address}`, madeOf, async () => {
       const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
-      return compressed(parts.head, frame.rendered(language, sourcesOf(address, language), clinic, parts))
+      return compressed(parts.head, frame.rendered(language, clinic, parts))
     })
   }
   const app = async (path: string, language: Language, ownHead?: string): Promise<Page> => {
@@ -178,14 +178,15 @@ async function readFrame(folder: string) {
   return {
     /** Returns the page of the app, with preload links for the chunks and calls that it needs first. */
     app(language: Language, sources: readonly string[], head: string | undefined): string {
-      const chunks = chunksOf(['index.html', ...sources]).map(modulePreload)
+      const chunks = chunksOf(['index.html', 'app.tsx', ...sources]).map(modulePreload)
       const calls = preloadedCalls.map((call) => preload('fetch', `api${call}`))
       return pageOf(language, sources, head, [...chunks, ...calls])
     },
     /** Returns a page rendered on the server, with the clinic that React needs to hydrate it. */
-    rendered(language: Language, sources: readonly string[], clinic: Clinic, { head, body }: RenderedParts): string {
+    rendered(language: Language, clinic: Clinic, { head, body }: RenderedParts): string {
       const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
-      return pageOf(language, sources, head, chunksOf(['index.html', ...sources]).map(modulePreload))
+      // No preloaded scripts: they would compete with what the first screen shows.
+      return pageOf(language, [], head, [])
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
         .replace('</body>', () => `<script type="application/json" id="clinic">${data}</script>\n  </body>`)
     },
