@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.db.deleteFrom('account').execute())
 
-/** A browser over the network: keeps cookies with their paths, follows redirects until something is shown. */
+/** A browser over the network that stores cookies with their paths and follows redirects to a page. */
 function openBrowser() {
   const cookies = new Map<string, { name: string; value: string; path: string }>()
   const ask = async (
@@ -46,7 +46,7 @@ function openBrowser() {
     let at = new URL(address, origin)
     for (let hops = 0; answer.headers.has('location') && hops < 10; hops++) {
       at = new URL(answer.headers.get('location') ?? '', at)
-      // Pages are none of this test's business.
+      // Pages are not part of this test.
       if (!/^\/(api|test-mode)\//.test(at.pathname))
         return { at: at.pathname + at.search, status: 200, page: '', headers: answer.headers }
       answer = await ask(at.href)
@@ -66,8 +66,8 @@ function openBrowser() {
   }
 }
 
-describe('when somebody continues with Google in test mode', () => {
-  test('then a page asks who they are and says in plain words that it is not Google', async () => {
+describe('signing in with Google in test mode', () => {
+  test('shows a page to choose a person with a notice that it is not Google', async () => {
     const shown = await openBrowser().begin()
     expect([shown.status, shown.at]).toEqual([200, expect.stringMatching(/^\/test-mode\/google\/choose\/[\w-]+$/)])
     expect(shown.page).toContain('<title>Test mode: this is not Google</title>')
@@ -78,7 +78,7 @@ describe('when somebody continues with Google in test mode', () => {
     expect(shown.headers.get('x-frame-options')).toBe('DENY')
   })
 
-  test('then the sample person they choose is signed in, and is the same one the next time', async () => {
+  test('signs in the chosen sample person, and the same one the next time', async () => {
     for (let i = 0; i < 2; i++) {
       const browser = openBrowser()
       const { at } = await browser.begin()
@@ -89,7 +89,7 @@ describe('when somebody continues with Google in test mode', () => {
     expect(known).toEqual([{ account_id: expect.stringMatching(/^test-mode-[0-9a-f]{32}$/) }])
   })
 
-  test('then they are asked again each time, in the same browser too, and may be somebody else', async () => {
+  test('asks each time, also in the same browser, and accepts another person', async () => {
     const browser = openBrowser()
     await browser.choose((await browser.begin()).at, { person: '0' })
     const again = await browser.begin()
@@ -98,7 +98,7 @@ describe('when somebody continues with Google in test mode', () => {
     expect(await browser.whoAmI()).toEqual({ name: 'Tomás Okafor', email: 'tomas.okafor@gmail.test' })
   })
 
-  test('then they may be whomever they type', async () => {
+  test('accepts any typed person', async () => {
     const browser = openBrowser()
     const { at } = await browser.begin()
     await browser.choose(at, { email: 'Ruth.Okoye@Gmail.test', name: 'Ruth Okoye', verified: 'on' })
@@ -110,29 +110,33 @@ describe('when somebody continues with Google in test mode', () => {
 
   test.each([
     ['cancel', { cancel: '1' }, 'google_cancelled'],
-    ['are somebody whose address is not verified', { person: '3' }, 'google_unverified'],
-    ['type an address that is not verified', { email: 'ruth@gmail.test', name: 'Ruth' }, 'google_unverified'],
-    ['type an address that is none here', { email: 'a@x.de', name: 'Al', verified: 'on' }, 'google_unfit'],
+    ['choose a person with an unverified address', { person: '3' }, 'google_unverified'],
+    ['type an unverified address', { email: 'ruth@gmail.test', name: 'Ruth' }, 'google_unverified'],
+    [
+      'type an address that the portal does not accept',
+      { email: 'a@x.de', name: 'Al', verified: 'on' },
+      'google_unfit',
+    ],
     ['type nothing', {}, 'google_unverified'],
-    ['choose nobody', { person: '99' }, 'google_cancelled'],
-  ])('then where they %s they come back without a session', async (_, form, problem) => {
+    ['choose an unknown person', { person: '99' }, 'google_cancelled'],
+  ])('redirects back without a session if they %s', async (_, form, problem) => {
     const browser = openBrowser()
     const back = await browser.choose((await browser.begin()).at, form as Record<string, string>)
     expect(back.at).toBe(`/login?problem=${problem}`)
     expect(await browser.whoAmI()).toBeUndefined()
   })
 
-  test('then two tabs do not disturb each other', async () => {
+  test('keeps two tabs apart', async () => {
     const browser = openBrowser()
     const { at: first } = await browser.begin()
     const { at: second } = await browser.begin()
     expect(first).not.toBe(second)
-    // The portal's own cookie is the second tab's by now, the stand-in still knows both.
+    // The second tab has replaced the portal's cookie, but the stand-in knows both sign-ins.
     expect((await browser.choose(second, { person: '0' })).at).toBe('/')
     expect((await browser.choose(first, { person: '1' })).at).toBe('/login?problem=google_expired')
   })
 
-  test('then a choice that is over or of another browser says so and leads back', async () => {
+  test('shows an expired page for a finished sign-in or another browser', async () => {
     const browser = openBrowser()
     const { at } = await browser.begin()
     const other = await openBrowser().follow(at)
@@ -143,11 +147,11 @@ describe('when somebody continues with Google in test mode', () => {
   })
 })
 
-describe('when the stand-in is asked otherwise', () => {
+describe('invalid requests to the stand-in', () => {
   const inTestMode = (path: string, headers: Record<string, string> = {}) =>
     portal.app.inject({ url: `/test-mode/google${path}`, headers: { host: new URL(origin).host, ...headers } })
 
-  test('then only this machine hears an answer', async () => {
+  test('are refused from other machines', async () => {
     const shown = '/.well-known/openid-configuration'
     for (const headers of [{ host: 'clinic.test' }, { 'x-forwarded-for': '203.0.113.7' }, { via: '1.1 proxy' }]) {
       for (const path of [shown, '/google.css', '/choose/x', '/jwks', '/auth']) {
@@ -166,10 +170,10 @@ describe('when the stand-in is asked otherwise', () => {
   })
 
   test.each([
-    ['another address to come back to', { redirect_uri: 'http://localhost:1/evil' }],
-    ['no proof key', { code_challenge: '' }],
+    ['another redirect URI', { redirect_uri: 'http://localhost:1/evil' }],
+    ['no PKCE challenge', { code_challenge: '' }],
     ['another client', { client_id: 'another client' }],
-  ])('then %s gets no code and nothing of it is shown', async (_, change) => {
+  ])('return no code and are not echoed: %s', async (_, change) => {
     const begun = await portal.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
     const address = new URL(begun.json().url)
     for (const [name, value] of Object.entries(change)) {
@@ -181,7 +185,7 @@ describe('when the stand-in is asked otherwise', () => {
     expect(page).not.toMatch(/evil|another client/)
   })
 
-  test('then a code is worth nothing without the client’s secret', async () => {
+  test('require the client’s secret to exchange a code', async () => {
     const form = {
       grant_type: 'authorization_code',
       code: 'x',

@@ -5,11 +5,11 @@ import { mountStandIn } from './google/mount.ts'
 import { standInPath } from './google/pages.ts'
 import type { StandInProvider } from './google/provider.ts'
 
-/** Google as the portal meets it in test mode: the same protocol on our own origin, and people to choose from. */
+/** Stand-in for Google in test mode: the same protocol on our own origin, with sample people. */
 export interface GoogleStandIn {
-  /** The portal's client at the stand-in; its secret is new with every start. */
+  /** The portal's client at the stand-in. Its secret changes with each start. */
   readonly client: GoogleClient
-  /** Puts it under `/test-mode/google/`. Requests that do not come straight from this machine are refused. */
+  /** Mounts it under `/test-mode/google/`. Refuses requests that do not come directly from this machine. */
   mount(app: FastifyInstance): void
 }
 
@@ -19,9 +19,8 @@ export interface StandInOptions {
 }
 
 /**
- * Opens the stand-in; what is heavy in it is loaded when it is first asked. Its state is the memory of this process: a
- * restart ends the choices that are being made and nothing else, since the people it proves are known again by their
- * address.
+ * Opens the stand-in. The provider is loaded with the first request. Its state is in memory: a restart ends only
+ * sign-ins in progress, because the IDs of people derive from their addresses.
  */
 export function openGoogleStandIn({ publicUrl, onError = () => {} }: StandInOptions): GoogleStandIn {
   const issuer = new URL(standInPath, publicUrl).href

@@ -6,7 +6,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
 import type { MailCapture } from '../mail/mail-service.ts'
 
-/** A mail server that sends nothing on: each mail becomes a file that any mail program can read. */
+/** A mail transport that sends nothing: each mail becomes a file that mail programs can open. */
 export interface MailFolder extends MailCapture {
   readonly transport: Transporter<unknown>
 }
@@ -14,15 +14,15 @@ export interface MailFolder extends MailCapture {
 const inFolder = /^([0-9a-f-]{36})\.eml$/
 
 /**
- * Keeps mail in this folder, `<id>.eml` each, for nobody but the portal's own user to read. Processes that are given
- * the same folder share it; a mail that comes twice is there once.
+ * Stores mail as `<id>.eml` in a folder, readable only by the portal's system user. Several processes can share the
+ * folder; a mail that is sent twice is stored once.
  */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sentAt = async (id: string) => ({ id, at: (await stat(join(folder, `${id}.eml`))).mtime })
   const all = async () => {
     const ids = (await readdir(folder)).flatMap((name) => inFolder.exec(name)?.[1] ?? [])
-    // One may be forgotten while the others are looked at.
+    // A file may be deleted during the loop.
     const found = await Promise.all(ids.map((id) => sentAt(id).catch(() => undefined)))
     return found.filter((mail) => mail !== undefined).sort((one, other) => other.at.getTime() - one.at.getTime())
   }
@@ -59,18 +59,18 @@ export async function openMailFolder(folder: string): Promise<MailFolder> {
   }
 }
 
-// Written beside and renamed: whoever looks finds a whole mail or none.
+// Writes a temporary file and renames it, so that no reader finds a partial mail.
 async function keep(folder: string, id: string, content: Buffer, sentAt: Date): Promise<void> {
-  const beside = join(folder, `.${id}.${crypto.randomUUID()}`)
-  const file = await open(beside, 'wx', 0o600)
+  const temporary = join(folder, `.${id}.${crypto.randomUUID()}`)
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
   }
-  await utimes(beside, sentAt, sentAt)
-  await rename(beside, join(folder, `${id}.eml`))
+  await utimes(temporary, sentAt, sentAt)
+  await rename(temporary, join(folder, `${id}.eml`))
 }
 
 async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
@@ -90,7 +90,7 @@ async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
   }
 }
 
-// The parser takes a calendar file for any text and leaves out half of its line ends.
+// The parser treats a calendar file as text and removes the CR of its line ends.
 function asSent(mimeType: string, content: string | ArrayBuffer | Uint8Array): Uint8Array {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
   return mimeType === 'text/calendar' ? Buffer.from(bytes.toString().replace(/\r?\n/g, '\r\n')) : bytes

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sdkFor, startTestStandIn, type TestStandIn } from './stripe/test-stand-in.ts'
 
-// What the portal relies on of the card provider's API, asked by the official SDK. It runs against the stand-in, and
-// with STRIPE_TEST_KEY (sk_test_…) against the provider's own test mode too, which is what keeps the stand-in honest.
+// The behavior of the provider's API on which the portal relies, tested with the official SDK. The tests run against
+// the stand-in, and with STRIPE_TEST_KEY (sk_test_…) also against the provider's test mode, to show that both agree.
 const testKey = process.env.STRIPE_TEST_KEY
 const card = { amount: 6500, currency: 'usd', allowed_payment_method_types: ['card'] } satisfies Intent
 type Intent = Stripe.PaymentIntentCreateParams
@@ -35,7 +35,7 @@ function obligations(open: () => Stripe) {
     return open().paymentIntents.confirm(id, { payment_method: method })
   }
 
-  test('when an intent is made, then it waits for a card, with what was asked for and a secret', async () => {
+  test('creates an intent that requires a card, with its parameters and a secret', async () => {
     const metadata = { bookingId: 'b1' }
     const intent = await open().paymentIntents.create({ ...card, metadata }, { idempotencyKey: key() })
     expect(intent).toMatchObject({
@@ -52,7 +52,7 @@ function obligations(open: () => Stripe) {
     expect(await open().paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id, amount: 6500 })
   })
 
-  test('when a card pays, then the intent has succeeded with one charge, and cannot be paid or cancelled', async () => {
+  test('charges a card once, after which the intent cannot be paid or cancelled', async () => {
     const intent = await paid()
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 6500, last_payment_error: null })
     const charge = await open().charges.retrieve(String(intent.latest_charge))
@@ -74,7 +74,7 @@ function obligations(open: () => Stripe) {
       'Your card has insufficient funds.',
     ],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card', 'Your card has expired.'],
-  ])('when %s is declined, then it says why, and another card may pay', async (method, code, decline_code, message) => {
+  ])('reports why %s is declined and accepts another card', async (method, code, decline_code, message) => {
     const { id } = await open().paymentIntents.create(card)
     const refusal = await refusalOf(open().paymentIntents.confirm(id, { payment_method: method }))
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError)
@@ -85,7 +85,7 @@ function obligations(open: () => Stripe) {
     expect(second).toMatchObject({ status: 'succeeded', amount_received: 6500 })
   })
 
-  test('when a card asks for 3-D Secure, then the intent waits for the payer, and may be cancelled', async () => {
+  test('waits for the payer if a card requires 3-D Secure, and can be cancelled', async () => {
     const { id } = await open().paymentIntents.create(card)
     const method = { payment_method: 'pm_card_authenticationRequiredOnSetup' }
     const asking = await open().paymentIntents.confirm(id, { ...method, use_stripe_sdk: true })
@@ -96,7 +96,7 @@ function obligations(open: () => Stripe) {
     expect(refusal).toMatchObject({ code: 'payment_intent_unexpected_state' })
   })
 
-  test('when a payment is refunded, then all of it comes back once and never more', async () => {
+  test('refunds a whole payment once and never more', async () => {
     const intent = await paid()
     const idempotencyKey = key()
     const refund = await open().refunds.create({ payment_intent: intent.id }, { idempotencyKey })
@@ -111,7 +111,7 @@ function obligations(open: () => Stripe) {
     expect(await open().charges.retrieve(String(intent.latest_charge))).toMatchObject({ refunded: true })
   })
 
-  test('when part of a payment was refunded, then no more than the rest comes back', async () => {
+  test('refunds at most the rest after a partial refund', async () => {
     const intent = await paid()
     await open().refunds.create({ payment_intent: intent.id, amount: 6000 })
     const refusal = await refusalOf(open().refunds.create({ payment_intent: intent.id, amount: 501 }))
@@ -119,7 +119,7 @@ function obligations(open: () => Stripe) {
     expect(await open().refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 500 })
   })
 
-  test('when a card takes its money back later, then the refund is pending meanwhile', async () => {
+  test('reports a pending refund for a card that refunds later', async () => {
     const intent = await paid('pm_card_pendingRefund')
     expect(await open().refunds.create({ payment_intent: intent.id })).toMatchObject({
       status: 'pending',
@@ -127,12 +127,12 @@ function obligations(open: () => Stripe) {
     })
   })
 
-  test('when nothing was paid, then there is nothing to refund', async () => {
+  test('refuses to refund an unpaid intent', async () => {
     const { id } = await open().paymentIntents.create(card)
     expect(await refusalOf(open().refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 })
   })
 
-  test('when a key comes again with the same request, then it is the same answer, also a refusal', async () => {
+  test('repeats the answer for a repeated key, also a refusal', async () => {
     const idempotencyKey = key()
     const [first, ...more] = await Promise.all(
       Array.from({ length: 4 }, () => open().paymentIntents.create(card, { idempotencyKey })),
@@ -147,7 +147,7 @@ function obligations(open: () => Stripe) {
     expect(repeated.charge).toBe(refusal.charge)
   })
 
-  test('when a key comes again with another request, then it is refused and nothing is made', async () => {
+  test('refuses a repeated key with another request and creates nothing', async () => {
     const idempotencyKey = key()
     await open().paymentIntents.create(card, { idempotencyKey })
     const refusal = await refusalOf(open().paymentIntents.create({ ...card, amount: 6600 }, { idempotencyKey }))
@@ -155,7 +155,7 @@ function obligations(open: () => Stripe) {
     expect(refusal.statusCode).toBe(400)
   })
 
-  test('when a parameter is wrong, then its name is given and the key is free for the right one', async () => {
+  test('names an invalid parameter and does not use up the key', async () => {
     const idempotencyKey = key()
     const wrong: [object, string][] = [
       [{ ...card, amount: 19.5 }, 'parameter_invalid_integer'],
@@ -171,7 +171,7 @@ function obligations(open: () => Stripe) {
     expect(await open().paymentIntents.create(card, { idempotencyKey })).toMatchObject({ amount: 6500 })
   })
 
-  test('when an id is unknown, then it is 404 with a code', async () => {
+  test('returns 404 with a code for an unknown ID', async () => {
     const unknown = [
       open().paymentIntents.retrieve('pi_unknown'),
       open().refunds.create({ payment_intent: 'pi_unknown' }),
@@ -181,7 +181,7 @@ function obligations(open: () => Stripe) {
     }
   })
 
-  test('when intents are listed, then the newest come first, a page at a time', async () => {
+  test('lists intents page by page, newest first', async () => {
     const made = [await open().paymentIntents.create(card), await open().paymentIntents.create(card)]
     const page = await open().paymentIntents.list({ limit: 1 })
     expect(page).toMatchObject({ object: 'list', has_more: true, data: [{ id: made[1]?.id }] })

@@ -7,41 +7,41 @@ import { openLedger } from './stripe/ledger.ts'
 import { mountBrowserHalf } from './stripe/mount.ts'
 import { type LedgerEntry, readLedger } from './stripe/read-ledger.ts'
 
-/** The keys of test mode. They open nothing but the stand-in, so they may be known. */
+/** Keys of test mode. They are valid only for the stand-in, so they are public. */
 export const standInKeys: Keys = {
   secretKey: 'sk_test_sbx_51standinForTheProviderOfCardPayments',
   publishableKey: 'pk_test_sbx_51standinForTheProviderOfCardPayments',
   webhookSecret: 'whsec_sbx_standinForTheProviderOfCardPayments',
 }
 
-/** Where the script is that stands for the provider's own in a browser. */
+/** Path of the script that replaces Stripe.js. */
 export const standInScript = '/test-mode/stripe/stripe.js'
 
-/** The provider of card payments as the portal meets it in test mode: same protocol, no money, no network. */
+/** Stand-in for Stripe in test mode: the same protocol without money or network. */
 export interface StripeStandIn {
-  /** api.stripe.com in process: hand it to `Stripe.createFetchHttpClient`. */
+  /** Replaces requests to api.stripe.com; an argument of `Stripe.createFetchHttpClient`. */
   readonly fetch: (request: Request | string | URL, init?: RequestInit) => Promise<Response>
   readonly deliveries: Deliveries
   readonly keys: Keys
-  /** What the provider believes, for those who check the portal. */
+  /** Returns the payments as the provider has recorded them, for checks of the portal. */
   ledger(): Promise<readonly LedgerEntry[]>
 }
 
 export interface StandInOptions {
   readonly db: Kysely<Database>
-  /** Where the portal takes events. */
+  /** URL of the portal's webhook. */
   readonly webhookUrl: URL
   readonly clock: () => Date
-  /** Other keys than the usual ones, for a portal that is configured as with the provider itself. */
+  /** Keys other than the default, for a portal with real-looking keys. */
   readonly keys?: Keys
-  /** How an event reaches the webhook address; over the network unless a test has a shorter way. */
+  /** Sends an event to the webhook; over the network by default. */
   readonly post?: Post
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * Opens the stand-in. Its state lives in the database, in the schema `stripe_stand_in`, so it outlives a killed process
- * and is one for all processes that share the database; its transactions are its own.
+ * Opens the stand-in. Its state is in the database schema `stripe_stand_in`, so it survives a crash and is shared by
+ * all processes. It uses its own transactions.
  */
 export async function openStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
   const { db, webhookUrl, clock, keys = standInKeys, post = postOverNetwork, onError = () => {} } = options
@@ -55,8 +55,8 @@ export async function openStripeStandIn(options: StandInOptions): Promise<Stripe
 }
 
 /**
- * The browser's half: script, card frame, 3-D Secure page, and the few calls a browser makes, under
- * `/test-mode/stripe/`. Requests that do not come straight from this machine are refused, and so is the secret key.
+ * Mounts the files and calls for browsers under `/test-mode/stripe/`: script, card frame, 3-D Secure page. Refuses the
+ * secret key and requests that do not come directly from this machine.
  */
 export function mountStripeStandIn(app: FastifyInstance, { fetch, keys }: StripeStandIn): void {
   mountBrowserHalf(app, (request) => {

@@ -1,6 +1,6 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what the provider has to remember (choices, codes) in the memory of this process until it runs out. */
+/** Stores the provider's state, such as sign-ins and codes, in memory until it expires. */
 export function memory(): AdapterFactory {
   const models = new Map<string, Map<string, AdapterPayload>>()
   return (model) => {

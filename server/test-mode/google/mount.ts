@@ -8,7 +8,7 @@ import type { StandInProvider } from './provider.ts'
 
 type Opened = () => Promise<StandInProvider>
 
-/** Puts the stand-in under `/test-mode/google/`: its page, and the endpoints that discovery names. */
+/** Mounts the page and the OpenID endpoints of the stand-in under `/test-mode/google/`. */
 export function mountStandIn(app: FastifyInstance, provider: Opened): void {
   const mount = async (scope: FastifyInstance) => {
     scope.addHook('onRequest', requireLocalRequest)
@@ -28,8 +28,8 @@ function mountChoices(scope: FastifyInstance, provider: Opened): void {
     done(null, new URLSearchParams(String(body)))
   })
   const isOpen = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    const asked = (await provider()).interactionDetails(raw, reply.raw)
-    return asked.then(
+    const details = (await provider()).interactionDetails(raw, reply.raw)
+    return details.then(
       () => true,
       () => false,
     )
@@ -60,7 +60,7 @@ function chosen(form: URLSearchParams): Account | undefined {
   return { email: form.get('email') ?? '', name: form.get('name') ?? '', verified: form.has('verified') }
 }
 
-// The provider answers by itself, and reads bodies itself; what every reply says of security it keeps.
+// The provider reads bodies and writes answers itself. The security headers are copied to its answers.
 function mountEndpoints(scope: FastifyInstance, provider: Opened): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))

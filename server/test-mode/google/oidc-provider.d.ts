@@ -1,4 +1,4 @@
-// The package's own entry tells whoever starts it on a Node that is not LTS yet that it is not supported.
+// The main entry of the package prints a warning on Node versions that are not LTS, so its files are imported directly.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'
 }

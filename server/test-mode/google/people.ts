@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody with an account at the stand-in. */
+/** A person with an account at the stand-in. */
 export interface Account {
   readonly name: string
   readonly email: string
-  /** Whether the stand-in says that it has verified the address. */
+  /** Value of the claim `email_verified`. */
   readonly verified: boolean
 }
 
-/** People to sign in as without typing. */
+/** Sample people on the sign-in page. */
 export const samplePeople: readonly Account[] = [
   { name: 'Maya Lindqvist', email: 'maya.lindqvist@gmail.test', verified: true },
   { name: 'Tomás Okafor', email: 'tomas.okafor@gmail.test', verified: true },
@@ -16,7 +16,7 @@ export const samplePeople: readonly Account[] = [
   { name: 'Noor Haddad', email: 'noor.haddad@gmail.test', verified: false },
 ]
 
-/** The stand-in's id of an account: the same for the same address, in every process and at every start. */
+/** Returns the ID of an account, derived from its address, so that it is the same after a restart. */
 export function idOf({ email }: Account): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
   return `test-mode-${digest.slice(0, 32)}`

@@ -8,11 +8,11 @@ import { memory } from './memory.ts'
 import { expiredPage, pageHeaders, standInPath } from './pages.ts'
 import { type Account, idOf } from './people.ts'
 
-/** The certified provider in the stand-in, and how it is told whom somebody chose to be. */
+/** The OpenID provider of the stand-in. */
 export interface StandInProvider extends Provider {
-  /** Keeps an account as it is from now on and gives the id to finish the choice with. */
+  /** Stores an account and returns the ID with which to finish the sign-in. */
   remember(account: Account): string
-  /** Answers a request of the protocol. */
+  /** Answers a request of the OpenID protocol. */
   readonly answer: ReturnType<Provider['callback']>
 }
 
@@ -24,7 +24,7 @@ interface ProviderOptions {
 
 const minutes = 60
 
-/** Makes an OpenID provider that knows one client and asks every time who somebody is. */
+/** Creates an OpenID provider with one client that asks for the account at each sign-in. */
 export async function openProvider({ issuer, client, redirectUri }: ProviderOptions): Promise<StandInProvider> {
   const accounts = new Map<string, Account>()
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
@@ -43,7 +43,7 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts them into the ID token too.
+    // Google includes these claims in the ID token too.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -54,7 +54,7 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
         interaction: `test_google_choice_${port}`,
         resume: `test_google_resume_${port}`,
       },
-      // It goes where nothing is asked for: the stand-in remembers nobody, and asks every time.
+      // An unused path, so that browsers never send the cookie and the stand-in asks each time.
       long: { path: `${standInPath}/nowhere`, signed: true },
       short: { signed: true },
     },
@@ -71,7 +71,7 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
       const account = accounts.get(id)
       return account && { accountId: id, claims: () => claimsOf(id, account) }
     },
-    // Nobody is asked what the portal may know: it is the portal that asks.
+    // Skips the consent page: the client is the portal itself.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',

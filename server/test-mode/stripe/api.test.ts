@@ -18,7 +18,7 @@ async function outcomes(asked: readonly Promise<{ id: string }>[]) {
   return { ids: new Set(ids), refusals: new Set(refusals) }
 }
 
-test('when two processes use one key at once, then one intent is made and whoever is too early hears 409', async () => {
+test('creates one intent for concurrent requests with one key, and returns 409 in the meantime', async () => {
   const second = sdkFor(await own.openSecond())
   const all = { ids: new Set<string>(), refusals: new Set<unknown>() }
   for (let round = 0; round < 10; round++) {
@@ -34,13 +34,13 @@ test('when two processes use one key at once, then one intent is made and whoeve
   expect(all.refusals).toEqual(new Set(['idempotency_key_in_use']))
   const ledger = await own.standIn.ledger()
   expect(new Set(ledger.map(({ intentId }) => intentId))).toEqual(all.ids)
-  // Once it is answered, the other process replays it.
+  // After the answer, the other process replays it.
   const replayed = await second.paymentIntents.create(params, { idempotencyKey: 'pi-0' })
   expect(all.ids).toContain(replayed.id)
   expect(new Headers(replayed.lastResponse.headers).get('idempotent-replayed')).toBe('true')
 })
 
-test('when an intent is paid, cancelled and refunded at once from two processes, then money moves once', async () => {
+test('moves money once for concurrent payments, cancellations and refunds of two processes', async () => {
   const second = sdkFor(await own.openSecond())
   for (let round = 0; round < 5; round++) {
     const { id } = await own.stripe.paymentIntents.create(params)
@@ -59,7 +59,7 @@ test('when an intent is paid, cancelled and refunded at once from two processes,
   expect(new Set(charged).size).toBe(charged.length)
 })
 
-test('when a key is a day old, then it stands for nothing any more', async () => {
+test('forgets a key after a day', async () => {
   const options = { idempotencyKey: 'pi-1' }
   const first = await own.stripe.paymentIntents.create(params, options)
   own.advance(86_399)
@@ -68,7 +68,7 @@ test('when a key is a day old, then it stands for nothing any more', async () =>
   expect((await own.stripe.paymentIntents.create(params, options)).id).not.toBe(first.id)
 })
 
-test('when a card number is sent, then it is refused and kept nowhere', async () => {
+test('refuses and does not store a card number', async () => {
   const number = '4242424242424242'
   const method = { type: 'card' as const, card: { number, exp_month: 12, exp_year: 2034, cvc: '123' } }
   await expect(own.stripe.paymentMethods.create(method)).rejects.toMatchObject({ statusCode: 402 })
@@ -78,7 +78,7 @@ test('when a card number is sent, then it is refused and kept nowhere', async ()
   expect((await own.stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method')
 })
 
-test('when a key is wrong, of another mode, or the browser asks for more than its own, then it is refused', async () => {
+test('refuses a wrong key, a key of another mode, and calls that browsers may not make', async () => {
   const ask = (key: string, path: string, method = 'GET') =>
     own.standIn.fetch(`https://api.stripe.com/v1/${path}`, { method, headers: { authorization: `Bearer ${key}` } })
   const { id, client_secret } = await own.stripe.paymentIntents.create(params)
@@ -99,7 +99,7 @@ test('when a key is wrong, of another mode, or the browser asks for more than it
   }
 })
 
-test('when the answer of a challenge comes, then only the secret of the intent makes it count', async () => {
+test('accepts the answer of a challenge only with the intent’s secret', async () => {
   const { id, client_secret } = await own.stripe.paymentIntents.create(params)
   await own.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequiredOnSetup' })
   const answer = (secret: string, outcome: string) =>

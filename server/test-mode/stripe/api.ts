@@ -5,19 +5,19 @@ import { expand } from './lists.ts'
 import { refuseCardNumbers } from './payment-methods.ts'
 import { type Answer, apiVersion, fingerprintOf, type JsonObject, readForm, StripeApiError } from './wire.ts'
 
-/** The keys that the API answers to and signs with. */
+/** Keys that the API accepts and signs with. */
 export interface Keys {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
 }
 
-/** How long a key stands for its first request, as the provider promises at the least. */
-const keyLivesMs = 24 * 3_600_000
+/** Lifetime of an idempotency key: the minimum that the provider guarantees. */
+const keyLifetimeMs = 24 * 3_600_000
 
 /**
- * Answers a request as api.stripe.com does. A POST is one transaction: a process that dies leaves nothing of it, and a
- * key that another request is using, in whatever process, is refused with 409.
+ * Answers a request like api.stripe.com. A POST is one transaction, so a crash rolls it back. An idempotency key that
+ * another request is using, in any process, is refused with 409.
  */
 export async function answerRequest(ledger: Ledger, keys: Keys, now: Date, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -58,7 +58,7 @@ async function runOnce(
   if (key === null) return respond(await run(entry))
   const answered = await answerGiven(entry, key, fingerprint)
   if (!answered) await claimKey(entry, key)
-  // Whoever had the key until now has answered meanwhile.
+  // The previous holder of the key may have stored its answer.
   const earlier = answered ?? (await answerGiven(entry, key, fingerprint))
   if (earlier) return respond(earlier, { 'idempotent-replayed': 'true' })
   const answer = await run(entry).catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function runOnce(
   return respond(answer)
 }
 
-// The lock ends with the transaction, so a key is never stuck behind a process that died.
+// A transaction-level lock, so that a crash releases the key.
 async function claimKey({ ledger }: Entry, key: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in.request:' || ${key}, 0)) as free
@@ -89,7 +89,7 @@ async function answerGiven({ ledger, now }: Entry, key: string, fingerprint: str
     .selectFrom('stripe_stand_in.request')
     .select(['fingerprint', 'status', 'body'])
     .where('key', '=', key)
-    .where('answered_at', '>', new Date(now.getTime() - keyLivesMs))
+    .where('answered_at', '>', new Date(now.getTime() - keyLifetimeMs))
     .executeTakeFirst()
   if (!row) return undefined
   if (row.fingerprint === fingerprint) return { status: row.status, body: JSON.parse(row.body) as JsonObject }
@@ -97,7 +97,7 @@ async function answerGiven({ ledger, now }: Entry, key: string, fingerprint: str
   throw new StripeApiError(400, { type: 'idempotency_error', message }, false)
 }
 
-/** Whether the request carries the publishable key; throws Refused where it carries none of ours. */
+/** Whether the request has the publishable key. Throws `StripeApiError` if it has none of our keys. */
 function authenticate(keys: Keys, request: Request): boolean {
   const key = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (key === undefined) {

@@ -14,7 +14,7 @@ import { createPaymentMethod, paymentMethodParameters } from './payment-methods.
 import { createRefund, refundParameters } from './refunds.ts'
 import { type Answer, missing, readParameters, texts } from './wire.ts'
 
-/** A request on its way through the API: what it is about, what it gives, and whether a browser makes it. */
+/** A parsed request: ID from the path, parameters, and whether it has only the publishable key. */
 interface Asked {
   readonly id: string
   readonly form: unknown
@@ -24,14 +24,14 @@ interface Asked {
 interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Also with the publishable key, and then with the intent's client secret. */
+  /** Also allowed with the publishable key and the intent's client secret. */
   readonly browser?: boolean
   readonly run: (entry: Entry, asked: Asked) => Promise<Answer>
 }
 
 const retrieveParameters = z.strictObject({ expand: z.optional(texts), client_secret: z.optional(z.string()) })
 
-/** Every call that the stand-in answers. */
+/** Calls of the stand-in. */
 const calls: readonly Call[] = [
   {
     method: 'POST',
@@ -116,7 +116,7 @@ const calls: readonly Call[] = [
   },
 ]
 
-/** The call that a request makes, with the id from its path; undefined where the API has no such address. */
+/** Returns the call of a request and the ID from its path; `undefined` for an unknown path. */
 export function findCall(method: string, path: string): { call: Call; id: string } | undefined {
   const parts = path.split('/')
   for (const call of calls) {
@@ -150,7 +150,7 @@ function ok(object: Parameters<typeof asJson>[0]): Answer {
   return { status: 200, body: asJson(object) }
 }
 
-// To a browser an intent exists only with its secret.
+// Browsers need the client secret of an intent.
 async function checkSecret(entry: Entry, { id, publishable }: Asked, secret: string | undefined): Promise<void> {
   if (!publishable && secret === undefined) return
   const { client_secret } = await find(entry, 'payment_intent', id, 'intent')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { add, asJson, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
 import type { Charge, Dispute, Intent, PaymentError, PaymentMethod } from './objects.ts'
-import { isOver, unexpectedState } from './payment-intents.ts'
+import { isFinal, unexpectedState } from './payment-intents.ts'
 import { cardOf, createPaymentMethod, paymentMethodParameters, takePaymentMethod } from './payment-methods.ts'
 import { type Answer, flag, StripeApiError, texts } from './wire.ts'
 
-/** What confirming takes, from the server or from the payer's browser. */
+/** Parameters of a confirmation, from the server or the payer's browser. */
 export const confirmParameters = z.strictObject({
   client_secret: z.optional(z.string()),
   payment_method: z.optional(z.string()),
@@ -15,15 +15,15 @@ export const confirmParameters = z.strictObject({
   expand: z.optional(texts),
 })
 
-/** What the page of the 3-D Secure test says the payer did. */
+/** Parameters of the 3-D Secure test page. */
 export const challengeParameters = z.strictObject({
   client_secret: z.string(),
   outcome: z.enum(['complete', 'fail']),
 })
 
 /**
- * Lets a card pay: the intent succeeds, is declined (402, and may be tried again), or asks the payer to authenticate.
- * Trying again with another card is allowed while the intent is neither paid nor cancelled.
+ * Charges a card: the intent succeeds, is declined with 402, or requires authentication. Can be retried with another
+ * card until the intent is paid or cancelled.
  */
 export async function confirmIntent(
   entry: Entry,
@@ -31,7 +31,7 @@ export async function confirmIntent(
   given: z.output<typeof confirmParameters>,
 ): Promise<Answer> {
   const intent = await lockIntent(entry, id, 'intent')
-  if (isOver(intent)) {
+  if (isFinal(intent)) {
     if (intent.status !== 'succeeded') {
       throw unexpectedState(intent, 'You cannot confirm this PaymentIntent because it has a status of')
     }
@@ -50,7 +50,7 @@ export async function confirmIntent(
   return succeed(entry, confirmed, method)
 }
 
-/** Goes on after the 3-D Secure test; answers the intent in either outcome, as looking it up would. */
+/** Continues after the 3-D Secure test. Returns the intent for both outcomes. */
 export async function answerChallenge(entry: Entry, id: string, outcome: 'complete' | 'fail'): Promise<Answer> {
   const intent = await lockIntent(entry, id, 'intent')
   if (intent.status !== 'requires_action' || intent.payment_method === null) {

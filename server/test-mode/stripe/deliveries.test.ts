@@ -19,7 +19,7 @@ function types() {
   return own.received.map(({ type }) => type)
 }
 
-test('when something happens, then its event arrives once, signed, of test mode, as it was then', async () => {
+test('delivers an event once, signed, in test mode, with the object of that time', async () => {
   const id = await pay('pm_card_visa_chargeDeclined')
   await own.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   await own.stripe.refunds.create({ payment_intent: id })
@@ -40,7 +40,7 @@ test('when something happens, then its event arrives once, signed, of test mode,
   expect(failed?.data.object).toMatchObject({ id, status: 'requires_payment_method' })
 })
 
-test('when the webhook address fails, then the event comes again, later each time, until it is answered 2xx', async () => {
+test('retries with increasing delays until the webhook answers 2xx', async () => {
   await own.stripe.paymentIntents.create(params)
   const arrivedAfter: number[] = []
   for (const answer of [500, 302, 500, 500] as const) {
@@ -68,7 +68,7 @@ test('when the webhook address fails, then the event comes again, later each tim
   expect(new Set(own.received.map(({ id }) => id)).size).toBe(1)
 })
 
-test('when two processes deliver, then each event is sent by one of them', async () => {
+test('delivers each event once with two processes', async () => {
   const second = await own.openSecond()
   for (let made = 0; made < 60; made++) await own.stripe.paymentIntents.create(params)
   const both = [own.standIn, second].map(({ deliveries }) => deliveries)
@@ -77,7 +77,7 @@ test('when two processes deliver, then each event is sent by one of them', async
   expect(new Set(own.received.map(({ id }) => id)).size).toBe(60)
 })
 
-test('when deliveries have started, then events arrive by themselves until they are stopped', async () => {
+test('delivers automatically from start to stop', async () => {
   own.standIn.deliveries.start()
   await own.stripe.paymentIntents.create(params)
   await expect.poll(types).toEqual(['payment_intent.created'])
@@ -87,7 +87,7 @@ test('when deliveries have started, then events arrive by themselves until they 
   expect(own.received).toHaveLength(1)
 })
 
-test('when a refund waits, then it succeeds later and says so', async () => {
+test('settles a pending refund later and sends an event', async () => {
   const id = await pay('pm_card_pendingRefund')
   const refund = await own.stripe.refunds.create({ payment_intent: id })
   await own.standIn.deliveries.deliverDue()
@@ -98,7 +98,7 @@ test('when a refund waits, then it succeeds later and says so', async () => {
   expect((await own.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
-test('when a refund fails later, then the money is held again', async () => {
+test('returns the money to the balance if a refund fails later', async () => {
   const id = await pay('pm_card_refundFail')
   const refund = await own.stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('succeeded')
@@ -108,7 +108,7 @@ test('when a refund fails later, then the money is held again', async () => {
   expect(await own.standIn.ledger()).toMatchObject([{ receivedCents: 6500, refundedCents: 0 }])
 })
 
-test('when a payer disputes, then the dispute is told and the charge cannot be refunded', async () => {
+test('sends an event for a dispute and refuses to refund the charge', async () => {
   const id = await pay('pm_card_createDispute')
   await own.standIn.deliveries.deliverDue()
   const dispute = own.received.find(({ type }) => type === 'charge.dispute.created')

@@ -4,16 +4,16 @@ import { runPeriodically } from '../../run-periodically.ts'
 import { type Ledger, seconds } from './ledger.ts'
 import { settleRefunds } from './refunds.ts'
 
-/** Delivers events to the webhook address until each was answered 2xx; several processes share the work. */
+/** Delivers events to the webhook and retries until it answers 2xx. Several processes can share the work. */
 export interface Deliveries {
   start(): void
-  /** Ends the deliveries; waits for the round under way. */
+  /** Stops the deliveries and waits for the current run. */
   stop(): Promise<void>
-  /** One round: settles refunds that waited, then sends every event that is due, all at once and in no order. */
+  /** Settles due refunds, then sends all due events concurrently. */
   deliverDue(): Promise<void>
 }
 
-/** How an event reaches the portal: answers the status, or throws where nothing answers. */
+/** Sends an event to the portal. Returns the status, or throws if there is no answer. */
 export type Post = (url: URL, body: string, headers: Readonly<Record<string, string>>) => Promise<number>
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   readonly webhookSecret: string
   readonly clock: () => Date
   readonly post: Post
-  /** Hears of a round that could not be finished, such as while the database is away. */
+  /** Receives the error of a failed run, for instance without a database. */
   readonly onError: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ const eventsARound = 50
 const answerWithinMs = 10_000
 const longestDelayMs = 300_000
 
-/** Sends events as the portal's database says they are due, by the stand-in's clock. */
+/** Creates the delivery of events that are due by the stand-in's clock. */
 export function createDeliveries(ledger: Ledger, options: Options): Deliveries {
   const { webhookUrl, webhookSecret, clock, post, onError } = options
   const deliver = async ({ id, body }: { id: string; body: unknown }) => {
@@ -78,8 +78,8 @@ function sign(payload: string, secret: string, now: Date): string {
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
 }
 
-// Taken with the time of the next attempt already set: 1 s, 2 s, 4 s … up to 5 minutes later. Whoever dies over one
-// leaves it to be sent again, and nobody else sends it meanwhile unless the answer takes longer than that.
+// Leases due events: the time of the next attempt (1 s, 2 s, 4 s … up to 5 minutes later) is set before sending.
+// An event is thus retried after a crash, and not sent twice at the same time.
 async function takeDue(ledger: Ledger, now: Date): Promise<{ id: string; body: unknown }[]> {
   const { rows } = await sql<{ id: string; body: unknown }>`
     update stripe_stand_in.event set

@@ -19,7 +19,7 @@ interface ObjectTable {
   intent_id: string | null
   serial: Generated<string>
   body: unknown
-  /** When the provider finishes what it does later, such as a refund that waits. */
+  /** Time at which a pending object, such as a refund, is settled. */
   settles_at: Date | null
 }
 
@@ -28,7 +28,7 @@ interface EventTable {
   serial: Generated<string>
   body: unknown
   attempts: Generated<number>
-  /** Null once it was answered 2xx. */
+  /** Null after a 2xx answer. */
   due_at: Date | null
 }
 
@@ -46,22 +46,22 @@ type Tables = {
   'stripe_stand_in.request': RequestTable
 }
 
-/** The stand-in's own tables, beside the portal's in the same database. */
+/** The stand-in's tables, in the portal's database. */
 export type Ledger = Kysely<Tables>
 
-/** A transaction on the ledger, and the instant it happens at. */
+/** A transaction on the ledger and its time. */
 export interface Entry {
   readonly ledger: Ledger
   readonly now: Date
 }
 
-/** Opens the ledger, making its schema where it is not there yet; any number of processes may do so at once. */
+/** Opens the ledger and creates its schema if it is missing. Safe under concurrency. */
 export async function openLedger(db: Kysely<Database>): Promise<Ledger> {
   await db.transaction().execute(makeLedger)
   return db.withTables<Tables>().$pickTables<keyof Tables>()
 }
 
-/** Makes the stand-in's schema where it is not there yet. */
+/** Creates the stand-in's schema if it is missing. */
 export async function makeLedger(tx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stripe_stand_in', 0))`.execute(tx)
   await sql`create schema if not exists stripe_stand_in`.execute(tx)
@@ -101,12 +101,12 @@ export async function makeLedger(tx: Transaction<Database>): Promise<void> {
     )`.execute(tx)
 }
 
-/** An id of the stand-in; `_sbx_` tells it from the provider's own wherever it turns up. */
+/** Returns a new ID. `_sbx_` distinguishes it from the provider's own IDs. */
 export function newId(prefix: string): string {
   return `${prefix}_sbx_${randomBytes(12).toString('hex')}`
 }
 
-/** Keeps a new object. */
+/** Inserts an object. */
 export async function add<K extends Kind>({ ledger }: Entry, kind: K, body: Kinds[K], settlesAt?: Date): Promise<void> {
   const intentId = 'payment_intent' in body ? body.payment_intent : null
   await ledger
@@ -115,7 +115,7 @@ export async function add<K extends Kind>({ ledger }: Entry, kind: K, body: Kind
     .execute()
 }
 
-/** Keeps what has become of an object; nothing is left to be settled later. */
+/** Updates an object, which is no longer pending. */
 export async function save({ ledger }: Entry, body: Kinds[Kind]): Promise<void> {
   await ledger
     .updateTable('stripe_stand_in.object')
@@ -124,7 +124,7 @@ export async function save({ ledger }: Entry, body: Kinds[Kind]): Promise<void> 
     .execute()
 }
 
-/** The object with this id; throws Refused as the API does where there is none. */
+/** Returns the object with this ID. Throws `StripeApiError` if there is none. */
 export async function find<K extends Kind>({ ledger }: Entry, kind: K, id: string, param?: string): Promise<Kinds[K]> {
   const row = await ledger
     .selectFrom('stripe_stand_in.object')
@@ -136,7 +136,7 @@ export async function find<K extends Kind>({ ledger }: Entry, kind: K, id: strin
   return row.body as Kinds[K]
 }
 
-/** The intent, locked until the transaction ends: what changes it or its charge comes one after the other. */
+/** Returns an intent and locks it, which serializes changes of the intent and its charge. */
 export async function lockIntent({ ledger }: Entry, id: string, param?: string): Promise<Intent> {
   const row = await ledger
     .selectFrom('stripe_stand_in.object')
@@ -149,7 +149,7 @@ export async function lockIntent({ ledger }: Entry, id: string, param?: string):
   return row.body as Intent
 }
 
-/** Writes down that something has happened, with the object as it is now; its delivery is due at once. */
+/** Records an event with the current object. Its delivery is due immediately. */
 export async function emit({ ledger, now }: Entry, type: string, object: Kinds[Kind]): Promise<void> {
   const id = newId('evt')
   const event = {
@@ -169,12 +169,12 @@ export async function emit({ ledger, now }: Entry, type: string, object: Kinds[K
     .execute()
 }
 
-/** An instant as the API writes it. */
+/** Returns an instant in the API's format. */
 export function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000)
 }
 
-/** A stored object as an answer. */
+/** Converts a stored object to JSON. */
 export function asJson(object: Kinds[Kind]): { readonly [name: string]: Json } {
   return { ...object } as unknown as { readonly [name: string]: Json }
 }

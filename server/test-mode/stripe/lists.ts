@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Entry, Kind } from './ledger.ts'
 import { type Json, type JsonObject, missing, readParameters, texts, wholeNumber } from './wire.ts'
 
-/** What narrows a list, newest first: at most `limit` (10, up to 100) behind the object `starting_after`. */
+/** Parameters of a list, newest first: at most `limit` objects (10, up to 100) after the object `starting_after`. */
 export const listParameters = z.strictObject({
   limit: z.optional(wholeNumber),
   starting_after: z.optional(z.string()),
@@ -16,7 +16,7 @@ type Given = z.output<typeof listParameters>
 
 const expandable = z.object({ expand: z.optional(texts) })
 
-/** One page of the objects of a kind. */
+/** Returns a page of the objects of a kind. */
 export async function listObjects({ ledger }: Entry, kind: Kind, url: string, given: Given): Promise<JsonObject> {
   const { limit, before } = await pageOf(given, async (id) => {
     const query = ledger.selectFrom('stripe_stand_in.object').select('serial').where('id', '=', id)
@@ -35,7 +35,7 @@ export async function listObjects({ ledger }: Entry, kind: Kind, url: string, gi
   return page(url, rows, limit)
 }
 
-/** One page of the events, of one type where asked. */
+/** Returns a page of events, optionally of one type. */
 export async function listEvents({ ledger }: Entry, given: Given): Promise<JsonObject> {
   const { limit, before } = await pageOf(given, async (id) => {
     const query = ledger.selectFrom('stripe_stand_in.event').select('serial').where('id', '=', id)
@@ -52,7 +52,7 @@ export async function listEvents({ ledger }: Entry, given: Given): Promise<JsonO
   return page('/v1/events', rows, limit)
 }
 
-/** Puts whole objects where `expand` names an id, such as `latest_charge` or, in a list, `data.charge`. */
+/** Replaces the IDs that `expand` names by objects, such as `latest_charge` or, in a list, `data.charge`. */
 export async function expand({ ledger }: Entry, body: JsonObject, form: unknown): Promise<JsonObject> {
   const names = readParameters(expandable, form).expand ?? []
   const whole = async (object: Json, name: string): Promise<Json> => {

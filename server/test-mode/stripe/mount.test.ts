@@ -28,7 +28,7 @@ const pages = [
 ]
 const bank = ['three-d-secure.html', 'three-d-secure.css', 'three-d-secure.js']
 
-test('when this machine asks, then every part of the browser half is there, under a policy without inline code', async () => {
+test('serves all files to this machine, with a policy without inline code', async () => {
   for (const page of [...pages, ...bank]) {
     const answer = await app.inject({ url: `/test-mode/stripe/${page}`, headers: { host } })
     expect([page, answer.statusCode]).toEqual([page, 200])
@@ -41,7 +41,7 @@ test('when this machine asks, then every part of the browser half is there, unde
   }
 })
 
-test('when somebody else asks, or through a proxy, then everything under /test-mode is refused', async () => {
+test('refuses other machines and proxies under /test-mode', async () => {
   const strangers: Record<string, string>[] = [
     { host: 'clinic.example' },
     { host: 'localhost.clinic.example' },
@@ -66,7 +66,7 @@ test('when somebody else asks, or through a proxy, then everything under /test-m
   }
 })
 
-test('when a browser pays, then its few calls are answered, and the secret key opens none of them', async () => {
+test('answers the calls of a paying browser, but none with the secret key', async () => {
   const params = { amount: 6500, currency: 'usd', allowed_payment_method_types: ['card' as const] }
   const { id, client_secret } = await own.stripe.paymentIntents.create(params)
   const confirm = (key: string, token: string) =>

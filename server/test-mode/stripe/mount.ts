@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-// The frames run their own scripts and styles and speak to nobody but the page around them.
+// The frames may load only their own scripts and styles and be embedded only on the same origin.
 const headers = {
   'cache-control': 'no-cache',
   'content-security-policy':
@@ -30,7 +30,7 @@ const headers = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** Puts the browser's half of the stand-in under `/test-mode/stripe/`; `answer` is the API. */
+/** Mounts the stand-in's files and calls for browsers under `/test-mode/stripe/`; `answer` is the API. */
 export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request) => Promise<Response>): void {
   const mount = async (scope: FastifyInstance) => {
     scope.addHook('onRequest', requireLocalRequest)
@@ -54,7 +54,7 @@ export function mountBrowserHalf(app: FastifyInstance, answer: (request: Request
   void app.register(mount, { prefix: '/test-mode/stripe' })
 }
 
-/** Puts the API's calls under `/v1/` of a scope of their own. */
+/** Mounts the API's calls under `/v1/` of a scope. */
 export function mountCalls(scope: FastifyInstance, answer: (request: Request) => Promise<Response>): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body)

@@ -1,4 +1,4 @@
-/** The provider's objects, with the fields that the portal and its checkers may look at. */
+/** The provider's objects, with the fields that the portal and its tests read. */
 
 export interface Intent {
   readonly id: string

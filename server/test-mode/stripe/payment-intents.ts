@@ -7,7 +7,7 @@ import { flag, invalid, StripeApiError, texts, wholeNumber } from './wire.ts'
 const currency = z.string().check(z.regex(/^[A-Za-z]{3}$/))
 const metadata = z.record(z.string(), z.string())
 
-/** What creating takes; `confirm` and `payment_method` confirm at once. */
+/** Parameters of a new intent. `confirm` and `payment_method` confirm it immediately. */
 export const intentParameters = z.strictObject({
   amount: wholeNumber,
   currency,
@@ -24,7 +24,7 @@ export const intentParameters = z.strictObject({
   expand: z.optional(texts),
 })
 
-/** What may be changed while it is not paid or cancelled. */
+/** Fields that can be changed until the intent is paid or cancelled. */
 export const intentChanges = z.strictObject({
   amount: z.optional(wholeNumber),
   currency: z.optional(currency),
@@ -39,7 +39,7 @@ export const cancelParameters = z.strictObject({
   expand: z.optional(texts),
 })
 
-/** Makes an intent that waits for a card. */
+/** Creates an intent that requires a payment method. */
 export async function createIntent(entry: Entry, given: z.output<typeof intentParameters>): Promise<Intent> {
   checkAmount(given.amount)
   const id = newId('pi')
@@ -74,10 +74,10 @@ export async function createIntent(entry: Entry, given: z.output<typeof intentPa
   return intent
 }
 
-/** Changes an intent that is neither paid nor cancelled; metadata is merged, an empty text removes a key. */
+/** Changes an intent that is neither paid nor cancelled. Metadata is merged; an empty text removes a key. */
 export async function updateIntent(entry: Entry, id: string, given: z.output<typeof intentChanges>): Promise<Intent> {
   const intent = await lockIntent(entry, id)
-  if (isOver(intent)) {
+  if (isFinal(intent)) {
     const what = Object.keys(given)[0] ?? 'metadata'
     throw unexpectedState(intent, `This PaymentIntent's ${what} could not be updated because it has a status of`)
   }
@@ -95,10 +95,10 @@ export async function updateIntent(entry: Entry, id: string, given: z.output<typ
   return changed
 }
 
-/** Cancels an intent, after which no card can pay it; one that is paid or cancelled is refused. */
+/** Cancels an intent permanently. Throws if it is paid or cancelled. */
 export async function cancelIntent(entry: Entry, id: string, reason: string | undefined): Promise<Intent> {
   const intent = await lockIntent(entry, id)
-  if (isOver(intent)) throw unexpectedState(intent, 'You cannot cancel this PaymentIntent because it has a status of')
+  if (isFinal(intent)) throw unexpectedState(intent, 'You cannot cancel this PaymentIntent because it has a status of')
   const cancelled: Intent = {
     ...intent,
     status: 'canceled',
@@ -111,12 +111,12 @@ export async function cancelIntent(entry: Entry, id: string, reason: string | un
   return cancelled
 }
 
-/** Whether nothing can happen to an intent any more but refunds. */
-export function isOver({ status }: Intent): boolean {
+/** Whether an intent is final except for refunds. */
+export function isFinal({ status }: Intent): boolean {
   return status === 'succeeded' || status === 'canceled' || status === 'processing'
 }
 
-/** The refusal of an act for which the intent is in the wrong state; it carries the intent. */
+/** Returns the error for an intent in the wrong state. It includes the intent. */
 export function unexpectedState(intent: Intent, message: string): StripeApiError {
   return new StripeApiError(400, {
     message: `${message} ${intent.status}.`,

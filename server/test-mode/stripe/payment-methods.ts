@@ -4,14 +4,14 @@ import { add, type Entry, find, newId, seconds } from './ledger.ts'
 import type { PaymentMethod } from './objects.ts'
 import { missing, StripeApiError } from './wire.ts'
 
-/** What a payment method is made of: the token of a test card, never a number. */
+/** Parameters of a payment method: the token of a test card, never a number. */
 export const paymentMethodParameters = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({ token: z.string() }),
   billing_details: z.optional(z.strictObject({ name: z.optional(z.string()), email: z.optional(z.string()) })),
 })
 
-/** Makes a payment method of a token that the card frame gave. */
+/** Creates a payment method from a token of the card frame. */
 export async function createPaymentMethod(
   entry: Entry,
   parameters: z.output<typeof paymentMethodParameters>,
@@ -22,20 +22,20 @@ export async function createPaymentMethod(
   return keep(entry, card, parameters.billing_details)
 }
 
-/** The payment method with this id, or a new one where the id is one of the published `pm_card_…`. */
+/** Returns the payment method with this ID, or creates one if the ID is a published `pm_card_…`. */
 export async function takePaymentMethod(entry: Entry, id: string): Promise<PaymentMethod> {
   const card = testCards.find(({ name }) => id === `pm_card_${name}`)
   return card ? keep(entry, card) : find(entry, 'payment_method', id, 'payment_method')
 }
 
-/** The test card behind a payment method. */
+/** Returns the test card of a payment method. */
 export function cardOf({ card: { last4 } }: PaymentMethod): TestCard {
   const found = testCards.find(({ number }) => number.endsWith(last4))
   if (!found) throw new Error(`No test card ends in ${last4}.`)
   return found
 }
 
-/** Refuses what carries a card's number: those stay in the card frame. */
+/** Throws if a form contains a card number, which must stay in the card frame. */
 export function refuseCardNumbers(form: string): void {
   const names = [...new URLSearchParams(form).keys()]
   if (!names.some((name) => /(^|\[)card\]?\[(number|cvc|exp_month|exp_year)\]/.test(name))) return

@@ -1,20 +1,20 @@
 import type { Ledger } from './ledger.ts'
 import type { Intent, Refund } from './objects.ts'
 
-/** What the provider believes about one intent; money in cents. */
+/** The provider's record of one intent; money in cents. */
 export interface LedgerEntry {
   readonly intentId: string
   readonly status: Intent['status']
   readonly amountCents: number
   readonly currency: string
   readonly receivedCents: number
-  /** Given back or on its way back; a refund that failed does not count. */
+  /** Refunded or pending; failed refunds do not count. */
   readonly refundedCents: number
   readonly refunds: readonly Pick<Refund, 'id' | 'amount' | 'status'>[]
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Every intent with its refunds, oldest first, as of one instant. */
+/** Returns all intents with their refunds in one snapshot, oldest first. */
 export async function readLedger(ledger: Ledger): Promise<LedgerEntry[]> {
   const rows = await ledger
     .selectFrom('stripe_stand_in.object')

@@ -13,10 +13,10 @@ export const refundParameters = z.strictObject({
   expand: z.optional(texts),
 })
 
-/** How long a refund that is not settled at once takes. */
+/** Delay until a pending refund is settled. */
 const settlesAfterMs = 5_000
 
-/** Gives money back: the whole rest of a charge, or `amount` of it. Never more than was paid. */
+/** Refunds the rest of a charge, or `amount` of it. Throws if that exceeds the rest. */
 export async function createRefund(entry: Entry, given: z.output<typeof refundParameters>): Promise<Refund> {
   const charge = await chargeToRefund(entry, given)
   const left = charge.amount - charge.amount_refunded
@@ -51,7 +51,7 @@ export async function createRefund(entry: Entry, given: z.output<typeof refundPa
   return refund
 }
 
-/** Settles the refunds whose time has come: one that waits succeeds, one of a card that takes none back fails. */
+/** Settles due refunds: they succeed, or fail for a card that rejects refunds. */
 export async function settleRefunds(entry: Entry): Promise<void> {
   const due = await entry.ledger
     .selectFrom('stripe_stand_in.object')

@@ -3,22 +3,22 @@ import { connect } from '../../database/connect.ts'
 import { copyTemplate } from '../../testing/template-database.ts'
 import { openStripeStandIn, type StripeStandIn, standInKeys } from '../stripe.ts'
 
-/** The stand-in on a database of its own, with a clock that only `advance` moves and a webhook address that listens. */
+/** A stand-in for tests with its own database, a manual clock and a webhook. */
 export interface TestStandIn {
   readonly standIn: StripeStandIn
-  /** The official SDK, which asks once and never again. */
+  /** The official SDK without retries. */
   readonly stripe: Stripe
-  /** Every event that arrived, in order; its signature was right. */
+  /** Received events in order, with verified signatures. */
   readonly received: Stripe.Event[]
-  /** What the webhook address answers from now on: a status, or nothing at all. */
+  /** Sets the status that the webhook answers, or `nothing`. */
   answerWith(status: number | 'nothing'): void
-  /** Another process on the same database, as far as the stand-in can tell. */
+  /** Opens a second stand-in on the same database, like another process. */
   openSecond(): Promise<StripeStandIn>
   advance(seconds: number): void
   close(): Promise<void>
 }
 
-/** Opens one for a test, on the server that `address` names. */
+/** Starts a stand-in on the database server at `address`. */
 export async function startTestStandIn(address: string): Promise<TestStandIn> {
   const { config, drop } = await copyTemplate(address)
   const connections = [connect(config, () => {})]
@@ -61,7 +61,7 @@ export async function startTestStandIn(address: string): Promise<TestStandIn> {
   }
 }
 
-/** The official SDK on a stand-in; it repeats nothing unless told. */
+/** Returns the official SDK for a stand-in, without retries by default. */
 export function sdkFor({ fetch }: Pick<StripeStandIn, 'fetch'>, maxNetworkRetries = 0): Stripe {
   const httpClient = Stripe.createFetchHttpClient(fetch)
   return new Stripe(standInKeys.secretKey, { httpClient, maxNetworkRetries, telemetry: false })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** The version of the API that the stand-in speaks. */
+/** API version of the stand-in. */
 export const apiVersion = '2026-10-28.endive'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type JsonObject = { readonly [name: string]: Json }
 
-/** An answer of the API before it becomes a response. */
+/** Status and body of a response. */
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
@@ -21,10 +21,10 @@ interface Refusal {
   readonly payment_intent?: JsonObject
 }
 
-/** The API says no, and nothing has changed. */
+/** An error of the API. Nothing was changed. */
 export class StripeApiError extends Error {
   readonly answer: Answer
-  /** Whether the same idempotency key gets this refusal again; what was never begun is decided anew. */
+  /** Whether the error is stored for the idempotency key. Errors before the start of a call are not. */
   readonly remembered: boolean
   constructor(status: number, refusal: Refusal, remembered = true) {
     super(refusal.message)
@@ -34,7 +34,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** Reads `a[b]=1&c[]=2&c[]=3` or `c[0]=2` as `{a: {b: '1'}, c: ['2', '3']}`; values stay text. */
+/** Parses `a[b]=1&c[]=2&c[]=3` or `c[0]=2` to `{a: {b: '1'}, c: ['2', '3']}`. Values stay text. */
 export function readForm(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -52,22 +52,22 @@ export function readForm(text: string): Record<string, unknown> {
   return form
 }
 
-/** An array of texts as a form sends it, by index. */
+/** An array of texts in a form. */
 export const texts = z.pipe(
   z.transform((given) => (typeof given === 'object' && given !== null ? Object.values(given) : given)),
   z.array(z.string()),
 )
 
-/** Whole units of the smallest coin. */
+/** An integer, such as an amount in cents. */
 export const wholeNumber = z.pipe(
   z.string().check(z.regex(/^-?\d{1,15}$/)),
   z.transform((digits: string) => Number(digits)),
 )
 
-/** A flag as a form sends it. */
+/** A boolean in a form. */
 export const flag = z.enum(['true', 'false'])
 
-/** Checks parameters as the API does: what is unknown, missing or malformed is refused by name. */
+/** Parses parameters. Unknown, missing or malformed ones are refused by name, as by the API. */
 export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = z.safeParse(schema, given)
   if (result.success) return result.data
@@ -84,17 +84,17 @@ export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, giv
   throw invalid(param, `Invalid ${param}: ${typeof value === 'string' ? value : 'not a value it takes'}`)
 }
 
-/** The refusal of a parameter; nothing was begun, so no idempotency key remembers it. */
+/** Returns the error for an invalid parameter. It is not stored for an idempotency key. */
 export function invalid(param: string, message: string, code?: string): StripeApiError {
   return new StripeApiError(400, { message, param, ...(code && { code }) }, false)
 }
 
-/** The refusal of an id that nothing has. */
+/** Returns the error for an unknown ID. */
 export function missing(what: string, id: string, param = 'id'): StripeApiError {
   return new StripeApiError(404, { message: `No such ${what}: '${id}'`, code: 'resource_missing', param })
 }
 
-/** Tells whether two requests are the same, in whatever order their parameters stand. */
+/** Returns a digest of a request that does not depend on the order of its parameters. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   const sorted = [...new URLSearchParams(body)].map((pair) => JSON.stringify(pair)).toSorted()
   return createHash('sha256').update(`${method} ${path} ${sorted.join()}`).digest('hex')

@@ -1,7 +1,7 @@
 // @ts-check
 import { testCards } from './test-cards.js'
 
-/** What is typed into the fields and what is wrong with it, by the provider's codes. No page, no frame, no words. */
+/** Formatting and validation of the card fields, with the provider's error codes. Independent of the page. */
 
 /** @typedef {keyof import('./texts.js').Texts['problems']} Problem */
 
@@ -11,13 +11,13 @@ export function digitsOf(text) {
 }
 
 /**
- * A number that no test card begins with is somebody's own, from its seventh digit on. What follows a refused one is
- * still that number being typed, until it can only be a test card's.
+ * Whether a number may be a real card: more than six digits that match no test card. After a refusal any further
+ * digits count as that number too, until they match a test card.
  * @param {string} text @param {boolean} refused
  */
 export function isRealNumber(text, refused) {
   const digits = digitsOf(text)
-  // What is typed after a whole test number is one key too many: it is left out, and the card stays.
+  // Extra digits after a complete test number are typing errors and ignored.
   const known = testCards.some(({ number }) => number.startsWith(digits) || digits.startsWith(number))
   return digits.length > 0 && !known && (refused || digits.length > 6)
 }
@@ -52,7 +52,7 @@ export function formatCvc(text) {
 }
 
 /**
- * What is wrong with each field; what is only unfinished counts where `finished` says that nothing more is coming.
+ * Validates each field. An incomplete value is an error only if `finished` is set.
  * @type {Record<'number' | 'expiry' | 'cvc', (text: string, finished: boolean, now: Date, refused: boolean) => Problem | undefined>}
  */
 export const problemWith = {

@@ -4,26 +4,26 @@ import { textsFor } from './texts.js'
 
 const now = new Date(2026, 10, 23)
 
-test('when a number is typed, then it stands in fours and only a test number is a card', () => {
+test('groups a number by four digits and accepts only test numbers', () => {
   expect(formatNumber('42424')).toBe('4242 4')
   expect(formatNumber('4242-4242 42424242 99')).toBe('4242 4242 4242 4242')
   expect(cardOf('4242 4242 4242 4242')?.name).toBe('visa')
   expect(cardOf('4242 4242 4242 4241')).toBeUndefined()
 })
 
-test("when a number is nobody's test number, then it is known at its seventh digit and while the rest is typed", () => {
+test('refuses a number that matches no test card from its seventh digit', () => {
   expect(isRealNumber('453914', false)).toBe(false)
   expect(isRealNumber('4539148', false)).toBe(true)
   for (const rest of ['8', '0', '43', '646']) expect(isRealNumber(rest, true)).toBe(true)
   expect(isRealNumber('4242', true)).toBe(false)
 })
 
-test('when a digit is typed after a whole test number, then it is left out and the card stays', () => {
+test('ignores digits after a complete test number', () => {
   expect(isRealNumber('4242 4242 4242 4242 1', false)).toBe(false)
   expect(cardOf(formatNumber('4242 4242 4242 4242 1'))?.name).toBe('visa')
 })
 
-test('when a number was refused, then the payer is told never to type a real one', () => {
+test('shows a warning never to enter a real card', () => {
   expect(problemWith.number('', false, now, true)).toBe('test_mode_live_card')
   expect(textsFor('en').texts.problems.test_mode_live_card).toContain('Never enter a real card')
 })
@@ -35,7 +35,7 @@ test.each([
   ['123', '12 / 3'],
   ['12/34', '12 / 34'],
   ['12 / 2034', '12 / 34'],
-])('when %s is typed as expiry, then it reads %s', (typed, shown) => {
+])('formats the expiry %s as %s', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown)
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['11 / 26', true, undefined],
   ['11 / 76', true, undefined],
   ['11 / 77', true, 'invalid_expiry_year'],
-])('when the expiry is %s and finished is %s in November 2026, then the fault is %s', (text, finished, code) => {
+])('validates the expiry %s (finished: %s) in November 2026 as %s', (text, finished, code) => {
   expect(problemWith.expiry(text, finished, now, false)).toBe(code)
 })
 
-test('when a security code is short, then it is incomplete once it is left', () => {
+test('reports a short security code as incomplete after it loses the focus', () => {
   expect(formatCvc('12 345')).toBe('1234')
   expect(problemWith.cvc('12', false, now, false)).toBeUndefined()
   expect(problemWith.cvc('12', true, now, false)).toBe('incomplete_cvc')
@@ -65,6 +65,6 @@ test.each([
   ['ar', 'ar', 'رقم بطاقة الاختبار'],
   ['pt-BR', 'en', 'Test card number'],
   [undefined, 'en', 'Test card number'],
-])('when the page speaks %s, then the fields speak %s', (locale, language, number) => {
+])('for the locale %s returns the texts in %s: %s', (locale, language, number) => {
   expect(textsFor(locale)).toMatchObject({ language, texts: { number } })
 })

@@ -2,7 +2,7 @@
 import { cardOf, digitsOf, formatCvc, formatExpiry, formatNumber, isRealNumber, problemWith } from './card-field.js'
 import { textsFor } from './texts.js'
 
-// TEST MODE. The fields of a card, in a frame of their own: what is typed here is never sent anywhere.
+// TEST MODE. Card fields in their own frame. Their input is never sent anywhere.
 
 /** @typedef {'number' | 'expiry' | 'cvc'} Name */
 
@@ -18,11 +18,11 @@ const whole = /** @type {HTMLElement} */ (document.getElementById('card'))
 
 /** @type {readonly Name[]} */
 let shown = []
-/** Fields that were left unfinished. @type {Set<Name>} */
+/** Fields that lost the focus while incomplete. @type {Set<Name>} */
 const left = new Set()
 let refused = false
 let { texts } = textsFor('en')
-/** The page around, once it has spoken. */
+/** Origin of the embedding page, after its first message. */
 let page = '*'
 let lastState = ''
 
@@ -42,7 +42,7 @@ function problemOf(name, finished) {
   return code && { type: 'validation_error', code, message: texts.problems[code] }
 }
 
-/** Says how the fields stand, where that has changed, and marks those that are wrong. */
+/** Marks invalid fields and sends the state to the page if it has changed. */
 function show() {
   const problems = shown.map((name) => ({ name, problem: problemOf(name, left.has(name)) }))
   const error = problems.find(({ problem }) => problem)?.problem
@@ -65,7 +65,7 @@ function show() {
 function typed(name) {
   const { input, format } = fields[name]
   if (name === 'number') {
-    // Cleared before it is whole: a real number is not even kept on the screen.
+    // Cleared before it is complete, so that a real number is not even displayed.
     if (isRealNumber(input.value, refused)) {
       refused = true
       input.value = ''
@@ -97,7 +97,7 @@ function pressed(name, event) {
   if (event.key === 'Escape') tell({ kind: 'escape' })
   if (event.key === 'Enter') tell({ kind: 'submit' })
   if (event.key !== 'Backspace' || input.selectionEnd !== 0) {
-    // The blanks and the stroke between month and year go with the digit before them.
+    // The separator between month and year is deleted together with the digit before it.
     if (event.key === 'Backspace' && input.selectionStart === input.value.length && input.value.endsWith(' / ')) {
       input.value = input.value.slice(0, -3)
     }
@@ -113,7 +113,7 @@ function pressed(name, event) {
  *   fonts?: { family?: string, src?: string, weight?: string }[] }} options
  */
 function setUp({ type, locale, disabled = false, placeholder, style = {}, fonts = [] }) {
-  speak(locale)
+  setLanguage(locale)
   shown = fieldsOf[type] ?? []
   document.body.dataset.type = type
   for (const name of /** @type {const} */ (['number', 'expiry', 'cvc'])) {
@@ -134,14 +134,14 @@ function setUp({ type, locale, disabled = false, placeholder, style = {}, fonts 
   const { base = {}, invalid = {} } = style
   const root = document.documentElement.style
   /** @type {[string, unknown][]} */
-  const colours = [
+  const colors = [
     ['--background', base.backgroundColor],
     ['--color', base.color],
     ['--placeholder', base['::placeholder']?.color],
     ['--icon', base.iconColor],
     ['--invalid', invalid.color],
   ]
-  for (const [name, value] of colours) if (typeof value === 'string') root.setProperty(name, value)
+  for (const [name, value] of colors) if (typeof value === 'string') root.setProperty(name, value)
   for (const name of /** @type {const} */ (['fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'])) {
     if (typeof base[name] === 'string') document.body.style[name] = base[name]
   }
@@ -149,10 +149,10 @@ function setUp({ type, locale, disabled = false, placeholder, style = {}, fonts 
 }
 
 /** @param {string | undefined} locale */
-function speak(locale) {
-  const spoken = textsFor(locale)
-  texts = spoken.texts
-  document.documentElement.lang = spoken.language
+function setLanguage(locale) {
+  const localized = textsFor(locale)
+  texts = localized.texts
+  document.documentElement.lang = localized.language
   whole.setAttribute('aria-label', texts.form)
   for (const name of /** @type {const} */ (['number', 'expiry', 'cvc'])) {
     fields[name].input.setAttribute('aria-label', texts[name])
@@ -167,7 +167,7 @@ window.addEventListener('message', ({ source, origin, data }) => {
   if (data.kind === 'options') {
     page = origin
     setUp(data.options)
-    // What is wrong already is said in the language of now.
+    // Repeat existing errors in the new language.
     if (lastState !== '') show()
     requestAnimationFrame(() => tell({ kind: 'ready' }))
   }

@@ -1,7 +1,6 @@
 // @ts-check
-// TEST MODE. Stands in for the card provider's script: it defines `Stripe` with the calls that the payment page makes.
-// A card's number stays in the card frame; what leaves the frame is the token of a test card. One file, since a classic
-// script, as the provider's is, imports nothing.
+// TEST MODE. Replaces Stripe.js: it defines `Stripe` with the calls that the payment page makes. A card number stays in
+// the card frame; only the token of a test card leaves it. One file, since a classic script cannot import.
 
 /**
  * @typedef {{ type: string, code?: string, message: string, [name: string]: unknown }} StripeError
@@ -18,9 +17,9 @@
 
 {
   const folder = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src)
-  // Where the real addresses lead to the stand-in, the API has an address of its own.
+  // In tests that redirect Stripe's own hosts to the stand-in, the API has a separate host.
   const api = folder.hostname === 'js.stripe.com' ? 'https://api.stripe.com/v1' : new URL('v1', folder).href
-  // A frame's title, and what the provider says of a card or of itself, by the code of the error: English is the API's.
+  // Titles of the frames. Error messages by code; English ones come from the API.
   const titles = {
     en: {
       card: 'TEST card: number, expiry date and security code',
@@ -65,7 +64,7 @@
   }
   /** @param {string} [locale] @returns {keyof typeof titles} */
   const languageOf = (locale = 'en') => (/^es/.test(locale) ? 'es' : /^ar/.test(locale) ? 'ar' : 'en')
-  /** In the language of who pays, as the provider's own library says it. @type {<E extends StripeError>(error: E, locale?: string) => E} */
+  /** Translates an error to the payer's language, like Stripe.js. @type {<E extends StripeError>(error: E, locale?: string) => E} */
   const told = (error, locale) => {
     const { decline_code, code, type, message } = error
     const known = refusals[languageOf(locale)] ?? {}
@@ -79,7 +78,7 @@
     invalid: 'StripeElement--invalid',
   }
 
-  /** A part of the card form, drawn by a frame of its own. */
+  /** A part of the card form in its own frame. */
   class CardPart {
     /** @type {Map<string, Set<Handler>>} */
     handlers = new Map()
@@ -197,7 +196,7 @@
       this.tell({ kind: 'clear' })
     }
 
-    /** Asks the frame whether its part is complete; of the number or the whole card it gives the token. */
+    /** Asks the frame whether its part is complete. The number and the whole card also return the token. */
     check() {
       return new Promise((/** @type {(answer: Checked) => void} */ resolve) => {
         if (!this.ready) return resolve({ error: notMounted })
@@ -274,7 +273,7 @@
     message: 'We could not retrieve data from the specified Element. Please make sure it is still mounted.',
   }
 
-  // Enter in a field sends the form around it, unless its button is off.
+  // Enter in a field submits the form, unless its button is disabled.
   /** @param {HTMLElement | undefined} host */
   function submit(host) {
     const form = host?.closest('form')

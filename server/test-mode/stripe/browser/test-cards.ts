@@ -1,13 +1,13 @@
-/** What happens with a payment by a card. */
+/** Outcome of a payment by a card. */
 type CardOutcome = 'succeeds' | 'declined' | 'asks' | 'disputed' | 'refund_waits' | 'refund_fails'
 
 export interface TestCard {
   readonly number: string
-  /** Behind `tok_` and `pm_card_` it stands for the card. */
+  /** Suffix of the card's `tok_` and `pm_card_`. */
   readonly name: string
   readonly brand: 'visa' | 'mastercard'
   readonly outcome: CardOutcome
-  /** Why it is declined: the error's code, the issuer's code, and the sentence for the payer. */
+  /** Error of a declined card: its code, the issuer's code, and the message for the payer. */
   readonly refusal?: { readonly code: string; readonly declineCode: string; readonly message: string }
 }
 
@@ -15,7 +15,7 @@ function declined(number: string, name: string, code: string, declineCode: strin
   return { number, name, brand: 'visa', outcome: 'declined', refusal: { code, declineCode, message } }
 }
 
-/** The provider's published test numbers, https://docs.stripe.com/testing: the only numbers there are in test mode. */
+/** The provider's published test cards, https://docs.stripe.com/testing. Test mode accepts no others. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', name: 'visa', brand: 'visa', outcome: 'succeeds' },
   { number: '5555555555554444', name: 'mastercard', brand: 'mastercard', outcome: 'succeeds' },

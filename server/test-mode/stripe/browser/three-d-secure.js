@@ -1,7 +1,7 @@
 // @ts-check
 import { textsFor } from './texts.js'
 
-// TEST MODE. Asks how the payer's bank decides, and tells the page around, once that has said what is to be paid.
+// TEST MODE. Asks for the decision of the payer's bank and sends it to the page. The page sends the amount first.
 
 let page = '*'
 
