@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import '../field-errors.ts'
 import { type ClinicDay, parseClinicDay } from '../dates.ts'
 import { isWholeCents } from '../money.ts'
 import { parseSlot, type Slot } from '../slots.ts'

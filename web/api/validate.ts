@@ -1,3 +1,4 @@
+// Without it, every wrong field would have the same message.
 import '#contract/field-errors.ts'
 import * as z from 'zod/mini'
 import type { ValidationResult } from '../ui/form/use-form.ts'
