@@ -277,7 +277,10 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 `,
       },
     ],
-    caughtBy: { tests: 'server/payments/provider-trouble.test.ts', title: 'opening a payment returns 503 within 10 s' },
+    caughtBy: {
+      tests: 'server/payments/provider-failures.test.ts',
+      title: 'opening a payment returns 503 within 10 s',
+    },
   },
   {
     name: 'no-lock-no-constraint',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-const atOnce = 1_000
+const batchSize = 1_000
 
 /** Deletes entries older than six years. A trigger rejects deleting younger ones. Idempotent. */
 export async function purgeAuditEntries(db: Kysely<Database>): Promise<void> {
@@ -9,7 +9,7 @@ export async function purgeAuditEntries(db: Kysely<Database>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from audit_entry where id in (
-        select id from (select id, at from audit_entry order by id limit ${atOnce}) oldest
+        select id from (select id, at from audit_entry order by id limit ${batchSize}) oldest
         where at < now() - interval '6 years'
       )`.execute(db)
     if (numAffectedRows === 0n) return

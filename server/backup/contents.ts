@@ -44,7 +44,7 @@ export interface ContentsReader {
 export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  const readOn = async () => {
+  const readMore = async () => {
     const next = await chunks.next()
     if (next.done) throw new UnusableBackupError('The backup is incomplete.')
     rest = Buffer.concat([rest, next.value])
@@ -56,7 +56,7 @@ export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
   }
   return {
     line: async (form) => {
-      while (!rest.includes('\n')) await readOn()
+      while (!rest.includes('\n')) await readMore()
       const parsed = z.safeParse(form, parseJson(take(rest.indexOf('\n') + 1).toString()))
       if (!parsed.success) throw new UnusableBackupError('Not a portal backup, or created by a newer version.')
       return parsed.data
@@ -64,16 +64,16 @@ export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
     async *rows() {
       // The rest always begins with a line.
       for (;;) {
-        const atOnce = rest.subarray(0, endOfRows.length).equals(endOfRows)
-        const before = atOnce ? 0 : rest.indexOf(`\n${endOfRows}`) + 1
-        if (atOnce || before > 0) {
+        const atEnd = rest.subarray(0, endOfRows.length).equals(endOfRows)
+        const before = atEnd ? 0 : rest.indexOf(`\n${endOfRows}`) + 1
+        if (atEnd || before > 0) {
           if (before > 0) yield take(before)
           take(endOfRows.length)
           return
         }
         const whole = rest.lastIndexOf('\n') + 1
         if (whole > 0) yield take(whole)
-        await readOn()
+        await readMore()
       }
     },
   }

@@ -28,10 +28,10 @@ export function startDailyBackups(
   config: pg.ClientConfig,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return runPeriodically({ firstAfterMs: 0, retryDelayMs, onError }, async (stop) => {
+  return runPeriodically({ firstAfterMs: 0, retryDelayMs, onError }, async (signal) => {
     // A shutdown that interrupts a backup is not a failure.
-    await backUpIfDue(plan, config, new Date(), stop).catch((error: unknown) => {
-      if (!stop.aborted) throw error
+    await backUpIfDue(plan, config, new Date(), signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
     })
     return everyMs
   })
@@ -82,7 +82,7 @@ export async function lastFailure(folder: string): Promise<{ at: string; reason:
     return z.parse(failure, JSON.parse(text))
   } catch {
     // A full disk can truncate this file too.
-    return { at: 'an unknown time', reason: 'its reason could not be written down' }
+    return { at: 'an unknown time', reason: 'the reason could not be recorded' }
   }
 }
 

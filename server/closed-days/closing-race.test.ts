@@ -16,15 +16,15 @@ const rounds = Number(process.env.CLOSINGS ?? 5)
 const patients = 100
 const timeoutMs = rounds * 20_000
 
-const endings: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
 })
 
 interface Scenario {
   readonly portal: TestApp
   /** Another process of the portal, so that the admin is not queued behind the patients. */
-  readonly desk: Pick<TestApp, 'app' | 'context'>
+  readonly adminProcess: Pick<TestApp, 'app' | 'context'>
   readonly admin: Person
   readonly people: readonly Person[]
   readonly treatment: Treatment
@@ -34,45 +34,45 @@ interface Scenario {
 /** `writing`: the delay in seconds between the checks of a booking or closing and its commit, as on a slow disk. */
 async function setUp({ writing }: { writing: number }): Promise<Scenario> {
   const portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
-  endings.push(portal.close)
+  cleanups.push(portal.close)
   const admin = await addPerson(portal, { admin: true })
   const people: Person[] = []
   for (let i = 0; i < patients; i++) people.push(await addPerson(portal))
   const starts = Array.from({ length: patients }, (_, i) => i * 14)
   const treatment = await addTreatment(portal, { name: 'Race', starts, minutes: 14 })
   await delayWrites(portal, writing)
-  return { portal, desk: await openDesk(portal), admin, people, treatment, writing }
+  return { portal, adminProcess: await openAdminProcess(portal), admin, people, treatment, writing }
 }
 
 async function delayWrites({ db }: TestApp, seconds: number): Promise<void> {
   await sql`
-    create function take_time() returns trigger language plpgsql as $$
+    create function delay_write() returns trigger language plpgsql as $$
     begin
       perform pg_sleep(${sql.lit(seconds)});
       return null;
     end $$`.execute(db)
   for (const table of ['booking', 'closed_days']) {
     await sql`
-      create trigger take_time after insert on ${sql.id(table)} for each statement execute function take_time()
+      create trigger delay_write after insert on ${sql.id(table)} for each statement execute function delay_write()
     `.execute(db)
   }
 }
 
 /** Waits until a write is in progress, for at most thirty times its duration: it may have ended between two polls. */
-async function waitForWrite({ desk, writing }: Scenario): Promise<void> {
+async function waitForWrite({ adminProcess, writing }: Scenario): Promise<void> {
   for (const end = Date.now() + writing * 30_000; Date.now() < end; ) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'
-    `.execute(desk.context.db)
+    `.execute(adminProcess.context.db)
     if (rows.length > 0) return
   }
 }
 
-async function openDesk(portal: TestApp): Promise<Scenario['desk']> {
+async function openAdminProcess(portal: TestApp): Promise<Scenario['adminProcess']> {
   const { db, close } = connect(portal.config, () => {})
   const context = { ...portal.context, db }
   const app = await buildApp(context)
-  endings.push(async () => {
+  cleanups.push(async () => {
     await app.close()
     await close()
   })
@@ -119,16 +119,16 @@ async function bookByStatement({ portal, treatment }: Scenario, person: Person, 
 }
 
 /** Closes a day during the bookings: first as if it had none, then with a decision about each of them. */
-async function closeDuringBookings({ desk, admin }: Scenario, day: ClinicDay): Promise<Set<string>> {
+async function closeDuringBookings({ adminProcess, admin }: Scenario, day: ClinicDay): Promise<Set<string>> {
   for (let seen: string[] = []; ; ) {
     const keep = seen.filter((_, i) => i % 2 === 0)
     const cancel = seen.filter((_, i) => i % 2 === 1)
     const closing = { from: day, to: day, reason: 'Burst pipe', keep, cancel }
-    const { status, body } = await callAs(desk, admin, 'POST', '/closed-days', closing)
+    const { status, body } = await callAs(adminProcess, admin, 'POST', '/closed-days', closing)
     if (status === 200) return new Set(keep)
     expect(['bookings_changed', 'unavailable']).toContain(body.code)
     const path = `/closed-days/affected?from=${day}&to=${day}`
-    seen = (await callAs<Booking[]>(desk, admin, 'GET', path)).body.map(({ _id }) => _id)
+    seen = (await callAs<Booking[]>(adminProcess, admin, 'GET', path)).body.map(({ _id }) => _id)
   }
 }
 

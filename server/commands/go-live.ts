@@ -18,13 +18,13 @@ const noAdmin =
 
 // npm run go-live [-- --sample-data] [--yes]: with the settings of the public portal, while no portal runs.
 try {
-  const words = process.argv.slice(2)
-  if (words.some((word) => word !== '--yes' && word !== '--sample-data')) {
+  const args = process.argv.slice(2)
+  if (args.some((arg) => arg !== '--yes' && arg !== '--sample-data')) {
     throw new InvalidSettingsError('Usage: npm run go-live [-- --sample-data] [--yes]')
   }
   const gaps = findMissingSettings(process.env)
   if (gaps.length > 0) throw new InvalidSettingsError(['Nothing was changed. Missing settings:', ...gaps].join('\n'))
-  await goLive({ yes: words.includes('--yes'), sampleData: words.includes('--sample-data') })
+  await goLive({ yes: args.includes('--yes'), sampleData: args.includes('--sample-data') })
 } catch (error) {
   exitWithError(error)
 }
@@ -46,16 +46,16 @@ async function goLive({ yes, sampleData }: Options): Promise<void> {
     await requireNoRunningPortal(db)
     await requireAdmin(db)
     print(['Running a dry run first. This can take a while.'])
-    const { wouldGo, stays } = await dryRun(db, sampleData, settings.timeZone)
-    print(['To be deleted:', ...say(wouldGo), '', 'To be kept:', ...stays])
-    if (!yes && !(await confirmed())) throw new InvalidSettingsError('Nothing was changed.')
+    const { cleared, remaining } = await dryRun(db, sampleData, settings.timeZone)
+    print(['To be deleted:', ...toLines(cleared), '', 'To be kept:', ...remaining])
+    if (!yes && !(await confirm())) throw new InvalidSettingsError('Nothing was changed.')
     await requireNoRunningPortal(db)
-    const cleared = await db.transaction().execute((tx) => clear(tx, sampleData))
+    const deleted = await db.transaction().execute((tx) => clear(tx, sampleData))
     // Mail of test mode. Files are not part of the transaction, so they are deleted after it.
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
     print([
       'Deleted:',
-      ...say(cleared),
+      ...toLines(deleted),
       '',
       'All users have to sign in again. Start the portal, then run npm run doctor to check the installation.',
     ])
@@ -77,11 +77,11 @@ async function dryRun(
   db: Kysely<Database>,
   sampleData: boolean,
   timeZone: string,
-): Promise<{ readonly wouldGo: Cleared; readonly stays: readonly string[] }> {
+): Promise<{ readonly cleared: Cleared; readonly remaining: readonly string[] }> {
   const tx = await db.startTransaction().execute()
   try {
-    const wouldGo = await clear(tx, sampleData)
-    return { wouldGo, stays: await describeRemaining(tx, timeZone) }
+    const cleared = await clear(tx, sampleData)
+    return { cleared, remaining: await describeRemaining(tx, timeZone) }
   } finally {
     await tx.rollback().execute()
   }
@@ -125,17 +125,17 @@ async function describeRemaining(db: Kysely<Database>, timeZone: string): Promis
   ]
 }
 
-function say(cleared: Cleared): string[] {
-  return Object.entries(cleared).map(([what, count]) => `  ${count} ${what}`)
+function toLines(cleared: Cleared): string[] {
+  return Object.entries(cleared).map(([kind, count]) => `  ${count} ${kind}`)
 }
 
-async function confirmed(): Promise<boolean> {
+async function confirm(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new InvalidSettingsError('Nothing was changed. To proceed: npm run go-live -- --yes')
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
   // Ctrl-C counts as No.
   const question = '\nThis cannot be undone. Take a backup first. Type "go live" to continue: '
-  const answer = await asking.question(question).catch(() => '')
-  asking.close()
+  const answer = await terminal.question(question).catch(() => '')
+  terminal.close()
   return answer.trim() === 'go live'
 }
 

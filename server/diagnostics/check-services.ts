@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 export function checkServices(settings: Settings): Promise<Finding[]> {
   const { payment, mail, google, publicUrl } = settings
   return Promise.all([
-    tryOut(
+    checkService(
       'public address',
       `${publicUrl.origin} is reachable.`,
       'Check DNS, the certificate and the proxy.',
@@ -20,18 +20,18 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
       },
     ),
     ...(mail.mode === 'live'
-      ? [tryOut('mail server', 'Connected.', 'Check SMTP_URL.', () => verifyMail(mail.server))]
+      ? [checkService('mail server', 'Connected.', 'Check SMTP_URL.', () => verifyMail(mail.server))]
       : []),
     ...('secretKey' in payment
       ? [
-          tryOut('card provider', 'The secret key works.', 'Check STRIPE_SECRET_KEY.', async () => {
+          checkService('card provider', 'The secret key works.', 'Check STRIPE_SECRET_KEY.', async () => {
             await openStripe(payment.secretKey, fetch).paymentIntents.list({ limit: 1 })
           }),
         ]
       : []),
     ...(google.mode === 'live'
       ? [
-          tryOut('Google', 'Reachable.', 'Check the network connection of this machine.', async () => {
+          checkService('Google', 'Reachable.', 'Check the network connection of this machine.', async () => {
             const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(timeoutMs) })
             if (!answer.ok) throw new Error(`status ${answer.status}`)
           }),
@@ -49,7 +49,12 @@ async function verifyMail(server: Parameters<typeof openSmtp>[0]): Promise<void>
   }
 }
 
-async function tryOut(thing: string, success: string, help: string, request: () => Promise<void>): Promise<Finding> {
+async function checkService(
+  thing: string,
+  success: string,
+  help: string,
+  request: () => Promise<void>,
+): Promise<Finding> {
   const { fine, wrong } = about(thing)
   try {
     await request()

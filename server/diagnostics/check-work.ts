@@ -14,20 +14,20 @@ const hourMs = 3_600_000
 /** Checks for undelivered mail and payments that need attention. `portals` is the number of running portals. */
 export async function checkBacklog(db: Kysely<Database>, { mail }: Settings, portals: number): Promise<Finding[]> {
   const work = await countBacklog(db, mail.mode !== 'off')
-  return [ofMail(work, portals), ...ofPayments(work, portals)]
+  return [mailFinding(work, portals), ...paymentFindings(work, portals)]
 }
 
-function ofMail({ mailsFailed, mailsLate, mailTrouble }: Backlog, portals: number): Finding {
+function mailFinding({ mailsFailed, mailsLate, mailError }: Backlog, portals: number): Finding {
   const { fine, note, wrong } = about('mail')
   if (mailsLate > 0 && portals > 0) {
     return wrong(`Emails more than ten minutes overdue: ${mailsLate}.`, "Check the portal's log, then restart it.")
   }
-  if (mailTrouble) return note(`The mail server is rejecting emails (${mailTrouble}). See the Mail page.`)
+  if (mailError) return note(`The mail server is rejecting emails (${mailError}). See the Mail page.`)
   if (mailsFailed > 0) return note(`Emails that could not be delivered: ${mailsFailed}. See the Mail page.`)
   return fine(mailsLate > 0 ? `Emails to send when a portal is running: ${mailsLate}.` : 'No overdue emails.')
 }
 
-function ofPayments({ paymentsInNeed, paymentsLate }: Backlog, portals: number): Finding[] {
+function paymentFindings({ paymentsInNeed, paymentsLate }: Backlog, portals: number): Finding[] {
   const { fine, note, wrong } = about('payments')
   return [
     paymentsInNeed > 0
@@ -48,11 +48,11 @@ function ofPayments({ paymentsInNeed, paymentsLate }: Backlog, portals: number):
 export async function checkBackups({ backups, dataDir, loopback }: Settings, now: Date): Promise<Finding[]> {
   const { fine, note, wrong } = about('backups')
   if (!backups) {
-    const says = 'Automatic backups are off.'
+    const message = 'Automatic backups are off.'
     return [
       loopback
-        ? note(`${says} Set BACKUP_DIR to a directory to get one a day.`)
-        : wrong(says, 'Set BACKUP_DIR to a directory on another disk.'),
+        ? note(`${message} Set BACKUP_DIR to a directory to get one a day.`)
+        : wrong(message, 'Set BACKUP_DIR to a directory on another disk.'),
     ]
   }
   const { folder } = backups
@@ -77,10 +77,10 @@ export async function checkBackups({ backups, dataDir, loopback }: Settings, now
   const age = `The latest backup is ${latest.file}, ${hours} hours old.`
   if (hours > 26) return [wrong(age, 'Start the portal, which makes one immediately, or check its log.')]
   const sameDisk = device !== undefined && device.dev === ours?.dev
-  const says = `Backups with a date in the future, which are never rotated: ${later}. Delete them.`
+  const message = `Backups with a date in the future, which are never rotated: ${later}. Delete them.`
   return [
     fine(age),
     ...(sameDisk ? [note('Backups are on the same disk as the data. Copy them to another disk.')] : []),
-    ...(later > 0 ? [note(says)] : []),
+    ...(later > 0 ? [note(message)] : []),
   ]
 }

@@ -9,7 +9,7 @@ export interface Backlog {
   readonly mailsLate: number
   readonly mailsFailed: number
   /** Error of the oldest failed mail. */
-  readonly mailTrouble: string | null
+  readonly mailError: string | null
   readonly paymentsInNeed: number
   /** Pending card payments not checked at the provider for 15 minutes. The sweep checks each every five minutes. */
   readonly paymentsLate: number
@@ -24,7 +24,7 @@ export async function countBacklog(db: Kysely<Database>, mails: boolean): Promis
         as "mailsLate",
       (select count(*)::integer from outbox where state = 'failed') as "mailsFailed",
       (select trouble from outbox where ${mails} and state = 'waiting' and trouble is not null order by created_at limit 1)
-        as "mailTrouble",
+        as "mailError",
       (select count(*)::integer from payment
         where method = 'card' and state in ('creating', 'open', 'confirming') and asked_at < now() - interval '15 minutes')
         as "paymentsLate"`.execute(db)

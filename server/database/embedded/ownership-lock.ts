@@ -20,11 +20,11 @@ export interface Ownership {
  */
 export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, onLost: () => void): Promise<Ownership> {
   let released = false
-  let claiming: Promise<void> | undefined
+  let acquiring: Promise<void> | undefined
   const onEnd = () => {
-    if (!released) claiming = claimAgain()
+    if (!released) acquiring = reacquire()
   }
-  const claimAgain = async () => {
+  const reacquire = async () => {
     while (!released) {
       await delay(200)
       try {
@@ -40,7 +40,7 @@ export async function acquireOwnership(reach: () => Promise<pg.ClientConfig>, on
     release: async () => {
       released = true
       // An acquisition in progress would keep the lock after the release.
-      await claiming
+      await acquiring
       await owner.end()
     },
   }
