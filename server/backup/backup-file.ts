@@ -22,7 +22,7 @@ export function backupName(at: Date): string {
 }
 
 /** A backup file in a folder, with the time it began. */
-export interface Kept {
+export interface BackupFile {
   readonly file: string
   readonly at: Date
 }
@@ -31,12 +31,12 @@ export interface Kept {
  * Lists the backups in a folder that are named as by `backupName`, newest first; empty if the folder does not exist. Skips
  * files that are too short. Throws `UnusableBackupError`.
  */
-export async function listBackups(folder: string): Promise<Kept[]> {
+export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new UnusableBackupError(`${folder} is not a readable directory (${error.code}).`)
   })
-  const found: Kept[] = []
+  const found: BackupFile[] = []
   for (const name of names) {
     const [, day, hour, minute, second] = named.exec(name) ?? []
     if (day === undefined) continue
@@ -48,7 +48,7 @@ export async function listBackups(folder: string): Promise<Kept[]> {
 }
 
 /** Filters out backups dated later than `now`, which were made while the clock was wrong. */
-export function notInFuture(now: Date, backups: readonly Kept[]): Kept[] {
+export function notInFuture(now: Date, backups: readonly BackupFile[]): BackupFile[] {
   return backups.filter(({ at }) => at.getTime() < now.getTime() + hourMs)
 }
 

@@ -18,28 +18,28 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
   await verifyChecksum(file)
   const folder = await mkdtemp(join(tmpdir(), 'portal-check-'))
   const starting = startEmbedded(folder, { throwaway: true })
-  const throwAway = async () => {
+  const cleanUp = async () => {
     await (await starting.catch(() => undefined))?.stop()
     await rm(folder, { recursive: true, force: true })
   }
   // Without this the server would keep running with the clinic's data. Ctrl-C arrives twice.
-  let brokenOff: Promise<never> | undefined
-  const breakOff = () => {
-    brokenOff ??= throwAway().then(() => process.exit(130))
+  let interrupted: Promise<never> | undefined
+  const interrupt = () => {
+    interrupted ??= cleanUp().then(() => process.exit(130))
   }
-  for (const signal of signals) process.on(signal, breakOff)
+  for (const signal of signals) process.on(signal, interrupt)
   try {
     const { connection } = await starting
     const loaded = await loadDatabase(connection, await readBackupFile(file), progress)
-    await refuseBroken(connection)
+    await requireInvariants(connection)
     return loaded
   } finally {
-    await (brokenOff ?? throwAway())
-    for (const signal of signals) process.off(signal, breakOff)
+    await (interrupted ?? cleanUp())
+    for (const signal of signals) process.off(signal, interrupt)
   }
 }
 
-async function refuseBroken(config: Parameters<typeof connect>[0]): Promise<void> {
+async function requireInvariants(config: Parameters<typeof connect>[0]): Promise<void> {
   const { db, close } = connect(config, () => {})
   try {
     const broken = await findViolations(db)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Progress } from './dump-database.ts'
 
 /** Resolves a path from the command line. `npm run` changes the working directory and passes the original one. */
-export function typedPath(path: string): string {
+export function resolveFromCommandLine(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
@@ -10,7 +10,7 @@ export function typedPath(path: string): string {
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   const progress: Progress = { table: '', bytes: 0 }
   const timer = setInterval(() => {
-    if (progress.bytes > 1_000_000) process.stderr.write(`  ${progress.table}: ${megabytes(progress.bytes)} so far\n`)
+    if (progress.bytes > 1_000_000) process.stderr.write(`  ${progress.table}: ${formatSize(progress.bytes)} so far\n`)
   }, 2_000)
   try {
     return await work(progress)
@@ -20,6 +20,6 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
 }
 
 /** Formats a size in bytes. */
-export function megabytes(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

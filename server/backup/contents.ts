@@ -26,7 +26,7 @@ export const footer = z.object({
 export type Footer = z.infer<typeof footer>
 
 /** Serializes a line of a backup. */
-export function lineOf(content: Header | z.infer<typeof tableHead> | Footer): Buffer {
+export function serializeLine(content: Header | z.infer<typeof tableHead> | Footer): Buffer {
   return Buffer.from(`${JSON.stringify(content)}\n`)
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { UnusableBackupError } from './backup-file.ts'
-import { endOfRows, type Footer, lineOf } from './contents.ts'
+import { endOfRows, type Footer, serializeLine } from './contents.ts'
 import { connectMaintenanceClient } from './maintenance-client.ts'
 import { copyCommand, listIdentityColumns, listTables, quoted, type Table } from './tables.ts'
 
@@ -44,7 +44,7 @@ async function* dumpSnapshot(client: pg.Client, options: DumpOptions): AsyncGene
   await client.query(`lock table ${listed.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const { rows } = await client.query<{ name: string; at: Date }>('select name, now() as at from kysely_migration')
   const tables = (await listTables(client)).filter(({ name }) => known.has(name))
-  yield lineOf({
+  yield serializeLine({
     format: 'dental portal backup 1',
     takenAt: (rows[0]?.at ?? new Date()).toISOString(),
     timeZone: options.timeZone,
@@ -53,11 +53,11 @@ async function* dumpSnapshot(client: pg.Client, options: DumpOptions): AsyncGene
   })
   const counted: Footer['rows'] = {}
   for (const table of tables) {
-    yield lineOf({ table: table.name, columns: [...table.columns] })
+    yield serializeLine({ table: table.name, columns: [...table.columns] })
     counted[table.name] = yield* dumpTable(client, table, options)
     yield endOfRows
   }
-  yield lineOf({ rows: counted, sequences: await readSequences(client) })
+  yield serializeLine({ rows: counted, sequences: await readSequences(client) })
   await client.query('commit')
 }
 

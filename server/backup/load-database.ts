@@ -69,11 +69,11 @@ async function loadSnapshot(
   for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   const rows = await copyTables(client, head, contents, progress)
-  const foot = await contents.line(footer)
+  const ending = await contents.line(footer)
   for (const name of head.tables) {
-    if (rows[name] !== foot.rows[name]) throw new UnusableBackupError(`The backup is missing rows of ${name}.`)
+    if (rows[name] !== ending.rows[name]) throw new UnusableBackupError(`The backup is missing rows of ${name}.`)
   }
-  await setSequences(client, foot)
+  await setSequences(client, ending)
   // A table with pending deferred constraints cannot be altered.
   await client.query('set constraints all immediate')
   for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName, UnusableBackupError, writeBackupFile } from '../backup/backup-file.ts'
 import { checkBackup } from '../backup/check-backup.ts'
-import { megabytes, typedPath, withProgress } from '../backup/command.ts'
+import { formatSize, resolveFromCommandLine, withProgress } from '../backup/command.ts'
 import { dumpDatabase } from '../backup/dump-database.ts'
 import { attachWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
@@ -16,7 +16,7 @@ try {
   if (more.length > 0 || (check ? second === undefined : second !== undefined || first?.startsWith('-'))) {
     throw new InvalidSettingsError('Usage: npm run backup [-- <file or folder>], npm run backup -- --check <file>')
   }
-  await (check ? checkFile(typedPath(second ?? '')) : backUp(first))
+  await (check ? checkFile(resolveFromCommandLine(second ?? '')) : backUp(first))
 } catch (error) {
   exitWithError(error)
 }
@@ -24,7 +24,7 @@ try {
 async function backUp(place: string | undefined): Promise<void> {
   const { dataDir, databaseUrl, timeZone, backups } = parseSettings(process.env)
   const file = await fileAt(
-    place === undefined ? (backups?.folder ?? join(dataDir, 'backups')) : typedPath(place),
+    place === undefined ? (backups?.folder ?? join(dataDir, 'backups')) : resolveFromCommandLine(place),
     place,
   )
   const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
@@ -33,7 +33,7 @@ async function backUp(place: string | undefined): Promise<void> {
       writeBackupFile(file, dumpDatabase(reached.config, { timeZone, progress })),
     )
     process.stdout.write(
-      `${file} contains the whole database as of the start of this command (${megabytes(size)}): users with their\n` +
+      `${file} contains the whole database as of the start of this command (${formatSize(size)}): users with their\n` +
         'password hashes, bookings, payments and photos. It does not contain sessions, AUTH_SECRET or other settings.\n' +
         'Keep those in a different place.\n',
     )

@@ -11,13 +11,13 @@ import { InvalidSettingsError, type Settings } from '../settings.ts'
 
 // npm run doctor [-- --json] [--network]: checks the installation of these settings and changes nothing.
 try {
-  const words = process.argv.slice(2)
-  const unknown = words.find((word) => word !== '--json' && word !== '--network')
+  const args = process.argv.slice(2)
+  const unknown = args.find((arg) => arg !== '--json' && arg !== '--network')
   if (unknown) throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network]')
-  const findings = await examine(words.includes('--network'))
+  const findings = await examine(args.includes('--network'))
   const well = findings.every(({ state }) => state !== 'wrong')
   process.stdout.write(
-    words.includes('--json') ? `${JSON.stringify({ well, findings }, null, 2)}\n` : say(findings, well),
+    args.includes('--json') ? `${JSON.stringify({ well, findings }, null, 2)}\n` : formatFindings(findings, well),
   )
   process.exitCode = well ? 0 : 1
 } catch (error) {
@@ -54,7 +54,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-function say(findings: readonly Finding[], well: boolean): string {
+function formatFindings(findings: readonly Finding[], well: boolean): string {
   const marks = { fine: '  ok   ', note: '  note ', wrong: '  error' }
   const lines = findings.flatMap((finding) => [
     `${marks[finding.state]}  ${finding.about}: ${finding.says}`,

@@ -1,5 +1,5 @@
 import { readBackupFile, verifyChecksum } from '../backup/backup-file.ts'
-import { typedPath, withProgress } from '../backup/command.ts'
+import { resolveFromCommandLine, withProgress } from '../backup/command.ts'
 import { loadDatabase } from '../backup/load-database.ts'
 import { openWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
@@ -9,7 +9,7 @@ import { InvalidSettingsError, parseSettings } from '../settings.ts'
 try {
   const [given, ...more] = process.argv.slice(2)
   if (given === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run restore -- <file>')
-  const file = typedPath(given)
+  const file = resolveFromCommandLine(given)
   const { dataDir, databaseUrl, timeZone } = parseSettings(process.env)
   await verifyChecksum(file)
   const reached = await openWithoutMigrating({ dataDir, databaseUrl }, () => {})

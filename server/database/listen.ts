@@ -21,7 +21,7 @@ export interface KeepaliveOptions {
   readonly answerMs: number
 }
 
-const usual: KeepaliveOptions = { checkMs: 10_000, answerMs: 5_000 }
+const defaultKeepalive: KeepaliveOptions = { checkMs: 10_000, answerMs: 5_000 }
 const maxBackoffMs = 5_000
 
 /**
@@ -32,11 +32,11 @@ export function listen(
   config: pg.ClientConfig,
   channel: string,
   listener: Listener,
-  silence: KeepaliveOptions = usual,
+  keepalive: KeepaliveOptions = defaultKeepalive,
 ): Subscription {
   const closed = new AbortController()
-  const timed = { ...config, query_timeout: silence.answerMs }
-  const listening = reconnectUntilClosed(timed, channel, listener, silence.checkMs, closed.signal)
+  const configWithTimeout = { ...config, query_timeout: keepalive.answerMs }
+  const listening = reconnectUntilClosed(configWithTimeout, channel, listener, keepalive.checkMs, closed.signal)
   return {
     close: () => {
       closed.abort()

@@ -90,8 +90,8 @@ export async function checkTimeZone({ db }: Connected, timeZone: string): Promis
   try {
     await sql`select now() at time zone ${timeZone}`.execute(db)
   } catch (error) {
-    const unknownZone = '22023'
-    if (databaseErrorCode(error) !== unknownZone) throw error
+    const invalidParameterValue = '22023'
+    if (databaseErrorCode(error) !== invalidParameterValue) throw error
     throw new UnusableDatabaseError(
       `PostgreSQL doesn't know the time zone ${timeZone}. Set CLINIC_TIME_ZONE to its current IANA name.`,
     )

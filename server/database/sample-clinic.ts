@@ -143,7 +143,7 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
  * Returns the number of removed rows of each kind. Idempotent.
  */
 export async function removeSampleClinic(tx: Transaction<Database>): Promise<Record<string, number>> {
-  const removals = {
+  const deletions = {
     'sample doctors': sql`delete from doctor where email = any(${doctors.map(({ email }) => email)}) and version = 1`,
     'sample testimonials': sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
     'sample news': sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
@@ -151,8 +151,8 @@ export async function removeSampleClinic(tx: Transaction<Database>): Promise<Rec
       and (select removable from use_of_treatment(treatment.id, now()))`,
   }
   const removed: Record<string, number> = {}
-  for (const [what, removal] of Object.entries(removals)) {
-    removed[what] = Number((await removal.execute(tx)).numAffectedRows ?? 0)
+  for (const [kind, deletion] of Object.entries(deletions)) {
+    removed[kind] = Number((await deletion.execute(tx)).numAffectedRows ?? 0)
   }
   return removed
 }

@@ -28,7 +28,7 @@ export async function checkDatabase(
   settings: Settings,
 ): Promise<{ portals: number; current: boolean; findings: Finding[] }> {
   const before = Date.now()
-  const server = await askServer(db)
+  const server = await queryServer(db)
   const clock = checkClock(server.now.getTime() - (before + Date.now()) / 2)
   const { current, findings } = checkSchema(server)
   const place = settings.databaseUrl ? 'the server of DATABASE_URL' : 'embedded'
@@ -46,7 +46,7 @@ export async function checkDatabase(
   }
 }
 
-async function askServer(db: Kysely<Database>): Promise<Server> {
+async function queryServer(db: Kysely<Database>): Promise<Server> {
   const { rows } = await sql<Server & { migrated: boolean }>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, clock_timestamp() as now,

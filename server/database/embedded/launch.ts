@@ -26,22 +26,22 @@ export interface Launch {
 export async function launch(
   directory: string,
   programs: Programs,
-  account: OsUser,
+  osUser: OsUser,
   options: LaunchOptions,
 ): Promise<Launch> {
   const log = join(directory, 'log')
   const output = openSync(log, 'a', 0o600)
   const start = statSync(log).size
-  const place = options.tcp ? await loopbackSettings(options.port) : socketSettings(directory, account)
+  const place = options.tcp ? await loopbackSettings(options.port) : socketSettings(directory, osUser)
   const settings = { ...commonSettings, ...place, ...(options.throwaway && throwawaySettings) }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const words = [...account.prefix, programs.postgres, '-D', join(directory, 'cluster'), ...given]
+  const command = [...osUser.prefix, programs.postgres, '-D', join(directory, 'cluster'), ...given]
   const stdio = ['ignore', output, output] as const
-  const child = spawn(words[0] ?? '', words.slice(1), {
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: directory,
     detached: true,
     stdio: [...stdio],
-    ...account.ids,
+    ...osUser.ids,
   })
   let failure: string | undefined
   child.on('error', (error) => {
@@ -49,7 +49,7 @@ export async function launch(
   })
   child.unref()
   closeSync(output)
-  return { child, startupError: () => failure ?? firstComplaint(readFileSync(log).subarray(start).toString()) }
+  return { child, startupError: () => failure ?? firstError(readFileSync(log).subarray(start).toString()) }
 }
 
 // The log contains no patient data: no statements and no row details. After a crash, one call syncs all files.
@@ -70,28 +70,30 @@ async function loopbackSettings(port?: number) {
   return { listen_addresses: '127.0.0.1', port: port ?? (await freePort()), unix_socket_directories: '' }
 }
 
-function socketSettings(directory: string, account: OsUser) {
-  const socketDirectory = socketDirectoryOf(directory, account)
+function socketSettings(directory: string, osUser: OsUser) {
+  const socketDirectory = socketDirectoryOf(directory, osUser)
   return { listen_addresses: '', unix_socket_directories: socketDirectory, unix_socket_permissions: '0700' }
 }
 
 // A socket path has at most 107 bytes on Linux and 103 on macOS. A longer one is replaced by a short temporary folder.
-function socketDirectoryOf(directory: string, account: OsUser): string {
+function socketDirectoryOf(directory: string, osUser: OsUser): string {
   const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 103
   if (fits(directory) && !directory.includes(',')) return directory
   const name = `clinic-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
-  const short = join(fits(join(tmpdir(), name)) ? tmpdir() : '/tmp', name)
-  const uid = account.ids.uid ?? process.getuid?.() ?? 0
-  if (!existsSync(short)) {
-    mkdirSync(short, { mode: 0o700 })
-    chownSync(short, uid, account.ids.gid ?? process.getgid?.() ?? 0)
+  const shortDirectory = join(fits(join(tmpdir(), name)) ? tmpdir() : '/tmp', name)
+  const uid = osUser.ids.uid ?? process.getuid?.() ?? 0
+  if (!existsSync(shortDirectory)) {
+    mkdirSync(shortDirectory, { mode: 0o700 })
+    chownSync(shortDirectory, uid, osUser.ids.gid ?? process.getgid?.() ?? 0)
   }
-  const found = lstatSync(short)
-  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return short
-  throw new EmbeddedDatabaseError(`The database needs ${short} for its socket, but it belongs to another user.`)
+  const found = lstatSync(shortDirectory)
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return shortDirectory
+  throw new EmbeddedDatabaseError(
+    `The database needs ${shortDirectory} for its socket, but it belongs to another user.`,
+  )
 }
 
-function firstComplaint(log: string): string | undefined {
+function firstError(log: string): string | undefined {
   const reasons = /(?:FATAL|PANIC): +(?!the database system is)(.*)|(unshare: .*|.*error while loading.*)/
   return reasons.exec(log)?.slice(1).find(Boolean)
 }

@@ -75,24 +75,24 @@ export function chooseOsUser(directory: string, hasCluster: boolean, programs: P
       `The database in ${directory} belongs to another user (uid ${owner.uid}). Start as that user, or set DATA_DIR to another directory.`,
     )
   }
-  const account: OsUser = { prefix: [], ids: hasCluster ? { uid: owner.uid, gid: owner.gid } : ordinaryAccount() }
-  if (account.ids.uid !== 0) {
-    chownSync(directory, account.ids.uid ?? 0, account.ids.gid ?? 0)
-    if (canRun(account, directory, programs)) return account
+  const osUser: OsUser = { prefix: [], ids: hasCluster ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser() }
+  if (osUser.ids.uid !== 0) {
+    chownSync(directory, osUser.ids.uid ?? 0, osUser.ids.gid ?? 0)
+    if (canRun(osUser, directory, programs)) return osUser
   }
-  return namespaceAccount(directory, hasCluster && owner.uid !== 0, programs)
+  return namespaceUser(directory, hasCluster && owner.uid !== 0, programs)
 }
 
-function namespaceAccount(directory: string, ownedByOther: boolean, programs: Programs): OsUser {
-  const account = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'], ids: {} }
+function namespaceUser(directory: string, ownedByOther: boolean, programs: Programs): OsUser {
+  const osUser = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'], ids: {} }
   if (!ownedByOther) chownSync(directory, 0, 0)
-  if (!ownedByOther && canRun(account, directory, programs)) return account
+  if (!ownedByOther && canRun(osUser, directory, programs)) return osUser
   throw new EmbeddedDatabaseError(
     `PostgreSQL can't run as root, and no other user can access ${directory}. Set DATA_DIR to a directory such as /var/lib/clinic, or start as a regular user.`,
   )
 }
 
-function ordinaryAccount(): OsUser['ids'] {
+function unprivilegedUser(): OsUser['ids'] {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -101,10 +101,10 @@ function ordinaryAccount(): OsUser['ids'] {
 }
 
 // Access to the folder is not enough: the programs and their libraries may be readable only by root.
-function canRun(account: OsUser, directory: string, programs: Programs): boolean {
+function canRun(osUser: OsUser, directory: string, programs: Programs): boolean {
   const script = '"$0" --version && "$1" --version && test -w "$2"'
-  const words = [...account.prefix, '/bin/sh', '-c', script, programs.postgres, programs.initdb, directory]
-  const tried = spawnSync(words[0] ?? '', words.slice(1), { stdio: 'ignore', ...account.ids })
-  if (tried.signal) throw new EmbeddedDatabaseError('The start of the embedded database was interrupted.')
-  return tried.status === 0
+  const command = [...osUser.prefix, '/bin/sh', '-c', script, programs.postgres, programs.initdb, directory]
+  const result = spawnSync(command[0] ?? '', command.slice(1), { stdio: 'ignore', ...osUser.ids })
+  if (result.signal) throw new EmbeddedDatabaseError('The start of the embedded database was interrupted.')
+  return result.status === 0
 }
