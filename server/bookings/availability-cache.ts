@@ -13,8 +13,8 @@ export interface AvailabilityCache {
   readonly listener: Listener
   /**
    * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until the
-   * clinic day `day` changes (any day, if `undefined`) or the next minute of the clinic's clock begins, when a slot may
-   * start. Throws `unavailable` if too many loads are queued.
+   * clinic day `day` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Throws
+   * `unavailable` if too many loads are queued.
    */
   get<T>(key: string, day: ClinicDay | undefined, load: () => Promise<T>): Promise<CachedAnswer<T>>
   /** Drops the answers that depend on `day`, or all. Call it after a write, so that its client reads what it wrote. */

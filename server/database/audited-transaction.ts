@@ -95,8 +95,8 @@ export async function auditRead(
 }
 
 /**
- * Adds the audit entry of a list that its page polls. Adds nothing if the same session has an entry of this list (and
- * `day`) within ten minutes, so that an open list does not flood the audit log.
+ * Adds the audit entry of a list that its page polls. Adds at most one per session, list (and `day`) within ten minutes,
+ * so that an open list does not flood the audit log.
  */
 export async function auditPolledRead(
   db: Kysely<Database>,

@@ -16,9 +16,9 @@ export const functionNames = [
 const folder = join(import.meta.dirname, 'functions')
 
 /**
- * Creates or replaces the SQL functions in one transaction, or in the given one. Skips this if a newer version of the
- * portal has already done so, since a restarted process of the previous version must not restore its old functions. The
- * comment of `claim` holds the version. Idempotent.
+ * Creates or replaces the SQL functions in one transaction, or in the given one. Does nothing if a newer version of the
+ * portal has already done so: a restarted process of the previous version must not restore old functions. The comment
+ * of `claim` holds the version. Idempotent.
  */
 export async function applyFunctions(db: Kysely<Database>): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute(applyFunctions)

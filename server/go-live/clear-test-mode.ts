@@ -5,10 +5,10 @@ import type { Database } from '../database/schema.ts'
 export type Cleared = Readonly<Record<string, number>>
 
 /**
- * Deletes the data of test mode: payments without money and the bookings they paid, people with a `.test` address or only
- * an account of the Google stand-in, the Stripe stand-in, and every session. People with a password stay; patients who
- * also used the Google stand-in must verify their address again. Keeps treatments, doctors and the clinic. Idempotent.
- * Violates `one_admin_stays` if no other admin is left.
+ * Deletes the data of test mode: payments without money and the bookings they paid, test people, the Stripe stand-in and
+ * all sessions. Test people have a `.test` address, or only an account of the Google stand-in. People with a password
+ * stay; patients who also used the Google stand-in must verify their address again. Keeps treatments, doctors and the
+ * clinic. Violates `one_admin_stays` if no other admin is left. Idempotent.
  */
 export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared> {
   await selectTestData(tx)

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 
 /**
  * Describes test data that a public portal must not have: an admin with a `.test` address, and payments that moved no
- * money, except those of test keys that are still set. Empty after `npm run go-live`.
+ * money. Ignores payments of test keys that are still set. Empty after `npm run go-live`.
  */
 export async function findTestData(db: Kysely<Database>, payment: Settings['payment']): Promise<string[]> {
   const { rows } = await sql<{ admins: string | null; payments: boolean }>`

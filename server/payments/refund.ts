@@ -10,9 +10,9 @@ import { selectPayments } from './queries.ts'
 export const maxRefundAttempts = 5
 
 /**
- * Continues the refund of a card payment: requests it if it is due, and stores its progress. Only checks the progress once
- * the attempts are used up (an admin may have refunded it in the provider's dashboard) or the refund has arrived (the
- * payer's bank may return it). Idempotent, also when run concurrently. Throws if the provider does not respond.
+ * Continues the refund of a card payment: requests it if it is due, and stores its progress. Requests nothing once the
+ * attempts are used up, but an admin may have refunded it in the provider's dashboard. Checks a completed refund too, since
+ * the payer's bank may return it. Idempotent, also when run concurrently. Throws if the provider does not respond.
  */
 export async function refundPayment(context: Context, card: CardPayment, paymentId: string): Promise<void> {
   const payment = await selectPayments(context.db).where('payment.id', '=', paymentId).executeTakeFirst()

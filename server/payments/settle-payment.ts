@@ -13,7 +13,7 @@ import { type PaymentRow, selectPayments } from './queries.ts'
 import { refundPayment } from './refund.ts'
 
 /**
- * Retrieves the current intent of a payment. Opens and stores one if the payment has none; the idempotency key is the
+ * Retrieves the current intent of a payment. Opens and stores one if the payment has none. The idempotency key is the
  * payment's ID, so an intent that was opened but not stored is found again. Returns `undefined`, and cancels the payment,
  * if the provider does not open it.
  */
