@@ -51,24 +51,24 @@ export type StartStream = (request: FastifyRequest, reply: FastifyReply, begin: 
  */
 export function createEventStreams(app: FastifyInstance, limits: StreamLimits): StartStream {
   /** Network and site of each open stream. */
-  const open = new Map<ServerResponse, { readonly network: string; readonly line: string }>()
+  const open = new Map<ServerResponse, { readonly network: string; readonly site: string }>()
   let closing = false
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const stream of open.keys()) send(stream, ':\n\n')
   }, heartbeatMs).unref()
   app.addHook('preClose', async () => {
     closing = true
-    clearInterval(heart)
+    clearInterval(heartbeat)
     for (const stream of open.keys()) stream.end()
   })
 
   return (request, reply, begin) => {
-    const from = { network: networkPrefixOf(request.ip), line: sitePrefixOf(request.ip) }
+    const from = { network: networkPrefixOf(request.ip), site: sitePrefixOf(request.ip) }
     if (open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
     const others = [...open.values()]
-    const near = others.filter(({ network }) => network === from.network).length
-    const ofLine = others.filter(({ line }) => line === from.line).length
-    if (near >= limits.ofNetwork || ofLine >= 2 * limits.ofNetwork) {
+    const ofNetwork = others.filter(({ network }) => network === from.network).length
+    const ofSite = others.filter(({ site }) => site === from.site).length
+    if (ofNetwork >= limits.ofNetwork || ofSite >= 2 * limits.ofNetwork) {
       throw new AppError('too_many_requests', retryAfter)
     }
     const { raw } = reply.hijack()

@@ -23,12 +23,12 @@ export function enableGracefulShutdown(app: FastifyInstance, behindProxy: boolea
 }
 
 async function drainProxyConnections(server: Server): Promise<void> {
-  const answerOn = pauseRequests(server)
+  const resumeRequests = pauseRequests(server)
   await waitForEmptyBacklog(server)
   // The `close` of an HTTP server breaks idle connections, and the proxy may be sending on one of them.
-  const left = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  answerOn()
-  await Promise.race([left, delay(drainMs, undefined, { ref: false })])
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  resumeRequests()
+  await Promise.race([closed, delay(drainMs, undefined, { ref: false })])
 }
 
 /** Queues new requests until the returned function is called. */
@@ -49,14 +49,14 @@ function pauseRequests(server: Server): () => void {
  * per turn, so a fast turn without a new connection means that the backlog is empty.
  */
 async function waitForEmptyBacklog(server: Server): Promise<void> {
-  let letIn = 0
-  const count = () => letIn++
+  let accepted = 0
+  const count = () => accepted++
   server.on('connection', count)
   await nextTurn()
   for (const until = performance.now() + 1_000; performance.now() < until; ) {
-    const [before, turned] = [letIn, performance.now()]
+    const [before, turned] = [accepted, performance.now()]
     await nextTurn()
-    if (letIn === before && performance.now() - turned < 0.5) break
+    if (accepted === before && performance.now() - turned < 0.5) break
   }
   server.off('connection', count)
 }

@@ -58,11 +58,11 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     await requireGoodPassword(context, password, person)
     const signUp = async () => {
       try {
-        return await pass(auth, request, reply, request.body)
+        return await forward(auth, request, reply, request.body)
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'unavailable')) throw error
         // If a concurrent sign-up took the address, the library reports it on the second try.
-        return pass(auth, request, reply, request.body)
+        return forward(auth, request, reply, request.body)
       }
     }
     const answer = await runForClient(request.ip, () => hashBeforeTransaction(password, signUp))
@@ -79,30 +79,30 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     await consumeAttempt(context, signInLimit, networkPrefixOf(request.ip))
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
-    const attempt = () => runForClient(request.ip, () => ask(auth, request, request.body))
-    const asked = await runRateLimited(context, failedSignInLimit, account, attempt).catch((error: unknown) => {
+    const attempt = () => runForClient(request.ip, () => callLibrary(auth, request, request.body))
+    const result = await runRateLimited(context, failedSignInLimit, account, attempt).catch((error: unknown) => {
       // The person was removed while the password was being checked.
       if (violatesConstraint(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error
     })
     // The cookie is set last: if any step fails, no one has the new session, and it expires.
     // A password that was changed or removed during the check opens no session.
-    if (await endIfPasswordChanged(context, hash, asked.sessionToken)) throw new AppError('wrong_credentials')
+    if (await endIfPasswordChanged(context, hash, result.sessionToken)) throw new AppError('wrong_credentials')
     await resetAttempts(context, failedSignInLimit, account)
     // The old cookie is about to be replaced, so no one could sign out of its session.
     if (before) await endSession(context, before)
-    return give(auth, asked, reply)
+    return sendAnswer(auth, result, reply)
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
     requireSameOrigin(context, request)
     // The library answers "signed out" even if the database did not delete the session.
     const session = await findCookieSession(context, auth, request)
     if (session) await endSession(context, session)
-    return pass(auth, request, reply, {})
+    return forward(auth, request, reply, {})
   })
   app.get('/api/auth/get-session', async (request, reply) => {
     const session = await findCookieSession(context, auth, request)
-    const found = session && (await pass(auth, request, reply))
+    const found = session && (await forward(auth, request, reply))
     // Include the token, so that a page that has just loaded needs no second call.
     return found ? { ...found, token: await issueToken(context, session) } : null
   })
@@ -110,7 +110,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
 
 const noBody = z.nullish(z.strictObject({}))
 
-const refusals: Record<string, ErrorCode> = {
+const errorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   USER_ALREADY_EXISTS: 'email_taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
@@ -126,37 +126,42 @@ const libraryAnswer = z.nullable(
   }),
 )
 
-async function pass(auth: Auth, request: FastifyRequest, reply: FastifyReply, body?: unknown): Promise<object | null> {
-  return give(auth, await ask(auth, request, body), reply)
+async function forward(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body?: unknown,
+): Promise<object | null> {
+  return sendAnswer(auth, await callLibrary(auth, request, body), reply)
 }
 
-interface Asked {
+interface LibraryResult {
   readonly headers: Headers
   readonly answer: object | null
   /** Token of the session that was opened. */
   readonly sessionToken: string
 }
 
-async function ask(auth: Auth, request: FastifyRequest, body?: unknown): Promise<Asked> {
+async function callLibrary(auth: Auth, request: FastifyRequest, body?: unknown): Promise<LibraryResult> {
   // Use only the path of the route. The URL of the request may contain another host, credentials or library parameters.
   const answer = await auth.handler(libraryRequest(auth, request, request.routeOptions.url ?? '', body))
   const text = await answer.text()
-  if (!answer.ok) throw new AppError(refusalOf(answer.status, text))
-  const said = JSON.parse(text)
-  return { headers: answer.headers, answer: z.parse(libraryAnswer, said), sessionToken: String(said?.token ?? '') }
+  if (!answer.ok) throw new AppError(errorCodeOf(answer.status, text))
+  const parsed = JSON.parse(text)
+  return { headers: answer.headers, answer: z.parse(libraryAnswer, parsed), sessionToken: String(parsed?.token ?? '') }
 }
 
-function give(auth: Auth, { headers, answer }: Asked, reply: FastifyReply): object | null {
+function sendAnswer(auth: Auth, { headers, answer }: LibraryResult, reply: FastifyReply): object | null {
   forwardCookies(auth, headers, reply)
   reply.type('application/json; charset=utf-8')
   return answer
 }
 
-const libraryRefusal = z.object({ code: z.optional(z.string()) })
+const libraryError = z.object({ code: z.optional(z.string()) })
 
-function refusalOf(status: number, text: string): ErrorCode {
-  const parsed = z.safeParse(libraryRefusal, text.startsWith('{') ? JSON.parse(text) : {})
-  const known = parsed.success ? refusals[parsed.data.code ?? ''] : undefined
+function errorCodeOf(status: number, text: string): ErrorCode {
+  const parsed = z.safeParse(libraryError, text.startsWith('{') ? JSON.parse(text) : {})
+  const known = parsed.success ? errorCodes[parsed.data.code ?? ''] : undefined
   if (known) return known
   if (status === 401) return 'unauthenticated'
   if (status === 403) return 'forbidden'

@@ -12,16 +12,16 @@ const maxKeys = 10_000
 export function createMemoryRateLimiter(
   { clock, rateLimits }: Pick<Context, 'clock' | 'rateLimits'>,
   limits: readonly RateLimit[],
-): (who: string) => void {
-  const counts = limits.map((limit) => ({ ...limit, of: new Map<string, { count: number; resetsAt: number }>() }))
-  return (who) => {
+): (key: string) => void {
+  const counts = limits.map((limit) => ({ ...limit, entries: new Map<string, { count: number; resetsAt: number }>() }))
+  return (key) => {
     if (!rateLimits) return
     const now = clock().getTime()
-    for (const { most, minutes, of } of counts) {
-      if (of.size >= maxKeys) for (const [key, { resetsAt }] of of) if (resetsAt <= now) of.delete(key)
-      const known = of.get(who)
+    for (const { most, minutes, entries } of counts) {
+      if (entries.size >= maxKeys) for (const [old, { resetsAt }] of entries) if (resetsAt <= now) entries.delete(old)
+      const known = entries.get(key)
       const counted = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + minutes * 60_000 }
-      of.set(who, counted)
+      entries.set(key, counted)
       counted.count++
       if (counted.count > most) throw new AppError('too_many_requests', (counted.resetsAt - now) / 1000)
     }

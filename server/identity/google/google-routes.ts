@@ -30,19 +30,19 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
   })
   app.get('/api/auth/callback/google', async (request, reply) => {
     const before = await findCookieSession(context, auth, request).catch(() => undefined)
-    const led = await finish(context, auth, google, request, reply).catch((error: unknown) => {
+    const outcome = await finish(context, auth, google, request, reply).catch((error: unknown) => {
       request.log.error({ error: error instanceof Error ? error.name : typeof error }, 'google sign-in')
       const late = error instanceof AppError && error.code === 'google_unavailable'
       return problemPage(late ? 'google_unavailable' : 'google_failed')
     })
     // The old cookie is about to be replaced, so no one could sign out of its session.
-    if (before && led.signedIn) {
+    if (before && outcome.signedIn) {
       // If the database is unavailable, the old session expires on its own. The new sign-in still succeeds.
       await endSession(context, before).catch((error: Error) => {
         request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
     }
-    return reply.redirect(new URL(led.to, context.publicUrl).href, 302)
+    return reply.redirect(new URL(outcome.to, context.publicUrl).href, 302)
   })
 }
 
@@ -67,7 +67,7 @@ const callbackQuery = z.object({
   iss: z.optional(z.string().check(z.maxLength(200))),
 })
 
-interface Led {
+interface Outcome {
   readonly signedIn: boolean
   /** Path of a page of the portal. */
   readonly to: string
@@ -79,14 +79,14 @@ async function finish(
   google: GoogleSignIn,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Led> {
+): Promise<Outcome> {
   const query = z.safeParse(callbackQuery, request.query)
   if (!query.success) return problemPage('google_failed')
   if (!(await consumeState(context, request, query.data.state))) return problemPage('google_expired')
-  const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(query.data)) if (value !== undefined) given.set(name, value)
-  const asked = libraryRequest(auth, request, `/api/auth/callback/google?${given}`)
-  const answer = await google.ask(asked, actOf(request))
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query.data)) if (value !== undefined) parameters.set(name, value)
+  const forwarded = libraryRequest(auth, request, `/api/auth/callback/google?${parameters}`)
+  const answer = await google.ask(forwarded, actOf(request))
   forwardCookies(auth, answer.headers, reply)
   const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
   if (to.pathname !== failedPath) return { signedIn: true, to: to.pathname + to.search + to.hash }
@@ -96,14 +96,14 @@ async function finish(
   return problemPage(problem, to.searchParams)
 }
 
-const answersToState = { kind: 'google state', most: 1, minutes: 10 }
+const stateLimit = { kind: 'google state', most: 1, minutes: 10 }
 
 // The library reads a state and then deletes it, so concurrent callbacks could all find it, each with its own code.
 // Counted only with the cookie of the browser that started, or others could use the state up.
 async function consumeState(context: Context, { headers }: FastifyRequest, state: string): Promise<boolean> {
   const began = new RegExp(`(?:^|; )${googleCookieName(context.publicUrl)}=${RegExp.escape(state)}\\.`)
   if (!began.test(headers.cookie ?? '')) return true
-  return consumeAttempt(context, answersToState, state).then(
+  return consumeAttempt(context, stateLimit, state).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_many_requests') return false
@@ -128,7 +128,7 @@ const problems = new Map<string, GoogleProblem>([
 // Log only codes; other text may come from anyone.
 const libraryReason = /^[a-z_]{1,60}$/
 
-function problemPage(problem: GoogleProblem, begun = new URLSearchParams()): Led {
+function problemPage(problem: GoogleProblem, begun = new URLSearchParams()): Outcome {
   const from = begun.get('from')
   const query = new URLSearchParams({ ...(from !== null && { from }), problem })
   return { signedIn: false, to: `/${begun.get('page') === 'signup' ? 'signup' : 'login'}?${query}` }

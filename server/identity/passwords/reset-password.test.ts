@@ -136,7 +136,7 @@ describe('a request for a reset link', () => {
     expect(mails.filter(({ kind }) => kind === 'reset_password').map(({ address }) => address)).toEqual([maya.email])
   })
 
-  test('H7: sends three links an hour to an address for a hundred requests, whatever their source and purpose', async () => {
+  test('H7: sends three links an hour to an address for a hundred requests of any source and purpose', async () => {
     const browser = await signUp(portal, maya)
     expect((await callFrom(portal, browser, 'POST', '/me/email-verification-request')).statusCode).toBe(200)
     const asked = Array.from({ length: 100 }, (_, i) => ask(maya.email, {}, `10.0.0.${i}`))
