@@ -21,6 +21,7 @@ const inBrowser: UserConfig = {
     // The server preloads the chunks of a page. Listed in the scripts, they would add to every first view.
     modulePreload: false,
     rolldownOptions: {
+      input: ['web/index.html', 'web/start.ts'],
       output: {
         codeSplitting: {
           // Compressed better whole than in the pieces that the pages happen to share, and cached across releases.

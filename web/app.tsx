@@ -1,3 +1,4 @@
+import './styles/app.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
@@ -8,8 +9,12 @@ import { setServerClinic, startClinic } from './features/clinic/use-clinic.ts'
 import { startSession } from './features/session/start-session.ts'
 import { routes } from './router.tsx'
 
-/** Starts the app: hydrates the page if the server rendered it, otherwise renders it. */
-export async function startApp(element: HTMLElement): Promise<void> {
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+void start(root)
+
+/** Hydrates the page if the server rendered it, otherwise renders it. */
+async function start(element: HTMLElement): Promise<void> {
   await loadPageLanguage()
   // Only pages rendered on the server contain the clinic.
   const clinic = document.getElementById('clinic')?.textContent

@@ -165,6 +165,8 @@ async function readFrame(folder: string) {
     for (const source of sources) addChunks(source, files)
     return [...files].map((file) => `/${file}`)
   }
+  const start = manifest['start.ts']?.file
+  if (!start) throw new Error('The build has no chunk for start.ts.')
   const arabicFont = Object.entries(manifest).find(([source]) => source.endsWith(arabicFontSource))?.[1].file
 
   /** Returns the app's HTML with this head, the styles of its sources, and `links`. */
@@ -178,7 +180,7 @@ async function readFrame(folder: string) {
   return {
     /** Returns the page of the app, with preload links for the chunks and calls that it needs first. */
     app(language: Language, sources: readonly string[], head: string | undefined): string {
-      const chunks = chunksOf(['index.html', 'app.tsx', ...sources]).map(modulePreload)
+      const chunks = chunksOf(['index.html', ...sources]).map(modulePreload)
       const calls = preloadedCalls.map((call) => preload('fetch', `api${call}`))
       return pageOf(language, sources, head, [...chunks, ...calls])
     },
@@ -187,6 +189,8 @@ async function readFrame(folder: string) {
       const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
       // No preloaded scripts: they would compete with what the first screen shows.
       return pageOf(language, [], head, [])
+        .replace(/ src="([^"]+)"(?=><\/script>)/, (_, app: string) => ` src="/${start}" data-app="${app}"`)
+        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
         .replace('</body>', () => `<script type="application/json" id="clinic">${data}</script>\n  </body>`)
     },

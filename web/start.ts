@@ -1,0 +1,25 @@
+// The script of a page rendered on the server: it can be read already, so the app is loaded only when the browser is idle
+// or the visitor acts. That keeps the largest contentful paint of a phone within its budget (ADR 6).
+const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
+
+let started = false
+function start(): void {
+  if (started || app === undefined) return
+  started = true
+  import(/* @vite-ignore */ app).catch(() => {
+    // Offline, for example: the page stays readable, and the next event tries again.
+    started = false
+  })
+}
+
+for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'online']) {
+  addEventListener(type, start, { capture: true, passive: true })
+}
+function startWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 })
+  else setTimeout(start, 200)
+}
+if (document.readyState === 'complete') startWhenIdle()
+else addEventListener('load', startWhenIdle, { once: true })
+
+export {}
