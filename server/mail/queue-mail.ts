@@ -34,3 +34,14 @@ export async function queueMail(tx: Kysely<Database>, mail: PersonMail | AskedMa
     .values({ kind, person_id: personId, email: email ?? null, language, created_at: now, due_at: now })
     .execute()
 }
+
+/** Drops a person's undelivered mail of one kind, with its address. Idempotent. */
+export async function dropQueuedMail(tx: Kysely<Database>, personId: string, kind: PersonMailKind): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'dropped', trouble: null, email: null })
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/schema.ts'
+import { dropQueuedMail } from '../../mail/queue-mail.ts'
 
 /** A mailed link. It proves that its user reads the mail of an address. */
 export interface MailLink {
@@ -89,13 +90,7 @@ export async function consumeLink(
  */
 export async function revokeLinks(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'dropped', trouble: null, email: null })
-    .where('person_id', '=', personId)
-    .where('kind', '=', 'change_email')
-    .where('state', 'in', ['waiting', 'failed'])
-    .execute()
+  await dropQueuedMail(tx, personId, 'change_email')
 }
 
 function hashToken(token: string): Buffer {
