@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
@@ -5,9 +6,10 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table/patient-table.tsx'
+import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
+import { CancellationNote } from './cancellation-note.tsx'
 import { PaymentState } from './payment-state.tsx'
 
 interface AppointmentsTableProps extends RowActions {
@@ -37,10 +39,10 @@ export function AppointmentsTable({ upcoming, past, cancelled, numbersFrom, ...a
   )
 }
 
-function MyTable({ children }: { readonly children: React.ReactNode }) {
+function MyTable({ children }: { readonly children: ReactNode }) {
   const dashboard = useDashboardMessages()
   const columns = [
-    { key: 'number', label: dashboard.number },
+    { key: 'number', label: dashboard.number, headClass: 'w-11 xl:w-14' },
     { key: 'name', label: dashboard.name },
     { key: 'date', label: dashboard.date },
     { key: 'time', label: dashboard.time },
@@ -48,7 +50,7 @@ function MyTable({ children }: { readonly children: React.ReactNode }) {
     { key: 'payment', label: dashboard.payment, end: true },
   ]
   return (
-    <Table caption={dashboard.title} columns={columns} className="table--mine">
+    <Table caption={dashboard.title} columns={columns} dense>
       {children}
     </Table>
   )
@@ -66,62 +68,100 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
   const { locale } = useMessages()
   if (bookings.length === 0) return null
   return (
-    <tbody>
-      <tr className="table__group">
-        <th colSpan={6} scope="rowgroup">
-          {label}
-        </th>
-      </tr>
+    <Rows label={label}>
       {bookings.map((booking, place) => (
-        <tr key={booking._id}>
-          <td className="cell-no" data-label={dashboard.number}>
+        <Row key={booking._id} className={rowClass}>
+          <Cell className={cellClasses.number}>
+            <span className="tabular:hidden">{dashboard.number} </span>
             {numbersFrom + place}
-          </td>
-          <td className="cell-name cell-quiet">
+          </Cell>
+          <Cell className={`${cellClasses.name} ${cancellable ? 'cards:col-[2/4]' : 'cards:col-[2/-1]'}`}>
             <bdi>{booking.patientName}</bdi>
-          </td>
-          <td className="cell-date whitespace-nowrap">{formatDate(booking.date, locale)}</td>
-          <td className="cell-time">
+          </Cell>
+          <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(booking.date, locale)}</Cell>
+          <Cell className={cellClasses.time}>
             <SlotText slot={booking.slot} />
-          </td>
-          <td className="cell-main">
+          </Cell>
+          <Cell className={cellClasses.treatment}>
             <ClinicText>{booking.treatment}</ClinicText>
-            {booking.cancelled && <WhyCancelled {...booking.cancelled} />}
-          </td>
-          <td className="cell-side">
-            <span className="pay [&>.btn-quiet]:px-2">
-              <span className="price font-semibold whitespace-nowrap tabular-nums">
-                {formatMoney(booking.price, locale)}
-              </span>
-              <PaymentState booking={booking} byCard={byCard} />
-              {cancellable && (
+            {booking.cancelled && <CancellationNote {...booking.cancelled} />}
+          </Cell>
+          <PaymentCell
+            price={formatMoney(booking.price, locale)}
+            state={<PaymentState booking={booking} byCard={byCard} />}
+            cancel={
+              cancellable && (
                 <Button
                   look="quiet"
+                  className="px-2 cards:col-start-4 cards:row-start-3 cards:-me-2 cards:justify-self-end"
                   aria-label={dashboard.cancelThis(booking.treatment, formatDate(booking.date, locale))}
                   onClick={() => onCancel(booking)}
                 >
                   {dashboard.cancel}
                 </Button>
-              )}
-            </span>
-          </td>
-        </tr>
+              )
+            }
+          />
+        </Row>
       ))}
+    </Rows>
+  )
+}
+
+/** A group of rows under its label. */
+function Rows({ label, waiting, children }: { label: ReactNode; waiting?: boolean; children: ReactNode }) {
+  return (
+    <tbody
+      className={`group/rows block tabular:table-row-group ${waiting ? 'animate-late' : ''}`}
+      aria-hidden={waiting}
+    >
+      <tr className="block pt-7 group-first-of-type/rows:pt-0 tabular:table-row tabular:h-11">
+        <th
+          className="block font-semibold text-ink-quiet tabular:table-cell tabular:border-b tabular:border-line tabular:px-5 tabular:pt-4 tabular:pb-1.5 tabular:text-sm"
+          colSpan={6}
+          scope="rowgroup"
+        >
+          {label}
+        </th>
+      </tr>
+      {children}
     </tbody>
   )
 }
 
-function WhyCancelled({ by, reason }: NonNullable<Booking['cancelled']>) {
-  const { cancelledBy } = useDashboardMessages()
+const rowClass = 'gap-x-3 gap-y-0.5 cards:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
+
+/** The treatment is the first line of a card, date and time the second, number and name the third. */
+const cellClasses = {
+  number: 'text-ink-quiet cards:row-start-3 cards:text-sm',
+  name: 'wrap-anywhere text-ink-quiet md:max-xl:min-w-24 cards:row-start-3 cards:text-sm',
+  date: 'cards:row-start-2',
+  time: 'xl:whitespace-nowrap print:whitespace-nowrap cards:col-[2/-1] cards:row-start-2',
+  treatment: 'font-semibold cards:col-[1/3] cards:row-start-1 cards:text-lg cards:max-[22.5rem]:col-span-full',
+}
+
+interface PaymentCellProps {
+  readonly price: ReactNode
+  readonly state: ReactNode
+  readonly cancel?: ReactNode
+}
+
+/** Price, payment state and cancel button; on a narrow phone the last line of the card. */
+function PaymentCell({ price, state, cancel }: PaymentCellProps) {
   return (
-    <span className="cell-note wrap-anywhere">
-      {cancelledBy[by]}
-      {reason !== undefined && (
-        <>
-          : <ClinicText>{reason}</ClinicText>
-        </>
-      )}
-    </span>
+    <Cell className="text-end whitespace-nowrap cards:contents">
+      <span
+        className={`inline-grid min-h-touch grid-flow-col grid-cols-[auto_minmax(4.75rem,auto)] items-center gap-3 text-start md:max-xl:grid-flow-row md:max-xl:justify-items-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents ${cancel ? 'md:max-xl:grid-cols-[auto_auto]' : 'md:max-xl:grid-cols-[auto]'}`}
+      >
+        <span className="font-semibold tabular-nums md:max-xl:col-span-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-4">
+          {price}
+        </span>
+        <span className="flex cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-4">
+          {state}
+        </span>
+        {cancel}
+      </span>
+    </Cell>
   )
 }
 
@@ -131,42 +171,25 @@ const skeletonRows = [1, 2, 3]
 export function AppointmentsTableSkeleton() {
   return (
     <MyTable>
-      <tbody aria-hidden className="animate-late">
-        <tr className="table__group">
-          <th colSpan={6}>
-            <Skeleton size="s" />
-          </th>
-        </tr>
+      <Rows label={<Skeleton size="s" />} waiting>
         {skeletonRows.map((row) => (
-          <tr key={row}>
-            <td className="cell-no">
-              <Skeleton size="xs" />
-            </td>
-            <td className="cell-name cell-quiet">
-              <Skeleton size="s" />
-            </td>
-            <td className="cell-date">
-              <Skeleton size="s" />
-            </td>
-            <td className="cell-time">
-              <Skeleton size="s" />
-            </td>
-            <td className="cell-main">
-              <Skeleton size="s" />
-            </td>
-            <td className="cell-side">
-              <span className="pay [&>.btn-quiet]:px-2">
-                <span>
-                  <Skeleton size="xs" />
-                </span>
+          <Row key={row} className={rowClass}>
+            {Object.entries(cellClasses).map(([cell, className]) => (
+              <Cell key={cell} className={className}>
+                <Skeleton size={cell === 'number' ? 'xs' : 's'} />
+              </Cell>
+            ))}
+            <PaymentCell
+              price={<Skeleton size="xs" />}
+              state={
                 <span className={badgeClass({})}>
                   <Skeleton size="xs" />
                 </span>
-              </span>
-            </td>
-          </tr>
+              }
+            />
+          </Row>
         ))}
-      </tbody>
+      </Rows>
     </MyTable>
   )
 }

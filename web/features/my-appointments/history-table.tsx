@@ -8,10 +8,11 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconReceipt } from '../../ui/icons/dashboard-icons.tsx'
-import { Table } from '../../ui/table/patient-table.tsx'
-import { SkeletonRows } from '../../ui/table/patient-table-rows.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
+import { CancellationNote } from './cancellation-note.tsx'
 import { PaymentState } from './payment-state.tsx'
 
 interface HistoryTableProps {
@@ -24,7 +25,6 @@ interface HistoryTableProps {
 
 /** A patient's past appointments with payment state, receipt and review. */
 export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
-  const dashboard = useDashboardMessages()
   const { locale } = useMessages()
   return (
     <TableLayout>
@@ -32,36 +32,38 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
         const { booking } = visit
         const { _id, date, slot, treatment, price, cancelled } = booking
         return (
-          <tr key={_id}>
-            <td className="cell-date whitespace-nowrap tabular-nums">{formatDate(date, locale)}</td>
-            <td className="cell-time tabular-nums">
+          <Row key={_id} className={rowClass}>
+            <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(date, locale)}</Cell>
+            <Cell className={cellClasses.time}>
               <SlotText slot={slot} />
-            </td>
-            <td className="cell-main">
+            </Cell>
+            <Cell className={cellClasses.treatment}>
               <ClinicText>{treatment}</ClinicText>
-              {cancelled && (
-                <span className="cell-note wrap-anywhere">
-                  {dashboard.cancelledBy[cancelled.by]}
-                  {cancelled.reason !== undefined && (
-                    <>
-                      : <ClinicText>{cancelled.reason}</ClinicText>
-                    </>
-                  )}
-                </span>
-              )}
-            </td>
-            <td className="cell-payment">
-              <span className="money [&>.btn-quiet]:px-2">
+              {cancelled && <CancellationNote {...cancelled} />}
+            </Cell>
+            <Cell className={cellClasses.payment}>
+              <span className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(price, locale)}</span>
                 {hasReceipt(booking) ? <Receipt visit={visit} /> : <PaymentState booking={booking} byCard={byCard} />}
               </span>
-            </td>
-            <td className="cell-review md:[&>.btn]:px-3">{review(visit)}</td>
-          </tr>
+            </Cell>
+            <Cell className={cellClasses.review}>{review(visit)}</Cell>
+          </Row>
         )
       })}
     </TableLayout>
   )
+}
+
+const rowClass = 'gap-x-4 gap-y-0.5 cards:grid-cols-[auto_minmax(0,1fr)]'
+
+/** The treatment is the first line of a card, date and time the second. */
+const cellClasses = {
+  date: 'cards:row-start-2',
+  time: 'cards:col-start-2 cards:row-start-2',
+  treatment: 'font-semibold cards:col-span-full cards:row-start-1 cards:text-lg',
+  payment: 'cards:col-span-full',
+  review: 'cards:col-span-full cards:mt-1 cards:empty:hidden tabular:text-end md:[&>.btn]:px-3',
 }
 
 function hasReceipt({ payment: { state } }: PastAppointment['booking']): boolean {
@@ -81,6 +83,7 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
       </Badge>
       <ButtonLink
         look="quiet"
+        className="-ms-2 px-2"
         to={paths.payment(_id)}
         aria-label={texts.receiptFor(treatment, formatDate(date, locale))}
       >
@@ -91,19 +94,21 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
   )
 }
 
+const skeletonRows = [1, 2, 3, 4, 5]
+
 /** A table of the same size while the rows load. */
 export function HistoryTableSkeleton() {
   return (
     <TableLayout>
-      <SkeletonRows
-        cells={[
-          ['cell-date', 's'],
-          ['cell-time', 's'],
-          ['cell-main', 's'],
-          ['cell-payment', 's'],
-          ['cell-review', 's'],
-        ]}
-      />
+      {skeletonRows.map((row) => (
+        <Row key={row} className={`animate-late ${rowClass}`} aria-hidden>
+          {Object.entries(cellClasses).map(([cell, className]) => (
+            <Cell key={cell} className={className}>
+              <Skeleton size="s" />
+            </Cell>
+          ))}
+        </Row>
+      ))}
     </TableLayout>
   )
 }
@@ -112,15 +117,15 @@ function TableLayout({ children }: { readonly children: ReactNode }) {
   const dashboard = useDashboardMessages()
   const { history } = useReviewMessages()
   const columns = [
-    { key: 'date', label: dashboard.date },
-    { key: 'time', label: dashboard.time },
+    { key: 'date', label: dashboard.date, headClass: 'w-33 xl:w-34' },
+    { key: 'time', label: dashboard.time, headClass: 'w-25 xl:w-28 min-[85rem]:w-48' },
     { key: 'treatment', label: dashboard.treatment },
-    { key: 'payment', label: dashboard.payment },
-    { key: 'review', label: history.review, end: true },
+    { key: 'payment', label: dashboard.payment, headClass: 'w-41 xl:w-77' },
+    { key: 'review', label: history.review, headClass: 'w-39 xl:w-43', end: true },
   ]
   return (
-    <Table caption={history.caption} columns={columns} className="table--history">
-      <tbody>{children}</tbody>
+    <Table caption={history.caption} columns={columns} fixed dense>
+      <tbody className="block tabular:table-row-group">{children}</tbody>
     </Table>
   )
 }

@@ -28,7 +28,7 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
         <ButtonLink
           to={paths.payment(_id)}
           look={inCard ? 'primary' : 'soft'}
-          className={inCard ? 'min-w-28' : undefined}
+          className={inCard ? 'min-w-28' : 'min-w-18'}
           aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
         >
           {dashboard.pay}

@@ -11,7 +11,6 @@ import { bookingsOf } from '../../features/bookings/booking-api.ts'
 import { cancelUntil } from '../../features/bookings/cancellation-deadline.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
 import { ZoneNote } from '../../features/bookings/zone-note.tsx'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
@@ -32,11 +31,10 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { countClass, headClass } from '../../ui/layout/head-class.ts'
-import { Main } from '../../ui/layout/main.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Subheading } from '../../ui/text/subheading.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
@@ -56,22 +54,19 @@ export function MyAppointments() {
   // The number of cancelled ones on other pages is unknown, so longer lists have no count.
   const live = items?.length === count ? items?.filter(({ cancelled }) => !cancelled).length : undefined
   return (
-    <Main>
-      <PageTitle page={dashboard.title} />
-      <p className="sr-only" role="status">
-        {bookings.isPending && dashboard.loading}
-      </p>
-      <div className={headClass}>
-        <h1>
-          {dashboard.title} {live !== undefined && <span className={countClass}>{live}</span>}
-        </h1>
-        {count !== 0 && (
+    <DashboardPage
+      title={dashboard.title}
+      status={bookings.isPending && dashboard.loading}
+      count={live}
+      actions={
+        count !== 0 && (
           <ButtonLink to={paths.appointment}>
             <IconPlus />
             {dashboard.book}
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {bookings.data ? (
         <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} />
       ) : bookings.isError ? (
@@ -89,7 +84,7 @@ export function MyAppointments() {
           <Pager page={page} total={count} to={paths.myAppointments} texts={dashboard.pager} />
         </Suspense>
       )}
-    </Main>
+    </DashboardPage>
   )
 }
 

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { PastAppointment } from '#contract/schemas/review.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { HistoryTable, HistoryTableSkeleton } from '../../features/my-appointments/history-table.tsx'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
@@ -17,11 +16,10 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { countClass, headClass } from '../../ui/layout/head-class.ts'
-import { Main } from '../../ui/layout/main.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
 /** A patient's past and cancelled appointments, with receipts and reviews. */
 export function MyHistory() {
@@ -31,16 +29,7 @@ export function MyHistory() {
   const past = useQuery(history(page))
   const { items: visits = [], total } = past.data ?? {}
   return (
-    <Main>
-      <PageTitle page={dashboard.myHistory} />
-      <p className="sr-only" role="status">
-        {past.isPending && texts.loading}
-      </p>
-      <div className={headClass}>
-        <h1>
-          {dashboard.myHistory} {total ? <span className={countClass}>{total}</span> : null}
-        </h1>
-      </div>
+    <DashboardPage title={dashboard.myHistory} status={past.isPending && texts.loading} count={total || undefined}>
       {visits.length > 0 ? (
         <Rows visits={visits} />
       ) : past.data ? (
@@ -55,7 +44,7 @@ export function MyHistory() {
         <HistoryTableSkeleton />
       )}
       <Pager page={page} total={total} to={(number) => paths.myHistoryOn(number)} texts={dashboard.pager} />
-    </Main>
+    </DashboardPage>
   )
 }
 

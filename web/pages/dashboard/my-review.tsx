@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { OwnReview, ReviewedAppointment } from '#contract/schemas/review.ts'
 import emptySceneDark from '../../art/dark/whitening-news.svg'
 import emptyScene from '../../art/whitening-news.svg'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { OwnReviewCard } from '../../features/reviews/own-review.tsx'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
@@ -20,13 +19,12 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { countClass, headClass } from '../../ui/layout/head-class.ts'
-import { Main } from '../../ui/layout/main.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
 /** Maximum number of appointments to review that are listed here; My History lists all. */
 const maxOffered = 3
@@ -40,16 +38,7 @@ export function MyReview() {
   const offered = useQuery(visitsToReview)
   const total = reviews.data?.total
   return (
-    <Main>
-      <PageTitle page={dashboard.myReview} />
-      <p className="sr-only" role="status">
-        {reviews.isPending && texts.loading}
-      </p>
-      <div className={headClass}>
-        <h1>
-          {dashboard.myReview} {total ? <span className={countClass}>{total}</span> : null}
-        </h1>
-      </div>
+    <DashboardPage title={dashboard.myReview} status={reviews.isPending && texts.loading} count={total || undefined}>
       {reviews.data && offered.data ? (
         <Lists
           reviews={reviews.data.items}
@@ -70,7 +59,7 @@ export function MyReview() {
       <div className="max-w-3xl">
         <Pager page={page} total={total} to={(number) => paths.myReviews(number)} texts={texts.pager} />
       </div>
-    </Main>
+    </DashboardPage>
   )
 }
 
