@@ -93,7 +93,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
       end: true,
       headClass: 'w-68 md:max-xl:w-38 print:hidden',
       place: 'actions',
-      className: 'md:max-xl:[--cell-y:--spacing(2)] print:hidden',
+      className: 'md:[--cell-y:--spacing(2)] print:hidden',
       cell: (booking) => <RowActions wrap="always">{actions(booking)}</RowActions>,
     },
   ]
