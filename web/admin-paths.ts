@@ -1,6 +1,6 @@
-/** The addresses of the admins' pages, once; apart from the others, which every first view carries. */
+/** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
-  /** Everybody's appointments of a `date` (YYYY-MM-DD); `only`, `treatment` and `search` leave some out. */
+  /** All appointments of a `date` (YYYY-MM-DD), filtered by `only`, `treatment` and `search`. */
   appointments: (
     choice: {
       readonly date?: string
@@ -9,28 +9,28 @@ export const adminPaths = {
       readonly search?: string
     } = {},
   ) => withChoice('/dashboard/appointments', choice),
-  /** Everybody with an account; `search` what name or address holds, `sort` as the call takes it, `page` from 1 on. */
+  /** All users. `search` matches name or email; `sort` is that of `GET /users`. */
   users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
     withChoice('/dashboard/users', choice),
   addDoctor: () => '/dashboard/add-doctor',
   manageDoctors: () => '/dashboard/manage-doctors',
-  /** The payments; `page` from 1 on, `only` those that need attention, or the unpaid appointments. */
+  /** Payments, only those that need attention, or the unpaid appointments. */
   payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) =>
     withChoice('/dashboard/payments', choice),
-  /** What visitors wrote; `page` from 1 on. */
+  /** Messages of the contact form. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
-  /** What patients wrote of their appointments; `page` from 1 on. */
+  /** Reviews to moderate. */
   reviews: (page = 1) => (page > 1 ? `/dashboard/reviews?page=${page}` : '/dashboard/reviews'),
-  /** Every treatment. */
+  /** All treatments. */
   treatments: () => '/dashboard/treatments',
-  /** The days the clinic is closed; `page` from 1 on. */
+  /** Closed days. */
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
-  /** What the clinic tells of itself. */
+  /** Settings of the clinic. */
   clinic: () => '/dashboard/clinic',
-  /** Mail; `page` from 1 on, in test mode `only` what was not delivered, or with the `mail` of this id open. */
+  /** Mail. In test mode: `only` undelivered mail, or one `mail` opened by id. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),
-  /** Who did what; of one `person` by address, with what was only looked at, behind the entry `before`. */
+  /** The activity log: of one `person` (email), with `reads`, older than the entry `before`. */
   audit: (choice: { readonly person?: string; readonly reads?: 'on'; readonly before?: string } = {}) =>
     withChoice('/dashboard/audit', choice),
 } as const

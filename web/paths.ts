@@ -1,10 +1,10 @@
-/** The addresses of everybody's pages, once. Links use lower case; matching accepts any. */
+/** Paths of the public pages and of the pages of a patient, in lower case. The router matches any letter case. */
 export const paths = {
   home: '/',
   appointment: '/appointment',
   /**
-   * The free times, of a clinic day where one is given; `treatment` is the id of the one whose booking dialog is open,
-   * `show` the name of the one to bring into view.
+   * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is open,
+   * `show` the name of the treatment to scroll to.
    */
   appointmentWith: (choice: { readonly date?: string; readonly treatment?: string; readonly show?: string }) =>
     `/appointment?${new URLSearchParams(choice)}`,
@@ -15,21 +15,21 @@ export const paths = {
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
-  /** All appointments of the person; `page` from 1 on. */
+  /** All appointments of the patient. `page` counts from 1. */
   myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   myReview: '/dashboard/review',
-  /** One's own reviews; `page` from 1 on. */
+  /** The patient's own reviews. `page` counts from 1. */
   myReviews: (page: number) => (page > 1 ? `/dashboard/review?page=${page}` : '/dashboard/review'),
   myHistory: '/dashboard/history',
-  /** Past appointments; `page` from 1 on. */
+  /** Past appointments. `page` counts from 1. */
   myHistoryOn: (page: number) => (page > 1 ? `/dashboard/history?page=${page}` : '/dashboard/history'),
   profile: '/dashboard/profile',
-  /** Pays for the booking of this id; its receipt once it is paid. */
+  /** The payment of a booking, or its receipt after payment. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),
-  /** The way to a postal address, in the map of the visitor's device. */
+  /** Directions to a postal address. */
   directions: (address: string) =>
     `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`,
 } as const

@@ -12,6 +12,6 @@ function addressesOf(routes: readonly RouteObject[], above = ''): string[] {
   })
 }
 
-test('the server is told of every page of the router, and of no other', () => {
+test('contract/pages.ts lists every page of the router, and no other', () => {
   expect(addressesOf(routes).toSorted()).toEqual([...pagePaths, '/*'].toSorted())
 })

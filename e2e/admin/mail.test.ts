@@ -86,7 +86,7 @@ test('lists queued mail until it is sent', async ({ page, otherPage, portal }) =
   await page.goto('/dashboard/mail?only=outgoing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail 2')
   await expect(page.getByRole('row').filter({ hasText: 'Appointment cancelled' })).toContainText(patient.email)
-  // The first says that it stands, which is no longer so.
+  // The confirmation of the booking is not sent: the booking no longer exists.
   const told = (await portal.mails()).map(({ subject }) => subject)
   expect(told).toHaveLength(before + 1)
   expect(told).toContain('Your appointment on Dec 2, 2026 has been cancelled')

@@ -20,7 +20,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by
 const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('row').filter({ hasText: email })
 const usersFound = ({ email }: { email: string }) => `/dashboard/users?search=${email}`
 
-test('an admin finds people while typing; the address says so, and the box keeps focus and words', async ({
+test('finds people while the admin types; the URL holds the search, and the box keeps focus and text', async ({
   page,
   portal,
   request,

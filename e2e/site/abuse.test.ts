@@ -38,16 +38,13 @@ test.describe('when a script got into a page', () => {
       return done
     })
     expect(ran).toEqual([])
-    // What left the page would stand there; what the policy stopped does too, in words of its own.
+    // Contains requests that left the page, and the reports of those that the policy blocked.
     expect(complaints.filter((complaint) => complaint.startsWith('request to'))).toEqual([])
     expect(complaints.length).toBeGreaterThan(4)
   })
 })
 
-test('G7: when pages are walked through, then no request says where it came from, and no page address names anybody', async ({
-  page,
-  portal,
-}) => {
+test('G7: no request of a page has a referrer, and no URL of a page names a person', async ({ page, portal }) => {
   const person = newPerson('Canary Wren')
   const referers: string[] = []
   const addresses: string[] = []
@@ -87,7 +84,7 @@ test.describe('when a session ends', () => {
   })
 })
 
-test('G12: when somebody else signs in in this browser, then a page of the first one changes nothing of theirs', async ({
+test('G12: a page of one user changes nothing after another user has signed in in the same browser', async ({
   page,
   context,
   portal,

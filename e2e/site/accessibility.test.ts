@@ -10,9 +10,9 @@ test.use({ refusals: provoked })
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = { width: 390, height: 844 }
 
-// Most of what axe finds it finds in either look and in any language: the states take turns. Those of one page share most
-// of it, and what waits or has failed is made of the same parts everywhere: of the ones every second is looked at, of the
-// others every third. `AXE=whole` looks at each state in both looks and all languages, as before a release.
+// Most findings of axe appear in either look and in any language, and the states of a page share most elements. So the
+// states take turns, and only some of them are checked. `AXE=whole` checks each state in both looks and all languages, as
+// before a release.
 const whole = process.env.AXE === 'whole'
 const alike = ['failed', 'loading']
 const looks = ['wide in the light', 'narrow in the dark'] as const
@@ -46,10 +46,10 @@ for (const [address, ofPage] of Object.entries(states)) {
   }
 }
 
-/** Of WCAG 1.4.10, and where a sidebar leaves a table least. */
+/** The width of WCAG 1.4.10, and those at which the sidebar leaves a table the least space. */
 const [narrowWidths, wideWidths] = [[320], [768, 1024]]
 
-/** Holds the page against WCAG 1.4.10 and 1.4.12: with letters and lines as far apart as somebody may need them, all is there. */
+/** Checks WCAG 1.4.10 and 1.4.12: no content is cut off at these widths, also with wide letter and line spacing. */
 async function expectAllInSight(page: Page, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -72,7 +72,7 @@ function spaceText(page: Page, spaced: boolean) {
   }, spaced)
 }
 
-/** What has text that its box does not hold, and does not let anybody scroll to. */
+/** Finds elements whose text overflows and cannot be scrolled to. */
 function findCut(): string[] {
   const boxes = document.querySelectorAll<HTMLElement>(
     'article, div:has(> table), a, button, td, th, h1, h2, h3, p, span, label, li, dd, dt',
@@ -81,7 +81,7 @@ function findCut(): string[] {
 
   function isCut(box: HTMLElement): boolean {
     const { clipPath, overflowX, overflowY, position, webkitLineClamp, whiteSpace } = getComputedStyle(box)
-    // What ends in an ellipsis is shortened for everybody.
+    // An ellipsis shows that the text is cut.
     if (webkitLineClamp !== 'none') return false
     if (!box.checkVisibility() || box.clientWidth <= 1 || clipPath !== 'none' || position === 'absolute') return false
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -94,14 +94,14 @@ function findCut(): string[] {
   }
 }
 
-/** Holds the page as it stands against WCAG 2.2 AA and axe's best practices. */
+/** Checks the page by WCAG 2.2 AA and axe's best practices. */
 async function expectAccessible(page: Page, look: Look) {
-  // Without frames of others inside, axe need not open a page of its own for each run.
+  // Without third-party frames, axe does not need to open a page for each run.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: rules, resultTypes: ['violations'] })
   const narrow = look === 'narrow in the dark'
   if (narrow) {
     await page.setViewportSize(phone)
-    // The card's frames are transparent: what lies behind their letters cannot be told from inside.
+    // The frames of the card form are transparent, so axe cannot compute the contrast of their text.
     axe.exclude('iframe')
   }
   await page.emulateMedia({ colorScheme: narrow ? 'dark' : 'light' })

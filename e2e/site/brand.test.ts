@@ -6,7 +6,7 @@ const name = 'Larch Street Dental'
 
 putSettingsBack()
 
-test('the name an admin gives the clinic is on every page at once, and no other name flashes up before it', async ({
+test('the name of the clinic changes on every page immediately, and no other name flashes before it', async ({
   page,
   otherPage,
   portal,

@@ -4,7 +4,7 @@ import { appointmentOn, callAs, enter, openDialog, slotFrom, toast, treatmentCar
 
 test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED))$/ })
 
-test('when what shows toasts cannot be fetched, then a booking is confirmed all the same', async ({ page, portal }) => {
+test('confirms a booking when the toast module cannot be loaded', async ({ page, portal }) => {
   await enter(page, portal)
   await page.route('**/assets/toast-stack*', (route) => route.abort())
   await page.goto(appointmentOn('2026-12-08'))
@@ -15,10 +15,7 @@ test('when what shows toasts cannot be fetched, then a booking is confirmed all 
   await expect(toast(page, 'appointment is set, Dec 8, 2026')).toBeVisible()
 })
 
-test('when the booking dialog cannot be fetched, then the page says so and keeps the times', async ({
-  page,
-  portal,
-}) => {
+test('shows an error and keeps the times when the booking dialog cannot be loaded', async ({ page, portal }) => {
   await enter(page, portal)
   await page.route('**/assets/booking-dialog*', (route) => route.abort())
   await page.goto(appointmentOn('2026-12-08'))
@@ -55,7 +52,7 @@ test('a time that was booked without an answer and cancelled since can be booked
   expect(live.map(({ slot }) => slot)).toEqual([lost?.slot])
 })
 
-test('who goes on without a connection is told so, and the page comes once it is back', async ({
+test('shows that the browser is offline, and the page once the connection is back', async ({
   page,
   context,
   portal,
@@ -73,10 +70,7 @@ test('who goes on without a connection is told so, and the page comes once it is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History')
 })
 
-test('who goes on while the portal is away is told so, and the page comes once it answers', async ({
-  page,
-  portal,
-}) => {
+test('shows that the portal does not respond, and the page once it does', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('My Appointments')
@@ -98,7 +92,7 @@ for (const path of ['/%0a', '/x%0ay']) {
   })
 }
 
-test('who signs out leaves nothing in the browser that was typed', async ({ page, portal }) => {
+test('leaves no typed text in the browser after a sign-out', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto(appointmentOn('2026-12-08'))
   const dialog = await openDialog(page, 'Cavity Filling')

@@ -8,7 +8,7 @@ import { appointmentOn, newPerson, openDialog, signUp, toast } from '../support/
 const built = join(import.meta.dirname, '../../dist/web')
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10
 
-/** What a page fetches from now on, in kilobytes, compressed with gzip. */
+/** Measures what a page loads from now on, in kilobytes with gzip. */
 function weigh(page: Page) {
   const weights: { type: string; kilobytes: number }[] = []
   const pending: Promise<void>[] = []
@@ -17,7 +17,7 @@ function weigh(page: Page) {
     const type = response.request().resourceType()
     // A stream has no end to wait for.
     if (response.status() !== 200 || type === 'eventsource') return
-    // What a page has broken off to ask anew weighs nothing.
+    // Aborted requests count as empty.
     const body = await response.body().catch(() => Buffer.of())
     weights.push({ type, kilobytes: (type === 'font' ? body : gzipSync(body)).byteLength / 1024 })
   }

@@ -1,11 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { logIn, newAccount } from '../support/steps.ts'
 
-test('whoever follows a deep link signed out logs in and comes back to just that place', async ({
-  page,
-  portal,
-  request,
-}) => {
+test('returns to the linked page after the sign-in', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   const [treatment] = await (await request.get(`${portal.url}/api/service`)).json()
   const place = `/appointment?date=2026-11-25&treatment=${treatment._id}`

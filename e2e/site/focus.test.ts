@@ -10,7 +10,7 @@ async function press(page: Page, button: ReturnType<Page['getByRole']>) {
   await page.keyboard.press('Enter')
 }
 
-/** The dialog that is open; a toast is one to whoever listens, too. */
+/** The open dialog. To assistive technology a toast is a dialog as well. */
 const open = (page: Page) => page.locator('dialog')
 
 /** Answers the question of the dialog that is open with yes, its second button. */
@@ -22,7 +22,7 @@ async function confirm(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Enter pressed once more than was meant does nothing. */
+/** An additional Enter does nothing. */
 async function expectEnterHarmless(page: Page) {
   await page.keyboard.press('Enter')
   await expect(open(page)).toHaveCount(0)
@@ -34,10 +34,7 @@ async function reviewToday(page: Page, portal: Portal) {
   await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text: 'Quick and kind.', name: 'Ruth A.' })
 }
 
-test('who has cancelled by keyboard stands on the page, not at the next appointment to cancel', async ({
-  page,
-  portal,
-}) => {
+test('moves the focus to the page after a cancellation, not to the next Cancel button', async ({ page, portal }) => {
   await enter(page, portal)
   for (const day of ['2026-12-02', '2026-12-03', '2026-12-04']) await bookThrough(page, portal, day, 'Teeth Cleaning')
   await page.goto('/dashboard')
@@ -56,7 +53,7 @@ test('who has cancelled by keyboard stands on the page, not at the next appointm
   await expectEnterHarmless(page)
 })
 
-test('who has shown or turned down a review by keyboard stands in its row', async ({ page, otherPage, portal }) => {
+test('keeps the focus in the row of a review that was published or rejected', async ({ page, otherPage, portal }) => {
   await enter(otherPage, portal, newPerson('Ruth Abrams'))
   await reviewToday(otherPage, portal)
   await enterAsAdmin(page, portal)
@@ -76,7 +73,7 @@ test('who has shown or turned down a review by keyboard stands in its row', asyn
   await expect(row.getByRole('button', { name: /^Edit reason/ })).toBeFocused()
 })
 
-test('who has withdrawn a review by keyboard, or taken that back, stands on the page', async ({ page, portal }) => {
+test('keeps the focus on the page after withdrawing a review and undoing that', async ({ page, portal }) => {
   await enter(page, portal, newPerson('Ruth Abrams'))
   await reviewToday(page, portal)
   await page.goto('/dashboard/review')
@@ -92,7 +89,7 @@ test('who has withdrawn a review by keyboard, or taken that back, stands on the 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('who has sent a review by keyboard stands on the page', async ({ page, portal }) => {
+test('keeps the focus on the page after a review was sent', async ({ page, portal }) => {
   await enter(page, portal, newPerson('Ruth Abrams'))
   await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
   await portal.advance(6 * 60)

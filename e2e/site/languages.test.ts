@@ -44,13 +44,13 @@ test.describe('in a browser that reads Spanish', () => {
     })
   })
 
-  test('what an address says of the language holds for the pages after it', async ({ page }) => {
+  test('the language in a URL applies to the pages after it', async ({ page }) => {
     await page.goto('/about?lang=ar')
     await page.goto('/contact')
     await expect(html(page)).toHaveAttribute('lang', 'ar')
   })
 
-  test('what the clinic writes is said to be in its own language', async ({ page, portal }) => {
+  test("texts of the clinic are marked with the clinic's language", async ({ page, portal }) => {
     await page.goto('/')
     await page.mouse.wheel(0, 2_000)
     await expect(page.getByRole('heading', { name: 'Open on Saturdays' })).toHaveAttribute('lang', 'en')
@@ -102,7 +102,7 @@ test.describe('in a browser that reads Spanish', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('somebody signs up, books and finds the appointment, all in Spanish', async ({ page }) => {
+    test('a patient signs up, books and finds the appointment in Spanish', async ({ page }) => {
       const person = newPerson()
       await page.goto('/signup')
       await page.getByLabel('Nombre').fill(person.name)
@@ -195,7 +195,7 @@ test.describe('in a browser that reads Arabic', () => {
   })
 })
 
-test('whoever changes the language keeps what the page shows, and the choice, everywhere and next time', async ({
+test('a change of language keeps the content of the page, and applies to every page and the next visit', async ({
   page,
 }) => {
   await page.goto('/contact')

@@ -44,7 +44,7 @@ for (const [address, name, size, colorScheme, language = 'en'] of looks) {
       await state.arrange({ page, otherPage, portal })
       await speak(page, language)
       await expect(page).toHaveScreenshot(`${title.replaceAll(/[/:,]/g, ' ').trim().replaceAll(/ +/g, '-')}.png`, {
-        // What is drawn a little differently by another version of the browser is not another look.
+        // Browser versions render some pixels differently.
         maxDiffPixelRatio: 0.01,
       })
     })

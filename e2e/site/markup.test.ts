@@ -5,7 +5,7 @@ import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } fro
 test.use({ now: '2026-11-23T08:00:00-08:00' })
 const mark = (name: string) => `${name}"><img src=x onerror="hit()"><svg/onload=hit()></script>`
 
-test('E5: when markup stands in everything that anybody wrote, then it is there to be read on every page, and none of it is markup', async ({
+test('E5: markup in any text that users wrote is shown as text on every page, and none of it is markup', async ({
   page,
   otherPage,
   portal,

@@ -6,14 +6,14 @@ import { enHead, type HeadMessages } from '../i18n/en/page-meta.ts'
 import { esHead } from '../i18n/es/page-meta.ts'
 import { describeDentist, type PriceRange } from './structured-data.ts'
 
-/** Of which page a head is. */
+/** A page and the data of its head. */
 export interface HeadOf {
   readonly page: PublicPage
-  /** The title as the page itself gives it, plain text. */
+  /** The page's title as plain text. */
   readonly title: string
   readonly clinic: Clinic
   readonly prices: PriceRange
-  /** Where patients reach the portal, such as `https://clinic.example`. */
+  /** The public origin, for example `https://clinic.example`. */
   readonly origin: string
   readonly language: Language
 }
@@ -32,10 +32,10 @@ const descriptions: Record<PublicPage, Exclude<keyof HeadMessages, 'picture'>> =
   '/privacy': 'privacy',
 }
 
-/** The pages that tell where the clinic is and when it is open. */
+/** Pages with the clinic's address and opening hours. */
 const aboutClinic: readonly PublicPage[] = ['/', '/home', '/contact', '/about']
 
-/** What search engines and shared links are told of a public page, as HTML for its head; all text in it is escaped. */
+/** Returns the head of a public page for search engines and link previews, as HTML with all text escaped. */
 export function renderHead({ page, title, clinic, prices, origin, language }: HeadOf): string {
   const addressOf = (spoken: Language) => `${origin}${addressIn(canonicalPath(page), spoken)}`
   const address = addressOf(language)
@@ -47,7 +47,7 @@ export function renderHead({ page, title, clinic, prices, origin, language }: He
     meta('name', 'description', description),
     `<link rel="canonical" href="${escaped(address)}" />`,
     ...languages.map((other) => alternate(other, addressOf(other))),
-    // English is for whoever reads none of them.
+    // The default for readers of other languages.
     alternate('x-default', addressOf('en')),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', clinic.name),
@@ -64,7 +64,7 @@ export function renderHead({ page, title, clinic, prices, origin, language }: He
   ].join('\n    ')
 }
 
-/** What the head of every page says: its title and, for the app before it has asked, what the clinic calls itself. */
+/** Returns the head of every page: its title, and the clinic's name for the app before it has loaded the clinic. */
 export function renderAppHead(name: string, title = name): string {
   return [`<title>${escaped(title)}</title>`, meta('name', 'application-name', name)].join('\n    ')
 }

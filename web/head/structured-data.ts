@@ -1,14 +1,14 @@
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { postalAddress } from './postal-address.ts'
 
-/** The least and the most that a treatment costs, in dollars; undefined where the clinic offers none. */
+/** Lowest and highest price of a treatment in dollars; `undefined` if the clinic offers none. */
 export type PriceRange = { readonly least: number; readonly most: number } | undefined
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * The clinic as search engines read it (schema.org `Dentist`), with the addresses of `origin`; undefined for a clinic
- * that has not said where it is. Stars are left out: those that a clinic shows of itself do not count there.
+ * Returns the clinic as structured data (schema.org `Dentist`) with URLs below `origin`, or `undefined` if it has no
+ * address. Ratings are left out: search engines ignore those that a business publishes about itself.
  */
 export function describeDentist(
   clinic: Clinic,
@@ -37,7 +37,7 @@ function rangeOf({ least, most }: NonNullable<PriceRange>): string {
   return from === to ? `${from}` : `${from}-${to}`
 }
 
-/** Days with the same hours together, as they follow each other in the week. */
+/** Groups the days with the same hours, in the order of the week. */
 function openingHours(hours: Clinic['hours']): object[] {
   const sameHours = Map.groupBy(hours, ({ opens, closes }) => `${opens} ${closes}`)
   return [...sameHours.values()].map((days) => ({
@@ -48,7 +48,7 @@ function openingHours(hours: Clinic['hours']): object[] {
   }))
 }
 
-// The day's last minute stands for midnight, which would be read as the morning's.
+// 24:00 becomes 23:59, because 00:00 would be the start of the day.
 function time(minute: number): string {
   const within = Math.min(minute, 24 * 60 - 1)
   return [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
-/** Who cancelled an appointment, and the reason. */
+/** Shows who cancelled an appointment, and the reason. */
 export function CancellationNote({ by, reason }: NonNullable<Booking['cancelled']>) {
   const { cancelledBy } = useDashboardMessages()
   return (
