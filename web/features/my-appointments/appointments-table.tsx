@@ -149,11 +149,11 @@ interface PaymentCellProps {
 /** Price, payment state and cancel button; on a narrow phone the last line of the card. */
 function PaymentCell({ price, state, cancel }: PaymentCellProps) {
   return (
-    <Cell className="text-end whitespace-nowrap cards:contents">
+    <Cell className="text-end cards:contents">
       <span
         className={`inline-grid min-h-touch grid-flow-col grid-cols-[auto_minmax(4.75rem,auto)] items-center gap-3 text-start md:max-xl:grid-flow-row md:max-xl:justify-items-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents ${cancel ? 'md:max-xl:grid-cols-[auto_auto]' : 'md:max-xl:grid-cols-[auto]'}`}
       >
-        <span className="font-semibold tabular-nums md:max-xl:col-span-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-4">
+        <span className="font-semibold whitespace-nowrap tabular-nums md:max-xl:col-span-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-4">
           {price}
         </span>
         <span className="flex cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-4">
