@@ -18,7 +18,7 @@ export async function listAvailable(context: Context, day: ClinicDay): Promise<T
     ),
     taken as materialized (
       select b.treatment_id, b.during from booking b
-      where b.day between ${day}::date - 1 and ${day}::date + 1 and b.state = 'booked'
+      where b.day between ${day}::date - 1 and ${day}::date + 1 and is_live(b)
         and b.during && (select range_merge(range_agg(during)) from offered)
     )
     select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
@@ -40,7 +40,7 @@ const free = (day: RawBuilder<string>, context: Context) => sql`
   where not exists (
     select from booking b
     where b.day between ${day}::date - 1 and ${day}::date + 1
-      and b.treatment_id = o.treatment_id and b.during && o.during and b.state = 'booked'
+      and b.treatment_id = o.treatment_id and b.during && o.during and is_live(b)
   )`
 
 /**

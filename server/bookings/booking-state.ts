@@ -33,7 +33,7 @@ export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number):
   const rows = await selectForMoney(tx)
     .where('patient_id', '=', patientId)
     .where('price_cents', '=', priceCents)
-    .where('state', '=', 'booked')
+    .where(sql<boolean>`is_live(booking)`)
     .where('transaction_id', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -48,8 +48,7 @@ export async function lockUpcomingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at:
     .select('id')
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('state', '=', 'booked')
-    .where(sql<boolean>`lower(during) > ${at}`)
+    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -61,7 +60,7 @@ export async function lockPatientsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at:
   await sql`
     select from person where id in (
       select patient_id from booking
-      where day between ${from} and ${to} and state = 'booked' and lower(during) > ${at}
+      where day between ${from} and ${to} and is_live(booking) and lower(during) > ${at}
     ) order by id for key share`.execute(tx)
 }
 
@@ -104,7 +103,14 @@ type MoneyRow = Awaited<ReturnType<ReturnType<typeof selectForMoney>['executeTak
 function selectForMoney(tx: Tx) {
   return tx
     .selectFrom('booking')
-    .select(['id', 'patient_id', 'price_cents', 'state', 'transaction_id', sql<Date>`lower(during)`.as('starts_at')])
+    .select([
+      'id',
+      'patient_id',
+      'price_cents',
+      'transaction_id',
+      sql<boolean>`is_live(booking)`.as('live'),
+      sql<Date>`lower(during)`.as('starts_at'),
+    ])
 }
 
 function toLocked(row: MoneyRow): LockedBooking {
@@ -112,7 +118,7 @@ function toLocked(row: MoneyRow): LockedBooking {
     id: row.id,
     patientId: row.patient_id,
     priceCents: row.price_cents,
-    live: row.state === 'booked',
+    live: row.live,
     transactionId: row.transaction_id,
     startsAt: row.starts_at,
   }

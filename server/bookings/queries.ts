@@ -73,8 +73,7 @@ export async function listUpcomingOn(
   const rows = await selectBookings(db)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('booking.state', '=', 'booked')
-    .where(sql<boolean>`lower(during) > ${clock()}`)
+    .where(sql<boolean>`is_live(booking) and lower(during) > ${clock()}`)
     .orderBy(sql`lower(during), treatment_name`)
     .orderBy('booking.id')
     .limit(max)
@@ -114,7 +113,7 @@ export async function listUnpaid(
 }
 
 // Removed people cannot be charged.
-const isUnpaid = sql<boolean>`booking.state = 'booked' and booking.transaction_id is null and booking.price_cents > 0
+const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left`
 
 /** Result of the SQL function `payment_of_booking`: the payment that counts for a booking, if there is one. */

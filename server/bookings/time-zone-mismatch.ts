@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts'
 export async function countTimeZoneMismatches(db: Kysely<Database>, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select * from booking where state = 'booked' and day >= current_date - 1 order by day limit 1000) b
+    from (select * from booking where is_live(booking) and day >= current_date - 1 order by day limit 1000) b
     where upper(during) > now()
       and exists (select from pg_timezone_names where lower(name) = lower(${timeZone}))
       and during <> slot_range(day, start_minute, end_minute, ${timeZone})`.execute(db)

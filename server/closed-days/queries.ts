@@ -11,7 +11,7 @@ export async function listClosedDays(
 ): Promise<{ closings: ClosedDays[]; total: number }> {
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const kept = sql<number>`(select count(*)::integer from booking b
-    where b.day between first_day and last_day and b.state = 'booked' and lower(b.during) > closed_days.created_at)`
+    where b.day between first_day and last_day and is_live(b) and lower(b.during) > closed_days.created_at)`
   const rows = context.db
     .selectFrom('closed_days')
     .select(['id', 'first_day', 'last_day', 'reason', kept.as('kept')])

@@ -43,3 +43,15 @@ test('an older version does not replace the functions of a newer version', async
   await applyFunctions(portal.db)
   expect(await sourceOfPersonLock()).toContain('changed')
 })
+
+test('a query that calls is_live uses the index on live bookings', async () => {
+  const { rows } = await portal.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql<{ 'QUERY PLAN': string }>`
+      explain select from booking b
+      where is_live(b) and b.patient_id = gen_random_uuid() and b.day = '2026-01-01'`.execute(tx)
+  })
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('one_per_treatment_and_day')
+  expect(plan).not.toContain('is_live')
+})

@@ -9,6 +9,7 @@ export const functionNames = [
   'hold_session',
   'is_unverified',
   'slot_range',
+  'is_live',
   'offered_slots',
   'claim',
 ] as const

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, offered_slots, claim.
+-- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, offered_slots, claim.
 
 create table account (
   id uuid not null,

@@ -64,7 +64,7 @@ interface DuePayment extends PaymentRow {
 
 function findDue({ db, clock }: Context): Promise<DuePayment[]> {
   const now = sql`${clock()}::timestamptz`
-  const abandoned = sql<boolean>`(booking.state = 'cancelled' or booking.transaction_id is not null
+  const abandoned = sql<boolean>`(not is_live(booking) or booking.transaction_id is not null
     or payment.opened_at <= ${now} - interval '24 hours')`
   return selectPayments(db)
     .innerJoin('booking', 'booking.id', 'payment.booking_id')

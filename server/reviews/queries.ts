@@ -85,8 +85,8 @@ export async function listHistory(
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .where('booking.patient_id', '=', patientId)
-    .where(sql<boolean>`(booking.state = 'cancelled' or upper(booking.during) <= ${clock()})`)
-  if (only) past = past.where('booking.state', '=', 'booked').where('review.id', 'is', null)
+    .where(sql<boolean>`(not is_live(booking) or upper(booking.during) <= ${clock()})`)
+  if (only) past = past.where(sql<boolean>`is_live(booking)`).where('review.id', 'is', null)
   const rows = past
     .select(['booking.id', 'review.state'])
     .orderBy(sql`lower(booking.during) desc`)

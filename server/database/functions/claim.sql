@@ -72,7 +72,7 @@ begin
   wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
 
   select b.day, b.start_minute, b.end_minute into known from booking b
-  where b.patient_id = patient and b.state = 'booked' and b.day between wanted_day - 1 and wanted_day + 1
+  where b.patient_id = patient and is_live(b) and b.day between wanted_day - 1 and wanted_day + 1
     and (b.treatment_id = wanted_treatment and b.day = wanted_day or b.during && wanted_range)
   order by b.treatment_id = wanted_treatment and b.day = wanted_day desc, lower(b.during) limit 1;
   if found then
@@ -90,12 +90,12 @@ begin
   end if;
   if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
   if exists (select from booking b
-    where b.treatment_id = wanted_treatment and b.during && wanted_range and b.state = 'booked')
+    where b.treatment_id = wanted_treatment and b.during && wanted_range and is_live(b))
   then return '{"outcome": "slot_taken"}'; end if;
   -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
   if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
     select count(*) from (select * from booking b
-      where b.patient_id = patient and b.state = 'booked' and b.day >= (now_at at time zone zone)::date - 1 offset 0) b
+      where b.patient_id = patient and is_live(b) and b.day >= (now_at at time zone zone)::date - 1 offset 0) b
     where b.transaction_id is null and b.price_cents > 0 and upper(b.during) > now_at)
   then return '{"outcome": "too_many_unpaid"}'; end if;
 
