@@ -43,7 +43,9 @@ export function addResponseCache(app: FastifyInstance): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { url, method, headers } = request
-    const entry = method === 'GET' && !closing ? entries.get(url) : undefined
+    // Node has not parsed a body yet. It may be malformed, and then the answer must be 400 only.
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    const entry = method === 'GET' && !hasBody && !closing ? entries.get(url) : undefined
     if (!entry) return done()
     if (!entry.isFresh()) {
       entries.delete(url)
