@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -143,6 +145,19 @@ describe('requests for free times', () => {
     const changed = await portal.app.inject({ url, headers })
     expect(changed.statusCode).toBe(200)
     expect(changed.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  test('E22: answers a malformed body at a cached URL with 400 only', async () => {
+    const path = '/api/available?date=2026-12-13'
+    await expect.poll(async () => (await fetch(address + path)).headers.has('x-request-id')).toBe(false)
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    let answers = ''
+    socket.on('data', (chunk) => {
+      answers += String(chunk)
+    })
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n`)
+    await once(socket, 'close')
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
   })
 
   test('returns the cached bytes and headers, without the first request ID', async () => {
