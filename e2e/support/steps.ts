@@ -194,8 +194,10 @@ export async function signUp(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/appointment/)
 }
 
-/** Fills in the open login form. */
+/** Waits for the login form and fills it in. */
 export async function logIn(page: Page, person: Person) {
+  // The sign-up page has the same fields, and stays on the screen until the login page is loaded.
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
