@@ -9,6 +9,7 @@ export interface Loader {
   close(): void
 }
 
+/** Starts a load generator process. */
 export function startLoader(): Loader {
   const child = fork(join(import.meta.dirname, 'load-generator.ts'))
   return {

@@ -1,6 +1,7 @@
 import { installPackages, runNode } from './install.mjs'
 
-// Runs a TypeScript program of the project with the lockfile's Node: `node scripts/run-with-pinned-node.mjs [--dev] file.ts …`
+// Installs the locked packages if they are missing, then runs a TypeScript program with the pinned Node:
+// `node scripts/run-with-pinned-node.mjs [--dev] file.ts …`. `--dev` includes the development packages.
 const words = process.argv.slice(2)
 const dev = words[0] === '--dev'
 

@@ -41,6 +41,7 @@ export interface ContentsReader {
   rows(): AsyncGenerator<Buffer>
 }
 
+/** Returns a reader of a decompressed backup stream. */
 export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

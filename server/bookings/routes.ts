@@ -21,6 +21,7 @@ const bookingLimit = [
   { kind: 'booking', most: 30, minutes: 24 * 60 },
 ]
 
+/** Returns the routes for availability, bookings and calendar entries. */
 export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)

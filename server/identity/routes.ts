@@ -27,6 +27,7 @@ import { issueToken } from './token.ts'
 const signUpLimit = { kind: 'sign-up', most: 10, minutes: 60 }
 const tokenLimit = { kind: 'token', most: 30, minutes: 1 }
 
+/** Returns the routes for access tokens, the admin's role and the ways to sign in. */
 export function identityRoutes(context: Context): Route[] {
   const countToken = createMemoryRateLimiter(context, [tokenLimit])
   return [

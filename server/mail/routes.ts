@@ -7,6 +7,7 @@ import type { MailCapture } from './mail-service.ts'
 import { listOutgoing } from './queries.ts'
 import { retryMail } from './retry-mail.ts'
 
+/** Returns the routes for outgoing mail and the mail that test mode keeps. */
 export function mailRoutes(context: Context): Route[] {
   return [
     route(contract.getMailSetup, async () => ({ mode: modeOf(context) })),
@@ -17,11 +18,11 @@ export function mailRoutes(context: Context): Route[] {
     }),
     route(contract.retryMail, async ({ caller, params }) => required(await retryMail(context, caller, params.id))),
     route(contract.listTestMail, async ({ query, setHeader }) => {
-      const { mails, total } = await keptBy(context).list({ page: query.page ?? 1, onPage: rowsOnPage })
+      const { mails, total } = await captureOf(context).list({ page: query.page ?? 1, onPage: rowsOnPage })
       setHeader('x-total-count', total)
       return mails
     }),
-    route(contract.openTestMail, async ({ params }) => required(await keptBy(context).open(params.id))),
+    route(contract.openTestMail, async ({ params }) => required(await captureOf(context).open(params.id))),
   ]
 }
 
@@ -30,7 +31,7 @@ function modeOf({ mail }: Context): 'off' | 'test' | 'live' {
   return mail.kept ? 'test' : 'live'
 }
 
-function keptBy({ mail }: Context): MailCapture {
+function captureOf({ mail }: Context): MailCapture {
   if (!mail?.kept) throw new AppError('mail_capture_disabled')
   return mail.kept
 }

@@ -26,6 +26,7 @@ const exportLimit = { kind: 'export', most: 10, minutes: 60 }
 
 const done = { success: true as const }
 
+/** Returns the routes for users and for a person's own account. */
 export function peopleRoutes(context: Context): Route[] {
   return [
     ...ownAccountRoutes(context),

@@ -22,6 +22,7 @@ export function storeAccessToken(token: string): void {
   localStorage.setItem(expiresAtKey, String(Date.now() + tokenLifetimeMs))
 }
 
+/** Removes the stored token. */
 export function clearAccessToken(): void {
   localStorage.removeItem(accessTokenKey)
   localStorage.removeItem(expiresAtKey)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
+/** Loads the validation of a doctor, which only the opened dialog needs. */
 export const loadDoctorValidation = () => import('./doctor-validation.ts')
 
 /** The photo of a form: none, uploading, uploaded, or refused. */

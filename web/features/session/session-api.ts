@@ -21,6 +21,8 @@ interface GetSession extends Endpoint {
   readonly access: 'session'
   readonly answer: ZodMiniType<{ user: LibraryUser; token: string } | null>
 }
+
+/** Returns a user of the library as the pages show it. */
 export function toPerson(user: LibraryUser): Person {
   return { email: user.email, displayName: user.name }
 }

@@ -15,6 +15,7 @@ const watchers = new Set<() => void>()
 // Responses arrive in any order; only that of the latest request counts.
 let latest = 0
 
+/** Returns the session that this tab knows, without a request. */
 export function currentSession(): Session {
   return session
 }

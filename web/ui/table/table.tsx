@@ -92,6 +92,7 @@ interface CellProps extends ComponentProps<'td'> {
   readonly label?: string | undefined
 }
 
+/** A cell of a `Row`. On a phone its `place` positions it on the card. */
 export function Cell({ place = 'start', label, className = '', ...td }: CellProps) {
   const named = label
     ? 'before:text-ink-quiet before:content-[attr(data-label)_":_"] empty:hidden tabular:before:content-none tabular:empty:table-cell'

@@ -25,6 +25,7 @@ export function hasPendingToasts(): boolean {
   return waiting.length > 0
 }
 
+/** Calls the watcher after every new toast. Returns a function that stops it. */
 export function watchToasts(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
