@@ -20,7 +20,6 @@ test('returns to the linked page after the sign-in', async ({ page, portal, requ
 
 test('page paths match in any letter case, and sign-up remembers the page too', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
-  const cdp = await page.context().newCDPSession(page); await cdp.send('Emulation.setCPUThrottlingRate',{rate:20})
   await page.goto('/Dashboard')
   await expect(page).toHaveURL(/\/login/)
   await page.getByRole('link', { name: 'Create new Account' }).click()
