@@ -24,16 +24,16 @@ export const frontDeskStates = {
     }),
     'for a caller': asAdmin(async (stage) => {
       const dialog = await openCallerDialog(stage)
-      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace H')
-      await expect(dialog.getByRole('list', { name: 'Matching patients' })).toBeVisible()
+      await dialog.getByRole('combobox', { name: 'Name' }).fill('Grace H')
+      await expect(dialog.getByRole('listbox', { name: 'Matching patients' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Book', exact: true }).click()
       await expect(dialog.getByLabel('Number')).toBeFocused()
     }),
     'for a known caller': asAdmin(async (stage) => {
       const dialog = await openCallerDialog(stage)
-      await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace Huang')
+      await dialog.getByRole('combobox', { name: 'Name' }).fill('Grace Huang')
       await dialog
-        .getByRole('button', { name: /^Grace Huang/ })
+        .getByRole('option', { name: /^Grace Huang/ })
         .first()
         .click()
       await expect(dialog.getByRole('button', { name: 'Someone else' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
@@ -11,8 +12,8 @@ import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { searchText } from '../../ui/table/search-text.ts'
 import { peopleLike } from './phone-booking-api.ts'
 
-interface CallerPersonProps {
-  /** The chosen user; `undefined` while name and address are typed. */
+interface PatientPickerProps {
+  /** The chosen patient; `undefined` while name and address are typed. */
   readonly person: User | undefined
   readonly onChoose: (person: User | undefined) => void
   readonly faults: FieldErrors
@@ -24,11 +25,10 @@ const focusOn = (element: HTMLElement | null) => element?.focus()
 /** Debounce of the search in milliseconds. */
 const searchDelay = 400
 
-/** The caller: a name, with suggestions of known users, and an optional email address. */
-export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
+/** The caller: a name, with suggestions of known patients, and an optional email address. */
+export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().day.caller
-  const [typed, setTyped] = useState('')
   const [retyped, setRetyped] = useState(false)
   if (person)
     return (
@@ -50,18 +50,7 @@ export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
     )
   return (
     <>
-      <div className="grid min-w-0 grid-cols-1 gap-1.5">
-        <Field
-          name="patientName"
-          label={texts.name}
-          autoComplete="off"
-          required
-          ref={retyped ? focusOn : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-          error={fieldErrorText(faultTexts, 'name', faults.patientName)}
-        />
-        <Known words={searchText(typed)} onChoose={onChoose} />
-      </div>
+      <NameField onChoose={onChoose} focused={retyped} error={fieldErrorText(faultTexts, 'name', faults.patientName)} />
       <Field
         name="email"
         label={texts.email}
@@ -75,43 +64,88 @@ export function PatientPicker({ person, onChoose, faults }: CallerPersonProps) {
   )
 }
 
-function Known({ words, onChoose }: { readonly words: string; readonly onChoose: (person: User) => void }) {
+interface NameFieldProps {
+  readonly onChoose: (person: User) => void
+  /** Whether the field gets the focus when it appears. */
+  readonly focused: boolean
+  readonly error: string | undefined
+}
+
+/** A combobox: any name can be typed, or a known patient chosen from the list below it. */
+function NameField({ onChoose, focused, error }: NameFieldProps) {
   const texts = useAdminMessages().day.caller
+  const [typed, setTyped] = useState('')
+  const people = usePeopleLike(searchText(typed))
+  const found = people.length > 0
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+      <Autocomplete.Root
+        inline
+        open
+        items={people}
+        filter={null}
+        highlightItemOnHover={false}
+        value={typed}
+        onValueChange={setTyped}
+      >
+        <Autocomplete.Input
+          name="patientName"
+          required
+          autoCapitalize="words"
+          // Base UI regards an inline list as always expanded, but an empty one is not rendered.
+          aria-expanded={found}
+          ref={focused ? focusOn : undefined}
+          render={<Field label={texts.name} error={error} />}
+        />
+        <p className="sr-only" role="status">
+          {found && texts.known(people.length)}
+        </p>
+        {found && (
+          <Autocomplete.List
+            className="divide-y divide-line rounded-control border border-line"
+            aria-label={texts.knownList}
+          >
+            {(person: User) => (
+              <Autocomplete.Item
+                key={person._id}
+                value={person}
+                className="grid min-h-touch cursor-pointer content-center rounded-control px-3.5 py-2 wrap-anywhere hover:bg-brand-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus"
+                onClick={() => onChoose(person)}
+              >
+                <KnownPatient person={person} />
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        )}
+      </Autocomplete.Root>
+    </div>
+  )
+}
+
+function KnownPatient({ person }: { readonly person: User }) {
+  const texts = useAdminMessages().day.caller
+  return (
+    <p>
+      <bdi>{person.name}</bdi>{' '}
+      <span className="text-ink-quiet text-sm">
+        {isDeliverable(person.email) ? person.email : texts.noEmail}
+        {person.phone !== undefined && (
+          <>
+            , <bdi className="whitespace-nowrap">{person.phone}</bdi>
+          </>
+        )}
+        {person.unverified && <span className="block">{texts.notProved}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** Returns the patients whose name or address contains these words, once the typing pauses. */
+function usePeopleLike(words: string): readonly User[] {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), searchDelay)
     return () => clearTimeout(timer)
   }, [words])
-  const people = useQuery(peopleLike(settled)).data ?? []
-  return (
-    <>
-      <p className="sr-only" role="status">
-        {people.length > 0 && texts.known(people.length)}
-      </p>
-      {people.length > 0 && (
-        <ul className="grid divide-y divide-line rounded-control border border-line" aria-label={texts.knownList}>
-          {people.map((person) => (
-            <li key={person._id}>
-              <button
-                type="button"
-                className="min-h-touch w-full px-3.5 py-2 text-start wrap-anywhere hover:bg-brand-soft"
-                onClick={() => onChoose(person)}
-              >
-                <bdi>{person.name}</bdi>{' '}
-                <span className="text-ink-quiet text-sm">
-                  {isDeliverable(person.email) ? person.email : texts.noEmail}
-                  {person.phone !== undefined && (
-                    <>
-                      , <bdi className="whitespace-nowrap">{person.phone}</bdi>
-                    </>
-                  )}
-                  {person.unverified && <span className="block">{texts.notProved}</span>}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
+  return useQuery(peopleLike(settled)).data ?? []
 }

@@ -10,10 +10,10 @@ import { changedByBooking } from '../bookings/booking-api.ts'
 type Asked = Call<typeof bookByPhone>['body']
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
 
-/** How many people are offered at most. */
+/** Maximum number of suggested people. */
 const maxSuggestions = 5
 
-/** The people whose name or address holds these words, a few of them; none before there are three letters. */
+/** Query for people whose name or address contains these words. Disabled for fewer than three characters. */
 export function peopleLike(words: string) {
   return queryOptions({
     queryKey: ['people', words],

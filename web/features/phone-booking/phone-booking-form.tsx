@@ -110,7 +110,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   }
 
   async function goTo(other: ClinicDay) {
-    // Keep the form mounted while the other day loads, so that typed text is not lost.
+    // The form stays mounted while the other day loads, so that typed text is not lost.
     const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
     if (!there) return setNotice(texts.failed)
     setNotice(undefined)
