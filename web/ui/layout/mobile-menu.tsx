@@ -13,42 +13,32 @@ export function MobileMenu({ label, children }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  const shown = useRef(key)
-
-  // Every navigation closes the menu. A menu that was opened before hydration stays open.
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    menu.current?.removeAttribute('open')
-  }, [key])
-
-  useEffect(() => {
+    const close = () => menu.current?.removeAttribute('open')
     const closeOutside = ({ target }: Event) => {
-      if (!(target instanceof Node && menu.current?.contains(target))) menu.current?.removeAttribute('open')
+      if (!(target instanceof Node && menu.current?.contains(target))) close()
     }
     // On the press, because the next page may still be loading.
     const closeOnChoice = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a')) menu.current?.removeAttribute('open')
+      if (target instanceof Element && target.closest('a')) close()
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return
-      menu.current.open = false
+      close()
       menu.current.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('click', closeOnChoice)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('click', closeOnChoice)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    const mounted = new AbortController()
+    const { signal } = mounted
+    document.addEventListener('pointerdown', closeOutside, { signal })
+    document.addEventListener('click', closeOnChoice, { signal })
+    document.addEventListener('focusin', closeOutside, { signal })
+    document.addEventListener('keydown', closeOnEscape, { signal })
+    return () => mounted.abort()
   }, [])
 
   return (
-    <details className="group lg:hidden" ref={menu}>
+    // With a new key after each navigation, the menu is closed again.
+    <details className="group lg:hidden" key={key} ref={menu}>
       <summary className={buttonClass({ icon: true })} aria-label={label}>
         <IconMenu2 className="size-5 group-open:hidden" />
         <IconX className="hidden size-5 group-open:block" />
