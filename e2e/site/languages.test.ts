@@ -162,7 +162,7 @@ test.describe('in a browser that reads Arabic', () => {
     const letGo = await holdBack(page, '**/assets/below-fold-*.js')
     await page.goto('/')
     await expect(choice(page)).toBeEnabled()
-    await page.mouse.move(10, 10)
+    await page.mouse.wheel(0, 400)
     await choice(page).selectOption('en')
     letGo()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your New Smile Starts Here')

@@ -61,6 +61,12 @@ for (const [late, scripts] of Object.entries({
   })
 }
 
+test('the lower part of home becomes interactive without an action if it is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Get Started' })).toBeEnabled()
+})
+
 test('a signed-in user never sees the page of a signed-out one', async ({ page }) => {
   await signUp(page, newPerson())
   const seen: string[] = []

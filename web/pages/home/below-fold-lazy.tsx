@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useEffect } from 'react'
+import { type ComponentType, Suspense, use, useEffect, useRef } from 'react'
 
 // A variable in addition to the promise: once loaded, it renders without suspending, as `renderToString` needs.
 let BelowFold: ComponentType | undefined
@@ -10,23 +10,25 @@ export async function loadBelowFold(): Promise<void> {
   loaded.resolve()
 }
 
-const userEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'beforeprint']
-
 /**
  * The home page below the first screen. In a page from the server its HTML is there from the start; its script is loaded
- * at the first user event, to keep the first view within its budget.
+ * when a part of it is in view, to keep the first view within its budget. Focusing a field repeats a failed load.
  */
 export function LazyBelowFold() {
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (BelowFold) return
+    const element = place.current
+    if (BelowFold || !element) return
     const load = () => void loadBelowFold().catch(() => undefined)
-    for (const event of userEvents) addEventListener(event, load, { passive: true })
-    if (scrollY > 0 || document.activeElement !== document.body) load()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load())
+    observer.observe(element)
+    element.addEventListener('focusin', load)
     return () => {
-      for (const event of userEvents) removeEventListener(event, load)
+      observer.disconnect()
+      element.removeEventListener('focusin', load)
     }
   }, [])
-  return belowFold
+  return <div ref={place}>{belowFold}</div>
 }
 
 // A constant element: re-rendered while its script loads, React would discard the HTML from the server.
