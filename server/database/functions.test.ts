@@ -44,6 +44,12 @@ test('an older version does not replace the functions of a newer version', async
   expect(await sourceOfPersonLock()).toContain('changed')
 })
 
+test('slot_range chooses the second of two occurrences, as the pages do', async () => {
+  const { rows } = await sql<{ at: Date }>`
+    select lower(slot_range('2026-11-01', 90, 120, 'America/Los_Angeles')) as at`.execute(portal.db)
+  expect(rows[0]?.at.toISOString()).toBe('2026-11-01T09:30:00.000Z')
+})
+
 test('a query that calls is_live uses the index on live bookings', async () => {
   const { rows } = await portal.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

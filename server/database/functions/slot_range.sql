@@ -1,5 +1,5 @@
 -- Returns the instants of a slot on a clinic day, or null if the clocks skip its start. A start that occurs twice on that
--- day is its first occurrence. The length is elapsed time, so a clock change inside the slot does not change it.
+-- day is its second occurrence. The length is elapsed time, so a clock change inside the slot does not change it.
 -- Declared stable because `timestamptz + interval` is: PostgreSQL does not inline it otherwise.
 create or replace function slot_range(on_day date, start_minute integer, end_minute integer, zone text)
 returns tstzrange language sql stable as $$

@@ -12,8 +12,8 @@ it('uses the offset before or after a change of clocks', () => {
   expect(instantOf('2026-03-08', 480, 'America/Los_Angeles').toISOString()).toBe('2026-03-08T15:00:00.000Z')
 })
 
-it('chooses the first of two occurrences', () => {
-  expect(instantOf('2026-11-01', 90, 'America/Los_Angeles').toISOString()).toBe('2026-11-01T08:30:00.000Z')
+it('chooses the second of two occurrences, as a booking does', () => {
+  expect(instantOf('2026-11-01', 90, 'America/Los_Angeles').toISOString()).toBe('2026-11-01T09:30:00.000Z')
 })
 
 it('supports offsets in quarters of an hour', () => {
