@@ -46,7 +46,7 @@ test('an admin closes days, cancels one appointment and keeps another; patients 
   await dialog.getByRole('button', { name: 'Keep all' }).click()
   await expect(dialog.getByText('0 to cancel with this reason, 2 to keep.')).toBeVisible()
   const first = dialog.getByRole('group', { name: /^Tomas Herrera, Teeth Cleaning, Dec 24, 2026/ })
-  await expect(first).toContainText('paid by card')
+  await expect(first).toContainText('Paid')
   await first.getByText('Cancel', { exact: true }).click()
   await expect(dialog.getByText('1 to cancel with this reason, 1 to keep.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add closed days' }).click()

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
+import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -8,6 +9,7 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
+import { paymentLabel } from '../bookings/payment-badge.tsx'
 import { decisionField } from './decision-field.ts'
 
 export type Decision = 'keep' | 'cancel'
@@ -65,7 +67,9 @@ function Row({ booking, decision, onDecide }: RowProps) {
   const { locale } = useMessages()
   const texts = useClosedDaysMessages()
   const { _id, patientName, treatment, slot, phone, payment } = booking
+  const { states } = useDashboardMessages()
   const patient = patientName || texts.removedPatient
+  const isOpen = payment.state === 'unpaid' || payment.state === 'nothing_to_pay'
   const [date, time] = [formatDate(booking.date, locale), formatSlotText(slot, locale)]
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -80,8 +84,7 @@ function Row({ booking, decision, onDecide }: RowProps) {
           )}
         </p>
         <p className="text-ink-quiet text-sm tabular-nums">
-          <Listed of={[treatment, date, time]} />
-          {texts.money[payment.state] && `, ${texts.money[payment.state]}`}
+          <Listed of={[treatment, date, time, ...(isOpen ? [] : [states.payment[paymentLabel(booking)]])]} />
         </p>
       </div>
       <div className="grid grid-cols-[repeat(2,minmax(5rem,max-content))] gap-1.5">

@@ -9,7 +9,7 @@ import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note, noteClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
-import { BookingPaymentBadge } from './booking-payment-badge.tsx'
+import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
 interface DayTableProps {
   readonly query: ListQuery
@@ -114,10 +114,11 @@ function State({ booking }: { readonly booking: Booking }) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day
   const { price, cancelled, payment } = booking
+  const nothingPaid = cancelled && payment.state === 'nothing_to_pay'
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:max-xl:*:whitespace-normal print:*:min-h-0">
-        {cancelled && <Badge>{texts.cancelled}</Badge>} <BookingPaymentBadge booking={booking} />{' '}
+        {cancelled && <Badge>{texts.cancelled}</Badge>} {!nothingPaid && <PaymentBadge label={paymentLabel(booking)} />}{' '}
         {payment.state !== 'nothing_to_pay' && (
           <span className="font-semibold whitespace-nowrap tabular-nums tabular-nums">
             {formatMoney(price, locale)}

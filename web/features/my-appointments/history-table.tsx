@@ -5,12 +5,12 @@ import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconReceipt } from '../../ui/icons/dashboard-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
 import { CancellationNote } from './cancellation-note.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -74,13 +74,10 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
   const dashboard = useDashboardMessages()
   const texts = useReviewMessages().history
   const { locale } = useMessages()
-  const { _id, treatment, date, payment } = booking
-  const states = { paid: dashboard.paid, paid_at_clinic: dashboard.paidAtClinic, refunded: dashboard.refunded }
+  const { _id, treatment, date } = booking
   return (
     <>
-      <Badge look={payment.state === 'refunded' ? 'neutral' : 'ok'}>
-        {states[payment.state as keyof typeof states]}
-      </Badge>
+      <PaymentBadge label={paymentLabel(booking)} />
       <ButtonLink
         look="quiet"
         className="-ms-2 px-2"

@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { Badge, badgeClass } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
+import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
 interface PaymentStateProps {
   readonly booking: Booking
@@ -34,51 +32,19 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
           {dashboard.pay}
         </ButtonLink>
         <span className="hidden print:inline">
-          <Badge>{dashboard.notPaid}</Badge>
+          <PaymentBadge label="unpaid" />
         </span>
       </>
     )
-  const text = textFor(booking, dashboard)
-  const className = badgeClass({ look: looks[payment.state] }, inCard ? 'lg:self-start' : '')
+  const label = payment.state === 'unpaid' ? 'pay_at_clinic' : paymentLabel(booking)
+  const badge = <PaymentBadge label={label} />
+  const className = `inline-flex rounded-tag ${inCard ? 'lg:self-start' : ''}`
   const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
-  if (!isPaid && payment.state !== 'refunded') return <span className={className}>{text}</span>
+  if (!isPaid && payment.state !== 'refunded') return <span className={className}>{badge}</span>
+  const named = isPaid ? dashboard.receiptOf : dashboard.detailsOf
   return (
-    <Link
-      className={className}
-      to={paths.payment(_id)}
-      aria-label={(isPaid ? dashboard.receiptOf : dashboard.detailsOf)(text, treatment)}
-    >
-      {isPaid && <IconCheck className="size-4" strokeWidth={2} />}
-      {text}
+    <Link className={className} to={paths.payment(_id)} aria-label={named(dashboard.states.payment[label], treatment)}>
+      {badge}
     </Link>
   )
-}
-
-const looks: Partial<Record<Booking['payment']['state'], 'warn' | 'ok'>> = {
-  confirming: 'warn',
-  paid: 'ok',
-  paid_at_clinic: 'ok',
-  refund_due: 'warn',
-  refund_pending: 'warn',
-}
-
-function textFor({ payment, cancelled }: Booking, texts: DashboardMessages): string {
-  switch (payment.state) {
-    case 'nothing_to_pay':
-      return cancelled ? texts.nothingToPay : texts.free
-    case 'confirming':
-      return texts.confirming
-    case 'paid':
-      return texts.paid
-    case 'paid_at_clinic':
-      return texts.paidAtClinic
-    case 'refund_due':
-      return payment.method === 'clinic' ? texts.refundAtClinic : texts.refundDue
-    case 'refund_pending':
-      return texts.refundPending
-    case 'refunded':
-      return texts.refunded
-    case 'unpaid':
-      return texts.unpaid
-  }
 }

@@ -9,7 +9,7 @@ import { Listed } from '../../ui/text/listed.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
-import { PaymentBadge } from './payment-badge.tsx'
+import { ListedPaymentBadge } from './payment-badge.tsx'
 
 interface PaymentsTableProps {
   readonly query: ListQuery
@@ -50,7 +50,7 @@ export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTabl
       skeleton: 'm',
       cell: (payment) => (
         <>
-          <PaymentBadge payment={payment} />
+          <ListedPaymentBadge payment={payment} />
           {payment.reason && <Note>{texts.reasons[payment.reason]}</Note>}
           <Note>{payment.transactionId ?? texts.noTransaction}</Note>
         </>

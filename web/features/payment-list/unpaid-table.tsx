@@ -2,12 +2,11 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import { PaymentBadge } from '../bookings/payment-badge.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
 interface UnpaidTableProps {
@@ -70,9 +69,7 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
           {/* A booking that was just paid at the clinic stays in the list, so that the payment can be undone. */}
           {booking.payment.state === 'paid_at_clinic' && (
             <span className="me-2">
-              <Badge look="ok" icon={IconCheck}>
-                {texts.atClinic}
-              </Badge>
+              <PaymentBadge label="paid_at_clinic" />
             </span>
           )}
           <BookingActions booking={booking} />

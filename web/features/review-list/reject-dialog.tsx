@@ -51,7 +51,7 @@ export function RejectDialog({ review, onClose, onTurnedDown }: TurnDownDialogPr
         {turnDown.error && <ErrorText announced>{errors[asApiError(turnDown.error).code]}</ErrorText>}
       </DialogNotice>
       <DialogFoot>
-        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button look="danger" busy={turnDown.isPending} onClick={() => turnDown.mutate()}>
           {texts.turnDown}
         </Button>

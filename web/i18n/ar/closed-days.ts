@@ -41,16 +41,6 @@ export const arClosedDays: ClosedDaysMessages = {
   cancelAll: 'إلغاء الكل',
   decideOf: (patient: string, treatment: string, when: string) => `${isolate(patient)}، ${isolate(treatment)}، ${when}`,
   removedPatient: 'مريض حُذف حسابه',
-  money: {
-    nothing_to_pay: '',
-    unpaid: '',
-    confirming: 'الدفع قيد التأكيد',
-    paid: 'مدفوع بالبطاقة',
-    paid_at_clinic: 'مدفوع في العيادة',
-    refund_due: '',
-    refund_pending: '',
-    refunded: '',
-  },
   summary: (cancelled: number, kept: number) => {
     const go = plural(cancelled, 'ar', {
       zero: 'لا يُلغى أي موعد',

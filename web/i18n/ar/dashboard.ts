@@ -1,5 +1,6 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
 import { isolate } from '../format.ts'
+import { arStates } from './states.ts'
 
 /** The pager of a list. */
 export const arPager: DashboardMessages['pager'] = {
@@ -24,6 +25,7 @@ export const arDashboard: DashboardMessages = {
   all: 'كل المواعيد',
   noneHere: 'لا توجد مواعيد في هذه الصفحة.',
   pager: arPager,
+  states: arStates,
   coming: 'القادمة',
   past: 'السابقة',
   number: 'الرقم',
@@ -34,20 +36,9 @@ export const arDashboard: DashboardMessages = {
   payment: 'الدفع',
   pay: 'دفع',
   payThis: (price: string, treatment: string) => `دفع ${price} مقابل ${isolate(treatment)}`,
-  paid: 'مدفوع',
   receipt: 'الإيصال',
   receiptOf: (state: string, treatment: string) => `${state}، إيصال ${isolate(treatment)}`,
   detailsOf: (state: string, treatment: string) => `${state}، تفاصيل ${isolate(treatment)}`,
-  unpaid: 'الدفع في العيادة',
-  notPaid: 'لم يُدفع بعد',
-  paidAtClinic: 'مدفوع في العيادة',
-  confirming: 'قيد التأكيد',
-  refundDue: 'استرداد مستحق',
-  refundAtClinic: 'استرداد في العيادة',
-  refundPending: 'استرداد قيد التنفيذ',
-  refunded: 'تم الاسترداد',
-  nothingToPay: 'لا شيء للدفع',
-  free: 'مجاني',
   cancel: 'إلغاء',
   cancelThis: (treatment: string, date: string) => `إلغاء ${isolate(treatment)} يوم ${date}`,
   cancelled: 'الملغاة',

@@ -52,17 +52,6 @@ export const arDay: AdminMessages['day'] = {
   removedPatient: 'مريض حُذف حسابه',
   cancelled: 'ملغى',
   cancelledBy: { patient: 'من جانب المريض', clinic: 'من جانب العيادة' },
-  states: {
-    nothing_to_pay: 'مجاني',
-    unpaid: 'غير مدفوع',
-    confirming: 'قيد التأكيد',
-    paid: 'مدفوع بالبطاقة',
-    paid_at_clinic: 'مدفوع في العيادة',
-    refund_due: 'استرداد مستحق',
-    refund_pending: 'استرداد قيد التنفيذ',
-    refunded: 'تم الاسترداد',
-  },
-  handBack: 'استرداد مستحق في العيادة',
   caller: {
     open: 'حجز عبر الهاتف',
     title: 'حجز عبر الهاتف',

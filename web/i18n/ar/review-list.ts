@@ -26,7 +26,7 @@ export const arReviewList: AdminMessages['reviews'] = {
   turnDownTitle: (patient: string) => `رفض تقييم ${isolate(patient)}؟`,
   turnDownLead: 'لن يُنشر. يمكن للمريض رؤية السبب وتعديل التقييم.',
   reasonLabel: 'السبب الذي يظهر للمريض (اختياري)',
-  keep: 'إلغاء',
+  cancel: 'إلغاء',
   loading: 'جارٍ تحميل التقييمات',
   none: 'لا توجد تقييمات بعد.',
   noneHere: 'لا توجد تقييمات في هذه الصفحة.',

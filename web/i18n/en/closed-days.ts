@@ -1,5 +1,3 @@
-import type { BookingPayment } from '#contract/schemas/booking.ts'
-
 /** The English texts of the closed days page. */
 export const enClosedDays = {
   title: 'Closed days',
@@ -32,16 +30,6 @@ export const enClosedDays = {
   cancelAll: 'Cancel all',
   decideOf: (patient: string, treatment: string, when: string) => `${patient}, ${treatment}, ${when}`,
   removedPatient: 'Removed patient',
-  money: {
-    nothing_to_pay: '',
-    unpaid: '',
-    confirming: 'payment being confirmed',
-    paid: 'paid by card',
-    paid_at_clinic: 'paid at the clinic',
-    refund_due: '',
-    refund_pending: '',
-    refunded: '',
-  } satisfies Record<BookingPayment['state'], string>,
   summary: (cancelled: number, kept: number) => `${cancelled} to cancel with this reason, ${kept} to keep.`,
   moneyBack:
     'We’ll email patients whose appointment is cancelled. Call those without an email address. Card payments are refunded automatically.',

@@ -1,3 +1,5 @@
+import { enStates } from './states.ts'
+
 /** The pager of a list. */
 export const enPager = {
   label: 'Pages',
@@ -21,6 +23,7 @@ export const enDashboard = {
   all: 'All appointments',
   noneHere: 'No appointments on this page.',
   pager: enPager,
+  states: enStates,
   coming: 'Upcoming',
   past: 'Past',
   number: 'No.',
@@ -31,20 +34,9 @@ export const enDashboard = {
   payment: 'Payment',
   pay: 'Pay',
   payThis: (price: string, treatment: string) => `Pay ${price} for ${treatment}`,
-  paid: 'Paid',
   receipt: 'Receipt',
   receiptOf: (state: string, treatment: string) => `${state}, receipt for ${treatment}`,
   detailsOf: (state: string, treatment: string) => `${state}, details for ${treatment}`,
-  unpaid: 'Pay at the clinic',
-  notPaid: 'Not paid',
-  paidAtClinic: 'Paid at the clinic',
-  confirming: 'Being confirmed',
-  refundDue: 'Refund due',
-  refundAtClinic: 'Refund at the clinic',
-  refundPending: 'Refund pending',
-  refunded: 'Refunded',
-  nothingToPay: 'Nothing to pay',
-  free: 'Free',
   cancel: 'Cancel',
   cancelThis: (treatment: string, date: string) => `Cancel ${treatment} on ${date}`,
   cancelled: 'Cancelled',

@@ -1,4 +1,3 @@
-import type { Booking } from '#contract/schemas/booking.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of the day's list of appointments. */
@@ -32,17 +31,6 @@ export const enDay = {
   removedPatient: 'Removed patient',
   cancelled: 'Cancelled',
   cancelledBy: { patient: 'by the patient', clinic: 'by the clinic' },
-  states: {
-    nothing_to_pay: 'Free',
-    unpaid: 'Not paid',
-    confirming: 'Confirming',
-    paid: 'Paid by card',
-    paid_at_clinic: 'Paid at the clinic',
-    refund_due: 'Refund due',
-    refund_pending: 'Refund pending',
-    refunded: 'Refunded',
-  } satisfies Record<Booking['payment']['state'], string>,
-  handBack: 'Refund due at the clinic',
   caller: {
     open: 'Book by phone',
     title: 'Book by phone',

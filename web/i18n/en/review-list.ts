@@ -23,7 +23,7 @@ export const enReviewList = {
   turnDownTitle: (patient: string) => `Reject the review by ${patient}?`,
   turnDownLead: 'It won’t be published. The patient can see the reason and edit the review.',
   reasonLabel: 'Reason shown to the patient (optional)',
-  keep: 'Cancel',
+  cancel: 'Cancel',
   loading: 'Loading reviews',
   none: 'No reviews yet.',
   noneHere: 'No reviews on this page.',

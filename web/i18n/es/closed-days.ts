@@ -33,16 +33,6 @@ export const esClosedDays: ClosedDaysMessages = {
   cancelAll: 'Cancelar todas',
   decideOf: (patient: string, treatment: string, when: string) => `${patient}, ${treatment}, ${when}`,
   removedPatient: 'Paciente eliminado',
-  money: {
-    nothing_to_pay: '',
-    unpaid: '',
-    confirming: 'pago confirmándose',
-    paid: 'pagado con tarjeta',
-    paid_at_clinic: 'pagado en la clínica',
-    refund_due: '',
-    refund_pending: '',
-    refunded: '',
-  },
   summary: (cancelled: number, kept: number) => {
     const cancels = plural(cancelled, 'es-US', { one: 'se cancelará', other: 'se cancelarán' })
     const keeps = plural(kept, 'es-US', { one: 'se mantendrá', other: 'se mantendrán' })

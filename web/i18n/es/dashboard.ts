@@ -1,4 +1,5 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
+import { esStates } from './states.ts'
 
 /** The pager of a list. */
 export const esPager: DashboardMessages['pager'] = {
@@ -23,6 +24,7 @@ export const esDashboard: DashboardMessages = {
   all: 'Todas las citas',
   noneHere: 'No hay citas en esta página.',
   pager: esPager,
+  states: esStates,
   coming: 'Próximas',
   past: 'Pasadas',
   number: 'N.º',
@@ -33,20 +35,9 @@ export const esDashboard: DashboardMessages = {
   payment: 'Pago',
   pay: 'Pagar',
   payThis: (price: string, treatment: string) => `Pagar ${price} por ${treatment}`,
-  paid: 'Pagado',
   receipt: 'Recibo',
   receiptOf: (state: string, treatment: string) => `${state}, recibo de ${treatment}`,
   detailsOf: (state: string, treatment: string) => `${state}, detalles de ${treatment}`,
-  unpaid: 'Se paga en la clínica',
-  notPaid: 'Sin pagar',
-  paidAtClinic: 'Pagado en la clínica',
-  confirming: 'En confirmación',
-  refundDue: 'Por reembolsar',
-  refundAtClinic: 'Reembolso en la clínica',
-  refundPending: 'Reembolso en curso',
-  refunded: 'Reembolsado',
-  nothingToPay: 'Nada que pagar',
-  free: 'Gratis',
   cancel: 'Cancelar',
   cancelThis: (treatment: string, date: string) => `Cancelar ${treatment} del ${date}`,
   cancelled: 'Canceladas',

@@ -33,17 +33,6 @@ export const esDay: AdminMessages['day'] = {
   removedPatient: 'Paciente eliminado',
   cancelled: 'Cancelada',
   cancelledBy: { patient: 'por el paciente', clinic: 'por la clínica' },
-  states: {
-    nothing_to_pay: 'Gratis',
-    unpaid: 'Sin pagar',
-    confirming: 'Confirmando',
-    paid: 'Pagado con tarjeta',
-    paid_at_clinic: 'Pagado en la clínica',
-    refund_due: 'Por reembolsar',
-    refund_pending: 'Reembolso en curso',
-    refunded: 'Reembolsado',
-  },
-  handBack: 'Por reembolsar en la clínica',
   caller: {
     open: 'Cita por teléfono',
     title: 'Cita por teléfono',

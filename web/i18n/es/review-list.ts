@@ -24,7 +24,7 @@ export const esReviewList: AdminMessages['reviews'] = {
   turnDownTitle: (patient: string) => `¿Rechazar la opinión de ${patient}?`,
   turnDownLead: 'No se publicará. El paciente puede ver el motivo y editar la opinión.',
   reasonLabel: 'Motivo que verá el paciente (opcional)',
-  keep: 'Cancelar',
+  cancel: 'Cancelar',
   loading: 'Cargando opiniones',
   none: 'Todavía no hay opiniones.',
   noneHere: 'No hay opiniones en esta página.',

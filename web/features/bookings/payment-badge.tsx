@@ -1,0 +1,43 @@
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
+import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { Badge, type BadgeLook } from '../../ui/badge.tsx'
+import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
+
+/** Key of a payment's label in `states.ts` of each language. */
+export type PaymentLabel = keyof DashboardMessages['states']['payment']
+
+const looks: Record<PaymentLabel, BadgeLook> = {
+  nothing_to_pay: 'neutral',
+  free: 'neutral',
+  unpaid: 'neutral',
+  pay_at_clinic: 'neutral',
+  creating: 'neutral',
+  open: 'neutral',
+  confirming: 'warn',
+  paid: 'ok',
+  paid_at_clinic: 'ok',
+  refund_due: 'warn',
+  refund_at_clinic: 'warn',
+  refund_pending: 'warn',
+  refunded: 'neutral',
+  refunded_at_clinic: 'neutral',
+}
+
+/** The state of a payment, in the color of that state. */
+export function PaymentBadge({ label }: { readonly label: PaymentLabel }) {
+  const { payment } = useDashboardMessages().states
+  const look = looks[label]
+  return (
+    <Badge look={look} icon={look === 'ok' ? IconCheck : undefined}>
+      {payment[label]}
+    </Badge>
+  )
+}
+
+/** Returns the label of a booking's payment. */
+export function paymentLabel({ payment, cancelled }: Booking): PaymentLabel {
+  if (payment.state === 'nothing_to_pay') return cancelled ? 'nothing_to_pay' : 'free'
+  if (payment.state === 'refund_due' && payment.method === 'clinic') return 'refund_at_clinic'
+  return payment.state
+}

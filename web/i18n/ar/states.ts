@@ -1,0 +1,21 @@
+import type { DashboardMessages } from '../en/dashboard.ts'
+
+/** The Arabic labels of states. */
+export const arStates: DashboardMessages['states'] = {
+  payment: {
+    nothing_to_pay: 'لا شيء للدفع',
+    free: 'مجاني',
+    unpaid: 'غير مدفوع',
+    pay_at_clinic: 'الدفع في العيادة',
+    creating: 'قيد البدء',
+    open: 'بانتظار الدفع',
+    confirming: 'قيد التأكيد',
+    paid: 'مدفوع',
+    paid_at_clinic: 'مدفوع في العيادة',
+    refund_due: 'استرداد مستحق',
+    refund_at_clinic: 'استرداد في العيادة',
+    refund_pending: 'استرداد قيد التنفيذ',
+    refunded: 'تم الاسترداد',
+    refunded_at_clinic: 'تم الاسترداد في العيادة',
+  },
+}

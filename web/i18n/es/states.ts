@@ -1,0 +1,21 @@
+import type { DashboardMessages } from '../en/dashboard.ts'
+
+/** The Spanish labels of states. */
+export const esStates: DashboardMessages['states'] = {
+  payment: {
+    nothing_to_pay: 'Nada que pagar',
+    free: 'Gratis',
+    unpaid: 'Sin pagar',
+    pay_at_clinic: 'Se paga en la clínica',
+    creating: 'Iniciando',
+    open: 'Pendiente de pago',
+    confirming: 'En confirmación',
+    paid: 'Pagado',
+    paid_at_clinic: 'Pagado en la clínica',
+    refund_due: 'Por reembolsar',
+    refund_at_clinic: 'Reembolso en la clínica',
+    refund_pending: 'Reembolso en curso',
+    refunded: 'Reembolsado',
+    refunded_at_clinic: 'Reembolsado en la clínica',
+  },
+}
