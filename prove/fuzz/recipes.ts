@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
 import type { Random } from './prng.ts'
+import { addBooking, addMessage, addNotice, addRow, addTestimonial, anyDoctor, anyReview, versionOf } from './rows.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 
 /** Parts of a request before it is formatted. */
@@ -21,17 +20,17 @@ type Recipe = (world: World, dice: Random) => Request | Promise<Request>
 
 const patientOf = ({ patients }: World): Person => patients[0] as Person
 const someone = (world: World, dice: Random): Person => dice.pick(world.patients)
-const wire = (day: ClinicDay, dice: Random) => (dice.chance(0.5) ? day : formatClinicDay(day))
-const unknown = '00000000-0000-4000-8000-000000000000'
-const address = (world: World) => `fuzz${world.next()}@clinic.test`
-const page = (dice: Random) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
+/** Formats a day in either of the formats that a request may use. */
+const dateOf = (day: ClinicDay, dice: Random) => (dice.chance(0.5) ? day : formatClinicDay(day))
+const newEmail = (world: World) => `fuzz${world.next()}@clinic.test`
+const somePage = (dice: Random) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
 
 const nothing: Recipe = () => ({})
 const byAdmin: Recipe = ({ admin }) => ({ by: admin })
 const byPatient: Recipe = (world) => ({ by: patientOf(world) })
-const pages: Recipe = ({ admin }, dice) => ({ by: admin, query: page(dice) })
-const ownPages: Recipe = (world, dice) => ({ by: patientOf(world), query: page(dice) })
-const ofPerson: Recipe = (world) => ({ by: world.admin, params: { email: address(world) } })
+const pages: Recipe = ({ admin }, dice) => ({ by: admin, query: somePage(dice) })
+const ownPages: Recipe = (world, dice) => ({ by: patientOf(world), query: somePage(dice) })
+const ofPerson: Recipe = (world) => ({ by: world.admin, params: { email: newEmail(world) } })
 
 function bookingOfSomeone(world: World, dice: Random): Request {
   const person = someone(world, dice)
@@ -39,11 +38,11 @@ function bookingOfSomeone(world: World, dice: Random): Request {
   const day = someDay(world, dice)
   return {
     by: person,
-    body: { ...bookingOf(person, treatment, day, dice.pick(treatment.slots)), date: wire(day, dice) },
+    body: { ...bookingOf(person, treatment, day, dice.pick(treatment.slots)), date: dateOf(day, dice) },
   }
 }
 
-const key = (dice: Random) => (dice.chance(0.3) ? { headers: { 'idempotency-key': `k${dice.below(1_000)}` } } : {})
+const someKey = (dice: Random) => (dice.chance(0.3) ? { headers: { 'idempotency-key': `k${dice.below(1_000)}` } } : {})
 
 const treatmentBody = (world: World, dice: Random) => ({
   name: `Fuzzed ${world.next()}`,
@@ -54,40 +53,24 @@ const treatmentBody = (world: World, dice: Random) => ({
   active: dice.chance(0.5),
 })
 
-async function versionOf({ portal }: World, table: 'treatment' | 'clinic' | 'doctor', id?: string): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select version from ${sql.table(table)} ${id ? sql`where id = ${id}` : sql``}`.execute(portal.db)
-  return rows[0]?.version ?? 0
-}
-
-async function addRow({ portal }: World, table: string, values: Record<string, unknown>): Promise<string> {
-  const columns = sql.join(Object.keys(values).map((name) => sql.id(name)))
-  const given = sql.join(Object.values(values).map((value) => sql`${value}`))
-  const { rows } = await sql<{ id: string }>`
-    insert into ${sql.table(table)} (${columns}) values (${given}) returning id`.execute(portal.db)
-  return rows[0]?.id ?? ''
-}
-
-const news = (dice: Random) => ({ date: wire('2026-12-01', dice), title: 'News', text: 'We have\nmoved.' })
-const praise = (dice: Random) => ({
+const noticeBody = (dice: Random) => ({
+  date: dateOf('2026-12-01', dice),
+  title: 'News',
+  text: 'We have\nmoved.',
+})
+const testimonialBody = (dice: Random) => ({
   name: 'Ann',
   location: 'Salem',
   review: 'It did not hurt.',
   stars: 1 + dice.below(5),
 })
-const said = (dice: Random) => ({
-  ...praise(dice),
+const reviewBody = (dice: Random) => ({
+  ...testimonialBody(dice),
   location: undefined,
   review: undefined,
   text: `Fine ${dice.below(9)}.`,
 })
-const written = (world: World) => ({ email: address(world), subject: 'Hello', message: 'Are you open?' })
-
-const addNotice = (world: World) => addRow(world, 'notice', { day: '2026-12-01', title: 'News', body: 'Moved.' })
-const addMessage = (world: World) =>
-  addRow(world, 'contact_message', { email: 'a@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() })
-const addTestimonial = (world: World) =>
-  addRow(world, 'testimonial', { name: 'Ann', location: 'Salem', review: 'Fine.', stars: 5 })
+const messageBody = (world: World) => ({ email: newEmail(world), subject: 'Hello', message: 'Are you open?' })
 
 /** For each call, a request that must be accepted, and the data it needs. */
 export const recipes: Readonly<Record<string, Recipe>> = {
@@ -97,42 +80,46 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getMailSetup: nothing,
   listTreatments: nothing,
   listTeam: nothing,
-  listAvailable: (world, dice) => ({ query: { date: wire(someDay(world, dice), dice) } }),
-  watchAvailability: (world, dice) => ({ query: dice.chance(0.5) ? {} : { date: wire(someDay(world, dice), dice) } }),
+  listAvailable: (world, dice) => ({ query: { date: dateOf(someDay(world, dice), dice) } }),
+  watchAvailability: (world, dice) => ({
+    query: dice.chance(0.5) ? {} : { date: dateOf(someDay(world, dice), dice) },
+  }),
   listFreeDays: (world, dice) => {
     const from = addDays(today(world.portal), 20 + 7 * dice.below(4))
-    return { query: { from: wire(from, dice), to: wire(addDays(from, dice.pick([0, 6, 30, 61])), dice) } }
+    return {
+      query: { from: dateOf(from, dice), to: dateOf(addDays(from, dice.pick([0, 6, 30, 61])), dice) },
+    }
   },
   findNextAvailableSlot: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),
-      ...(dice.chance(0.5) && { after: wire(someDay(world, dice), dice) }),
+      ...(dice.chance(0.5) && { after: dateOf(someDay(world, dice), dice) }),
     },
   }),
-  sendMessage: (world) => ({ body: written(world) }),
+  sendMessage: (world) => ({ body: messageBody(world) }),
   renewToken: ({ member: { cookie, email } }) => ({ cookie, params: { email }, body: { email } }),
   checkAdmin: (world, dice) => {
     const by = dice.pick([world.admin, patientOf(world)])
     return { by, params: { email: by.email } }
   },
 
-  bookAppointment: (world, dice) => ({ ...bookingOfSomeone(world, dice), ...key(dice) }),
+  bookAppointment: (world, dice) => ({ ...bookingOfSomeone(world, dice), ...someKey(dice) }),
   bookByPhone: (world, dice) => {
     const { body } = bookingOfSomeone(world, dice)
     const { treatment: _, patientEmail, ...asked } = body ?? {}
-    const email = dice.pick([{}, { email: address(world) }, { email: patientEmail }])
-    return { by: world.admin, body: { ...asked, ...email }, ...key(dice) }
+    const email = dice.pick([{}, { email: newEmail(world) }, { email: patientEmail }])
+    return { by: world.admin, body: { ...asked, ...email }, ...someKey(dice) }
   },
   listBookings: (world, dice) => ({
     by: patientOf(world),
-    query: { patientEmail: patientOf(world).email, ...page(dice) },
+    query: { patientEmail: patientOf(world).email, ...somePage(dice) },
   }),
-  listDay: (world, dice) => ({ by: world.admin, query: { date: wire(someDay(world, dice), dice) } }),
+  listDay: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   getBooking: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
   getCalendarEntry: (world) => ({ by: patientOf(world), params: { id: world.paid._id } }),
   cancelBooking: async (world, dice) => {
     const by = await addPerson(world.portal)
-    const { _id: id } = await bookFor(world.portal, by, await roomy(world), 10 + dice.below(150))
+    const { _id: id } = await bookFor(world.portal, by, await addRoomyTreatment(world.portal), 10 + dice.below(150))
     return dice.chance(0.5) ? { by, params: { id } } : { by: world.admin, params: { id }, body: { reason: 'Illness.' } }
   },
 
@@ -144,16 +131,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const { _id: id, transactionId } = world.paid
     return { by: patientOf(world), params: { id }, body: { appointment: id, transactionId } }
   },
-  markPaidAtClinic: async (world) => ({ by: world.admin, params: { id: (await freshBooking(world))._id } }),
+  markPaidAtClinic: async (world) => ({ by: world.admin, params: { id: (await addBooking(world))._id } }),
   unmarkPaidAtClinic: async (world) => {
-    const { _id: id } = await freshBooking(world)
+    const { _id: id } = await addBooking(world)
     const headers = { authorization: `Bearer ${world.admin.token}` }
     await world.portal.app.inject({ method: 'PUT', url: `/api/booking/${id}/paid-at-clinic`, headers })
     return { by: world.admin, params: { id }, query: { meaning: 'mistake' } }
   },
   listPayments: ({ admin }, dice) => ({
     by: admin,
-    query: { ...page(dice), ...(dice.chance(0.3) && { only: 'attention' }) },
+    query: { ...somePage(dice), ...(dice.chance(0.3) && { only: 'attention' }) },
   }),
   listUnpaid: pages,
 
@@ -168,10 +155,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listClosedDays: pages,
   listAffected: (world, dice) => {
     const from = someDay(world, dice)
-    return { by: world.admin, query: { from: wire(from, dice), to: wire(addDays(from, dice.below(30)), dice) } }
+    return {
+      by: world.admin,
+      query: { from: dateOf(from, dice), to: dateOf(addDays(from, dice.below(30)), dice) },
+    }
   },
   closeDays: (world, dice) => {
-    const day = wire(addDays(today(world.portal), 1_000 + world.next()), dice)
+    const day = dateOf(addDays(today(world.portal), 1_000 + world.next()), dice)
     return { by: world.admin, body: { from: day, to: day, reason: 'Works', keep: [], cancel: [] } }
   },
   openDays: async (world) => {
@@ -197,14 +187,18 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       version: await versionOf(world, 'clinic'),
     },
   }),
-  addNotice: ({ admin }, dice) => ({ by: admin, body: news(dice) }),
-  changeNotice: async (world, dice) => ({ by: world.admin, params: { id: await addNotice(world) }, body: news(dice) }),
+  addNotice: ({ admin }, dice) => ({ by: admin, body: noticeBody(dice) }),
+  changeNotice: async (world, dice) => ({
+    by: world.admin,
+    params: { id: await addNotice(world) },
+    body: noticeBody(dice),
+  }),
   removeNotice: async (world) => ({ by: world.admin, params: { id: await addNotice(world) } }),
-  addTestimonial: ({ admin }, dice) => ({ by: admin, body: praise(dice) }),
+  addTestimonial: ({ admin }, dice) => ({ by: admin, body: testimonialBody(dice) }),
   changeTestimonial: async (world, dice) => ({
     by: world.admin,
     params: { id: await addTestimonial(world) },
-    body: praise(dice),
+    body: testimonialBody(dice),
   }),
   removeTestimonial: async (world) => ({ by: world.admin, params: { id: await addTestimonial(world) } }),
   listMessages: pages,
@@ -213,32 +207,36 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 
   listOwnReviews: ownPages,
   listHistory: ownPages,
-  writeReview: (world, dice) => ({ by: patientOf(world), params: { id: world.past._id }, body: said(dice) }),
+  writeReview: (world, dice) => ({ by: patientOf(world), params: { id: world.past._id }, body: reviewBody(dice) }),
   withdrawReview: (world) => ({ by: patientOf(world), params: { id: world.past._id } }),
   listReviews: pages,
   countPendingReviews: byAdmin,
   moderateReview: async (world, dice) => {
-    const [id, version] = await reviewOf(world)
+    const [id, version] = await anyReview(world)
     return { by: world.admin, params: { id }, body: { state: dice.pick(['shown', 'turned_down']), version } }
   },
 
   listDoctors: byAdmin,
   addDoctor: (world) => ({
     by: world.admin,
-    body: { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Cleaning', img: world.image },
+    body: { name: 'Vera Enamel', email: newEmail(world), speciality: 'Teeth Cleaning', img: world.image },
   }),
   changeDoctor: async (world, dice) => {
     const doctor = await anyDoctor(world)
-    const body = { name: 'Vera Enamel', email: address(world), speciality: 'Teeth Whitening' }
+    const body = { name: 'Vera Enamel', email: newEmail(world), speciality: 'Teeth Whitening' }
     const img = dice.chance(0.5) && { img: world.image }
     const version = await versionOf(world, 'doctor', doctor)
     return { by: world.admin, params: { doctor }, body: { ...body, ...img, version } }
   },
-  removeDoctor: (world) => ({ by: world.admin, params: { doctor: address(world) } }),
+  removeDoctor: (world) => ({ by: world.admin, params: { doctor: newEmail(world) } }),
   uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
   listUsers: ({ admin }, dice) => ({
     by: admin,
-    query: { ...page(dice), ...(dice.chance(0.5) && { search: 'maya' }), ...(dice.chance(0.5) && { sort: '-since' }) },
+    query: {
+      ...somePage(dice),
+      ...(dice.chance(0.5) && { search: 'maya' }),
+      ...(dice.chance(0.5) && { sort: '-since' }),
+    },
   }),
   makeAdmin: ofPerson,
   removeAdmin: ofPerson,
@@ -254,12 +252,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listMail: pages,
   retryMail: async (world) => {
     const failed = { kind: 'verify_email', person_id: world.member.id, state: 'failed', trouble: 'unreachable' }
-    return { by: world.admin, params: { id: await addRow(world, 'outbox', { ...failed, ...atOnce }) } }
+    return { by: world.admin, params: { id: await addRow(world, 'outbox', { ...failed, ...dueNow }) } }
   },
   listTestMail: pages,
   openTestMail: ({ admin, mailId }) => ({ by: admin, params: { id: mailId } }),
 
-  requestPasswordReset: (world) => ({ body: { email: address(world) } }),
+  requestPasswordReset: (world) => ({ body: { email: newEmail(world) } }),
   resetPassword: async (world) => {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token, password: 'seven teeth' } }
@@ -271,7 +269,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   changeLanguage: (world, dice) => ({ by: patientOf(world), body: { language: dice.pick(['en', 'es', 'ar']) } }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
-  changeEmail: (world) => ({ by: patientOf(world), body: { email: address(world) } }),
+  changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),
   verifyEmail: async (world) => {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
@@ -283,39 +281,4 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),
 }
 
-const atOnce = { created_at: new Date(), due_at: new Date() }
-
-/** A patient books a treatment once a day, so each payment at the clinic needs a new patient. */
-async function freshBooking(world: World) {
-  return bookFor(world.portal, await addPerson(world.portal), await roomy(world), 10 + (world.next() % 150))
-}
-
-let room: { readonly world: World; readonly treatment: Treatment; left: number } | undefined
-
-/** A treatment whose first slot is free: helpers book that slot, each on another day. */
-async function roomy(world: World): Promise<Treatment> {
-  if (room?.world !== world || room.left === 0) {
-    room = { world, treatment: await addRoomyTreatment(world.portal), left: 1 }
-  }
-  room.left--
-  return room.treatment
-}
-
-async function anyDoctor({ portal }: World): Promise<string> {
-  return (await portal.db.selectFrom('doctor').select('id').executeTakeFirstOrThrow()).id
-}
-
-async function reviewOf(world: World): Promise<[string, number]> {
-  const find = () => world.portal.db.selectFrom('review').select(['id', 'version']).executeTakeFirst()
-  const found = await find()
-  if (found) return [found.id, found.version]
-  const { token } = patientOf(world)
-  await world.portal.app.inject({
-    method: 'PUT',
-    url: `/api/booking/${world.past._id}/review`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: { stars: 5, text: 'Fine.', name: 'Ann' },
-  })
-  const written = await find()
-  return [written?.id ?? unknown, written?.version ?? 1]
-}
+const dueNow = { created_at: new Date(), due_at: new Date() }

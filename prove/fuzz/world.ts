@@ -45,7 +45,7 @@ export async function fillWorld(portal: TestApp): Promise<World> {
   const past = await bookFor(portal, patient, dear, 1)
   portal.advance(3 * 24 * 60)
   // Their tokens have expired.
-  const anew = async <P extends Person>(person: P): Promise<P> => {
+  const withNewToken = async <P extends Person>(person: P): Promise<P> => {
     return { ...person, token: await issueToken(portal.context, { personId: person.id, sessionId: person.sessionId }) }
   }
   const unpaid = []
@@ -56,9 +56,9 @@ export async function fillWorld(portal: TestApp): Promise<World> {
   let given = 0
   return {
     portal,
-    admin: await anew(admin),
-    patients: await Promise.all(patients.map(anew)),
-    member: await anew(member),
+    admin: await withNewToken(admin),
+    patients: await Promise.all(patients.map(withNewToken)),
+    member: await withNewToken(member),
     treatments,
     unpaid,
     paid: { ...paid, transactionId },
@@ -70,13 +70,13 @@ export async function fillWorld(portal: TestApp): Promise<World> {
   }
 }
 
-/** Signs everyone in again, by the time of the database. */
+/** Extends all sessions to a day from now, by the database's clock. */
 export async function renewSessions({ portal }: World): Promise<void> {
   await sql`update session set created_at = now(), updated_at = now(), confirmed_at = now(),
     expires_at = now() + interval '1 day'`.execute(portal.db)
 }
 
-/** Returns a bookable day, some months ahead at most. */
+/** Returns a bookable day within the next months. */
 export function someDay({ portal }: World, dice: Random): ClinicDay {
   return addDays(today(portal), 20 + dice.below(150))
 }

@@ -4,6 +4,7 @@ import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { buttonClass } from '../button/button-class.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
+import { CalendarDay, type Mark, todayClass } from './calendar-day.tsx'
 import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
 
 /** Days are `YYYY-MM-DD`, without a time zone. */
@@ -65,7 +66,7 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
               {week.map((date, index) => (
                 <td key={date ?? index} className="px-px py-0.5 text-center">
                   {date && (
-                    <Day
+                    <CalendarDay
                       date={date}
                       mark={markOf(date)}
                       isToday={date === today}
@@ -159,66 +160,6 @@ function Weekdays() {
       </tr>
     </thead>
   )
-}
-
-type Mark = 'free' | 'full' | 'closed'
-
-interface DayProps {
-  readonly date: string
-  readonly mark: Mark | undefined
-  readonly isToday: boolean
-  readonly isChosen: boolean
-  readonly disabled: boolean
-  readonly tabIndex: number
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  readonly onFocus: () => void
-  readonly onClick: () => void
-}
-
-function Day({ date, mark, isToday, isChosen, ...button }: DayProps) {
-  const { locale } = useMessages()
-  const { calendar } = useBookingMessages()
-  const name = calendar.day(formatDay(date, locale, { weekday: 'long', month: 'long', day: 'numeric' }), isToday)
-  const label = mark === 'closed' ? calendar.dayClosed(name) : mark === 'full' ? calendar.dayFull(name) : name
-  return (
-    <button
-      type="button"
-      {...button}
-      className={`relative grid min-h-11 w-full place-items-center rounded-control ${dayClass(mark, isChosen, button.disabled)} ${isToday ? todayClass : ''}`}
-      data-day={date}
-      aria-label={label}
-      aria-pressed={isChosen}
-    >
-      {Number(date.slice(8))}
-    </button>
-  )
-}
-
-const todayClass = 'inset-ring-[1.5px] inset-ring-brand forced-colors:border'
-
-// Forced colors keep the dot of a free day and the chosen day visible.
-const chosenClass = 'bg-brand text-on-brand forced-color-adjust-none'
-
-/** The classes of a day by its mark: of every day, of a day that is not chosen, of the chosen day. */
-const markClasses = {
-  none: ['font-semibold', 'hover:bg-brand-soft', ''],
-  free: [
-    'font-semibold after:absolute after:start-1/2 after:bottom-1.25 after:-ms-0.5 after:size-1 after:rounded-full after:forced-color-adjust-none',
-    'hover:bg-brand-soft after:bg-brand',
-    'after:bg-current',
-  ],
-  full: ['line-through', 'text-ink-quiet hover:bg-brand-soft', ''],
-  closed: [
-    'after:absolute after:inset-x-[30%] after:bottom-1.5 after:border-t-2',
-    'bg-mist text-ink-quiet after:border-danger',
-    'after:border-current',
-  ],
-} as const
-
-function dayClass(mark: Mark | undefined, isChosen: boolean, disabled: boolean): string {
-  if (disabled) return 'cursor-default text-ink-faint'
-  const [always, normal, chosen] = markClasses[mark ?? 'none']
-  return `${always} ${isChosen ? `${chosenClass} ${chosen}` : normal}`
 }
 
 interface LegendProps {

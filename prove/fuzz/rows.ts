@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { addPerson } from '../../server/testing/factories.ts'
+import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
+import type { World } from './world.ts'
+
+/** Returns the version that a change must name. */
+export async function versionOf(
+  { portal }: World,
+  table: 'treatment' | 'clinic' | 'doctor',
+  id?: string,
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} ${id ? sql`where id = ${id}` : sql``}`.execute(portal.db)
+  return rows[0]?.version ?? 0
+}
+
+/** Inserts a row and returns its ID. */
+export async function addRow({ portal }: World, table: string, values: Record<string, unknown>): Promise<string> {
+  const columns = sql.join(Object.keys(values).map((name) => sql.id(name)))
+  const given = sql.join(Object.values(values).map((value) => sql`${value}`))
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${columns}) values (${given}) returning id`.execute(portal.db)
+  return rows[0]?.id ?? ''
+}
+
+/** Adds a notice and returns its ID. */
+export const addNotice = (world: World) => addRow(world, 'notice', { day: '2026-12-01', title: 'News', body: 'Moved.' })
+/** Adds a message of a visitor and returns its ID. */
+export const addMessage = (world: World) =>
+  addRow(world, 'contact_message', { email: 'a@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() })
+/** Adds a testimonial and returns its ID. */
+export const addTestimonial = (world: World) =>
+  addRow(world, 'testimonial', { name: 'Ann', location: 'Salem', review: 'Fine.', stars: 5 })
+
+/** Adds an unpaid booking of a new patient. */
+export async function addBooking(world: World) {
+  return bookFor(
+    world.portal,
+    await addPerson(world.portal),
+    await addRoomyTreatment(world.portal),
+    10 + (world.next() % 150),
+  )
+}
+
+/** Returns the ID of a doctor. */
+export async function anyDoctor({ portal }: World): Promise<string> {
+  return (await portal.db.selectFrom('doctor').select('id').executeTakeFirstOrThrow()).id
+}
+
+/** Returns the ID and version of the only review, which it writes if there is none. */
+export async function anyReview(world: World): Promise<[string, number]> {
+  const find = () => world.portal.db.selectFrom('review').select(['id', 'version']).executeTakeFirst()
+  const found = await find()
+  if (found) return [found.id, found.version]
+  const [patient] = world.patients
+  await world.portal.app.inject({
+    method: 'PUT',
+    url: `/api/booking/${world.past._id}/review`,
+    headers: { authorization: `Bearer ${patient?.token}` },
+    payload: { stars: 5, text: 'Fine.', name: 'Ann' },
+  })
+  const written = await find()
+  return [written?.id ?? '', written?.version ?? 1]
+}
