@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { logIn, newAccount, newPerson, toast } from '../support/steps.ts'
+import { logIn, toast } from '../support/steps.ts'
+import { newAccount, newPerson } from '../support/without-pages.ts'
 
 test('signs a patient out who opens an admin page, and shows the login page', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  bookAndPay,
-  bookThrough,
-  enter,
-  linkIn,
-  logIn,
-  newAccount,
-  newPerson,
-  openDialog,
-  signUp,
-  toast,
-} from '../support/steps.ts'
+import { appointmentOn, bookAndPay, linkIn, logIn, openDialog, signUp, toast } from '../support/steps.ts'
+import { bookThrough, enter, newAccount, newPerson } from '../support/without-pages.ts'
 
 test.use({
   refusals:

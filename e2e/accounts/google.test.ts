@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { continueWithGoogle, enter, logIn, newAccount, newPerson, typeGoogleAccount } from '../support/steps.ts'
+import { continueWithGoogle, logIn, typeGoogleAccount } from '../support/steps.ts'
+import { enter, newAccount, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|503 \/api\/auth\/google)$/ })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, enter, enterAsAdmin, logIn, newPerson, openDialog, signUp } from '../support/steps.ts'
+import { appointmentOn, logIn, openDialog, signUp } from '../support/steps.ts'
+import { enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^401 \/api\// })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { logIn, newAccount } from '../support/steps.ts'
+import { logIn } from '../support/steps.ts'
+import { newAccount } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401 \/api\/auth\/sign-in|422 \/api\/auth\/sign-up)\/email$/ })
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, expectNoSidewaysScroll, newPerson, tabTo } from '../support/steps.ts'
+import { expectNoSidewaysScroll, tabTo } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^400 \/api\/audit$/ })
 

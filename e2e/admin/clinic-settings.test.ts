@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { putSettingsBack } from '../support/restore-settings.ts'
-import { callAs, enterAsAdmin, expectNoSidewaysScroll, tabTo, toast } from '../support/steps.ts'
+import { expectNoSidewaysScroll, tabTo, toast } from '../support/steps.ts'
+import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/clinic$/ })
 

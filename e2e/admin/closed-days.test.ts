@@ -1,18 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  bookAndPay,
-  bookThrough,
-  callAs,
-  closeThrough,
-  enter,
-  enterAsAdmin,
-  expectNoSidewaysScroll,
-  newPerson,
-  tabTo,
-  toast,
-  treatmentCard,
-} from '../support/steps.ts'
+import { appointmentOn, bookAndPay, expectNoSidewaysScroll, tabTo, toast, treatmentCard } from '../support/steps.ts'
+import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(409 \/api\/closed-days|422 \/api\/closed-days\/affected)$/ })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { logIn, newPerson, toast } from '../support/steps.ts'
+import { logIn, toast } from '../support/steps.ts'
+import { newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^429 \/api\/contact$/ })
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photoNamed } from '../support/photos.ts'
-import { callAs, enterAsAdmin, expectNoSidewaysScroll, holdBack, tabTo, toast } from '../support/steps.ts'
+import { expectNoSidewaysScroll, holdBack, tabTo, toast } from '../support/steps.ts'
+import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 test.use({ refusals: /^((400|404|409|413|415) \/api\/(image|doctors|doctor\/.*))$/ })
 

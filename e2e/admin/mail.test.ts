@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  bookThrough,
-  callAs,
-  enter,
-  enterAgain,
-  newPerson,
-  openDialog,
-  signUp,
-  toast,
-} from '../support/steps.ts'
+import { appointmentOn, openDialog, signUp, toast } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAgain, newPerson } from '../support/without-pages.ts'
 
 test('shows captured mail with its links and its calendar file to an admin', async ({ page, otherPage, portal }) => {
   const patient = newPerson('Maya Lindqvist')

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import {
-  bookThrough,
-  callAs,
-  enter,
-  enterAsAdmin,
-  expectNoSidewaysScroll,
-  holdBack,
-  newPerson,
-  tabTo,
-  toast,
-} from '../support/steps.ts'
+import { expectNoSidewaysScroll, holdBack, tabTo, toast } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/review\/.*$/ })
 

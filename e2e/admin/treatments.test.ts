@@ -1,10 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import {
   appointmentOn,
-  bookThrough,
-  callAs,
-  enter,
-  enterAsAdmin,
   expectNoSidewaysScroll,
   holdBack,
   openDialog,
@@ -12,6 +8,7 @@ import {
   toast,
   treatmentCard,
 } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/treatment.*$/ })
 

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  bookThrough,
-  callAs,
-  enter,
-  enterAsAdmin,
-  expectNoSidewaysScroll,
-  logIn,
-  newAccount,
-  tabTo,
-  toast,
-} from '../support/steps.ts'
+import { expectNoSidewaysScroll, logIn, tabTo, toast } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newAccount } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user|reviews\/waiting).*|409 \/api\/user.*)$/ })
 

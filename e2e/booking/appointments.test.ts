@@ -1,15 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import {
-  bookThrough,
-  callAs,
-  closeThrough,
-  enter,
-  enterAsAdmin,
-  newPerson,
-  slotFrom,
-  tabTo,
-  toast,
-} from '../support/steps.ts'
+import { slotFrom, tabTo, toast } from '../support/steps.ts'
+import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(409|503) \/api\/bookings$/ })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, bookAndSee, enter, enterAsAdmin, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, bookAndSee, treatmentCard } from '../support/steps.ts'
+import { enter, enterAsAdmin } from '../support/without-pages.ts'
 
 // 23:50 at the clinic is the afternoon of the next day in Kathmandu.
 test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })

@@ -1,14 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  enter,
-  newPerson,
-  openDialog,
-  signUp,
-  slotFrom,
-  toast,
-  treatmentCard,
-} from '../support/steps.ts'
+import { appointmentOn, openDialog, signUp, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 test('a new patient signs up, picks a day, books a slot and sees the appointment', async ({ page }) => {
   const person = newPerson()

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  callAs,
-  callWith,
-  enter,
-  enterAsAdmin,
-  logIn,
-  newAccount,
-  openDialog,
-  tokenOf,
-  treatmentCard,
-} from '../support/steps.ts'
+import { appointmentOn, logIn, openDialog, treatmentCard } from '../support/steps.ts'
+import { callAs, callWith, enter, enterAsAdmin, newAccount, tokenOf } from '../support/without-pages.ts'
 
 test('home shows the next free time and links to it', async ({ page }) => {
   await page.goto('/')

@@ -1,16 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  bookThrough,
-  closeThrough,
-  enter,
-  enterAsAdmin,
-  holdBack,
-  openDialog,
-  slotFrom,
-  treatmentCard,
-} from '../support/steps.ts'
+import { appointmentOn, holdBack, openDialog, slotFrom, treatmentCard } from '../support/steps.ts'
+import { bookThrough, closeThrough, enter, enterAsAdmin } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(429 \/api\/available\/changes|409 \/api\/booking|Failed to load resource: net::ERR_.*)$/ })
 

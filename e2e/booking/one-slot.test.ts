@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, enter, newPerson, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/booking$/ })
 

@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type LivePortal, startLivePortal } from '../../prove/processes/live-portal.ts'
 import { routeStripe } from '../support/route-stripe.ts'
-import { bankPage, bookThrough, callAs, cards, enter, payButton, typeCard } from '../support/steps.ts'
+import { bankPage, cards, payButton, typeCard } from '../support/steps.ts'
+import { bookThrough, callAs, enter } from '../support/without-pages.ts'
 
 // The live configuration: provider keys, the content security policy of production, and the provider's addresses, which
 // are routed to the stand-in. The portal uses the real clock.

@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  bankPage,
-  bookAndPay,
-  bookThrough,
-  callAs,
-  cards,
-  enter,
-  enterAgain,
-  newPerson,
-  openDialog,
-  payButton,
-  toast,
-  typeCard,
-} from '../support/steps.ts'
+import { bankPage, bookAndPay, cards, openDialog, payButton, toast, typeCard } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAgain, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(40[02] \/(test-mode\/|api\/booking\/).*|Failed to load resource: net::ERR_FAILED)$/ })
 

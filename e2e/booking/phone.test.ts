@@ -1,9 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import {
   cards,
-  enter,
   expectNoSidewaysScroll,
-  newPerson,
   openDialog,
   payButton,
   signUp,
@@ -12,6 +10,7 @@ import {
   treatmentCard,
   typeCard,
 } from '../support/steps.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 

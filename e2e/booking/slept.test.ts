@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, enter, openDialog, toast } from '../support/steps.ts'
+import { appointmentOn, openDialog, toast } from '../support/steps.ts'
+import { enter } from '../support/without-pages.ts'
 
 test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
 

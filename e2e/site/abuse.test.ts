@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { enter, newPerson } from '../support/steps.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 const kept = () => localStorage.getItem('accessToken')
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
 import { provoked, states } from '../states/states.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectNoSidewaysScroll, speak } from '../support/steps.ts'
+import { expectNoSidewaysScroll, selectLanguage } from '../support/steps.ts'
 
 test.use({ refusals: provoked })
 
@@ -37,7 +37,7 @@ for (const [address, ofPage] of Object.entries(states)) {
         const expected = address === 'elsewhere' ? '/no-such-page' : address.replace(':id', '[\\w-]{36,}')
         expect(stands, 'the page where the state stands').toMatch(new RegExp(`^${expected}$`))
         for (const language of spoken) {
-          await speak(page, language)
+          await selectLanguage(page, language)
           for (const look of chosen) await expectAccessible(page, look)
         }
         await expectAllInSight(page, phoneOnly ? narrowWidths : [...narrowWidths, ...wideWidths])

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { putSettingsBack } from '../support/restore-settings.ts'
-import { enter, toast } from '../support/steps.ts'
+import { toast } from '../support/steps.ts'
+import { enter } from '../support/without-pages.ts'
 
 const name = 'Larch Street Dental'
 

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, callAs, enter, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { callAs, enter } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED))$/ })
 

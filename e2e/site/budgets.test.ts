@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, newPerson, openDialog, signUp, toast } from '../support/steps.ts'
+import { appointmentOn, openDialog, signUp, toast } from '../support/steps.ts'
+import { newPerson } from '../support/without-pages.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10

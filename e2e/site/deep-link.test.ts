@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { logIn, newAccount } from '../support/steps.ts'
+import { logIn } from '../support/steps.ts'
+import { newAccount } from '../support/without-pages.ts'
 
 test('returns to the linked page after the sign-in', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, holdBack, newPerson, tabTo, toast } from '../support/steps.ts'
+import { holdBack, tabTo, toast } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 /** Presses a button with the keyboard, wherever on the page it stands. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>) {

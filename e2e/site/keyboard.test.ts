@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, enter, newPerson, openDialog, slotFrom, tabTo, toast } from '../support/steps.ts'
+import { appointmentOn, openDialog, slotFrom, tabTo, toast } from '../support/steps.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 // By keyboard alone: nothing here clicks or fills.
 test('the whole journey works by keyboard alone', async ({ page }) => {

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import {
-  appointmentOn,
-  bookThrough,
-  cards,
-  enter,
-  expectNoSidewaysScroll,
-  holdBack,
-  newPerson,
-  tabTo,
-} from '../support/steps.ts'
+import { appointmentOn, cards, expectNoSidewaysScroll, holdBack, tabTo } from '../support/steps.ts'
+import { bookThrough, enter, newPerson } from '../support/without-pages.ts'
 
 const html = (page: Page) => page.locator('html')
 const choice = (page: Page) => page.getByRole('banner').getByRole('combobox')

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { findChromium, headlessShell } from '../../scripts/chromium.ts'
 import { provoked, states } from '../states/states.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { speak } from '../support/steps.ts'
+import { selectLanguage } from '../support/steps.ts'
 
 // The main pages as they are meant to look. After a change that is meant, look at the new pictures before they are kept:
 // `npx playwright test looks --update-snapshots`.
@@ -42,7 +42,7 @@ for (const [address, name, size, colorScheme, language = 'en'] of looks) {
       const state = states[address][name]
       if (!state) throw new Error(`${title} is no state of states.ts.`)
       await state.arrange({ page, otherPage, portal })
-      await speak(page, language)
+      await selectLanguage(page, language)
       await expect(page).toHaveScreenshot(`${title.replaceAll(/[/:,]/g, ' ').trim().replaceAll(/ +/g, '-')}.png`, {
         // Browser versions render some pixels differently.
         maxDiffPixelRatio: 0.01,

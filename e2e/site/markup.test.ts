@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } from '../support/steps.ts'
+import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 // A portal of its own: what is written here stays.
 test.use({ now: '2026-11-23T08:00:00-08:00' })

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { holdBack, newPerson, signUp, toast } from '../support/steps.ts'
+import { holdBack, signUp, toast } from '../support/steps.ts'
+import { newPerson } from '../support/without-pages.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { continueWithGoogle, enter, linkIn, logIn, newPerson } from '../support/steps.ts'
+import { continueWithGoogle, linkIn, logIn } from '../support/steps.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 import { at, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 
 export const accountsStates = {

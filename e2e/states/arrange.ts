@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { Portal } from '../support/portal-process.ts'
-import { enter, enterAgain, newPerson } from '../support/steps.ts'
+import { enter, enterAgain, newPerson } from '../support/without-pages.ts'
 
 /** Browsers and portal in which a state is arranged. */
 export interface Stage {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { appointmentOn, bookThrough, closeThrough, enter, enterAsAdmin, openDialog } from '../support/steps.ts'
+import { appointmentOn, openDialog } from '../support/steps.ts'
+import { bookThrough, closeThrough, enter, enterAsAdmin } from '../support/without-pages.ts'
 import { hold, type PageStates, signedIn } from './arrange.ts'
 
 export const bookingStates = {

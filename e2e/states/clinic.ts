@@ -4,7 +4,7 @@ import type { Doctor } from '#contract/schemas/doctor.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { photoNamed } from '../support/photos.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookThrough, callAs, enter } from '../support/steps.ts'
+import { bookThrough, callAs, enter } from '../support/without-pages.ts'
 import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../support/portal-process.ts'
-import { bookAndPay, bookThrough, callAs, closeThrough, enter, newPerson } from '../support/steps.ts'
+import { bookAndPay } from '../support/steps.ts'
+import { bookThrough, callAs, closeThrough, enter, newPerson } from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
 import { busyDay, idOf, planned } from './sample-data.ts'
 

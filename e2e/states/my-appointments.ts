@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { bankPage, bookAndPay, bookThrough, callAs, cards, payButton, typeCard } from '../support/steps.ts'
+import { bankPage, bookAndPay, cards, payButton, typeCard } from '../support/steps.ts'
+import { bookThrough, callAs } from '../support/without-pages.ts'
 import { answerList, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
 import { hundredVisits, pastVisits, planned } from './sample-data.ts'
 

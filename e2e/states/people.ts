@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/schemas/audit-entry.ts'
 import type { User } from '#contract/schemas/user.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookThrough, callAs, enter } from '../support/steps.ts'
+import { bookThrough, callAs, enter } from '../support/without-pages.ts'
 import { asAdmin, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 

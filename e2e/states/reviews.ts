@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { OwnReview, Review } from '#contract/schemas/review.ts'
-import { bookThrough } from '../support/steps.ts'
+import { bookThrough } from '../support/without-pages.ts'
 import { answerList, asAdmin, loadingAndFailed, type PageStates, type Stage, signedIn } from './arrange.ts'
 import { hundredVisits, idOf, longAndShortUsers, pastVisits } from './sample-data.ts'
 

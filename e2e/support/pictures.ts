@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { languageOf } from '#contract/languages.ts'
 import { provoked, states } from '../states/states.ts'
 import { test } from './fixtures.ts'
-import { appointmentOn, enter, newPerson, openDialog, speak } from './steps.ts'
+import { appointmentOn, openDialog, selectLanguage } from './steps.ts'
+import { enter, newPerson } from './without-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sizes = [
@@ -24,7 +25,7 @@ for (const [address, ofPage] of Object.entries(states)) {
 
       test('is seen', async ({ page, otherPage, portal }) => {
         await arrange({ page, otherPage, portal })
-        await speak(page, language)
+        await selectLanguage(page, language)
         const folder = join(
           root,
           'pictures',

@@ -1,5 +1,5 @@
 import { test } from './fixtures.ts'
-import { callAs, enterAsAdmin } from './steps.ts'
+import { callAs, enterAsAdmin } from './without-pages.ts'
 
 interface Described {
   readonly version: number

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Portal } from './portal-process.ts'
+
+// Steps by the API, for what a test needs but does not prove.
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Returns a user without an account. */
+export function newPerson(name = 'Maya Lindqvist'): Person {
+  return { name, email: `maya.${randomUUID().slice(0, 8)}@clinic.test`, password: 'six teeth' }
+}
+
+/** Creates an account without a browser. */
+export async function newAccount(request: APIRequestContext, portal: { url: string }): Promise<Person> {
+  return send(request, portal, 'sign-up', newPerson())
+}
+
+/** Creates an account and signs the browser in, without the pages. */
+export async function enter(page: Page, portal: { url: string }, person = newPerson()): Promise<Person> {
+  return send(page.request, portal, 'sign-up', person)
+}
+
+/** Signs the browser in to an existing account, without the pages. */
+export async function enterAgain(page: Page, portal: { url: string }, person: Person): Promise<Person> {
+  return send(page.request, portal, 'sign-in', person)
+}
+
+/** Signs the browser in as a new admin, without the pages. */
+export async function enterAsAdmin(page: Page, portal: Pick<Portal, 'url' | 'makeAdmin'>): Promise<Person> {
+  const admin = newPerson()
+  await portal.makeAdmin(admin)
+  return enterAgain(page, portal, admin)
+}
+
+async function send(request: APIRequestContext, portal: { url: string }, way: 'sign-up' | 'sign-in', person: Person) {
+  const { name, email, password } = person
+  const answer = await request.post(`${portal.url}/api/auth/${way}/email`, {
+    data: { email, password, ...(way === 'sign-up' && { name }) },
+    headers: { origin: portal.url },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return person
+}
+
+/**
+ * Books the first free slot of a treatment on a clinic day for the user who is signed in, without the pages. Returns
+ * the booking's ID.
+ */
+export async function bookThrough(page: Page, portal: { url: string }, day: string, treatment: string) {
+  const { user }: { user: { email: string; name: string } } = await (
+    await page.request.get(`${portal.url}/api/auth/get-session`)
+  ).json()
+  const offered: { _id: string; name: string; price: number; slots: string[] }[] = await (
+    await page.request.get(`${portal.url}/api/available?date=${day}`)
+  ).json()
+  const { _id, price, slots } = offered.find(({ name }) => name === treatment) ?? { slots: [] }
+  const booked: { success: boolean; booking: { _id: string } } = await callAs(page, portal, 'POST', '/booking', {
+    treatmentId: _id,
+    treatment,
+    date: day,
+    slot: slots[0],
+    price,
+    patientEmail: user.email,
+    patientName: user.name,
+    phone: '(503) 555-0113',
+  })
+  expect(booked.success).toBe(true)
+  return booked.booking._id
+}
+
+/** Calls the API as the user who is signed in, without the pages. Fails if the call is refused. */
+export async function callAs<Answer>(
+  page: Page,
+  portal: { url: string },
+  method: Method,
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  return callWith(page, portal, await tokenOf(page, portal), method, path, data)
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Returns a new access token of the user who is signed in. */
+export async function tokenOf({ request }: Page, { url }: { url: string }): Promise<string> {
+  const { user }: { user: { email: string } } = await (await request.get(`${url}/api/auth/get-session`)).json()
+  const renewed = await request.put(`${url}/api/user/${user.email}`, {
+    data: { email: user.email },
+    headers: { origin: url },
+  })
+  return (await renewed.json()).token
+}
+
+/** Calls the API with an access token. Fails if the call is refused. */
+export async function callWith<Answer>(
+  { request }: Page,
+  { url }: { url: string },
+  token: string,
+  method: Method,
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const answer = await request.fetch(`${url}/api${path}`, {
+    method,
+    headers: { origin: url, authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** Closes days as the admin who is signed in. */
+export function closeThrough(
+  page: Page,
+  portal: { url: string },
+  from: string,
+  to: string,
+  reason: string,
+  decided: { readonly keep?: readonly string[]; readonly cancel?: readonly string[] } = {},
+) {
+  const closing = { from, to, reason, keep: [], cancel: [], ...decided }
+  return callAs<{ _id: string }>(page, portal, 'POST', '/closed-days', closing)
+}
