@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
+import { bookingStates } from './booking.ts'
 import { id, instant } from './fields.ts'
+
+/** Actions that set a state of a booking. The database's trigger writes them. */
+const bookingStateActions = bookingStates
+  .filter((state) => state !== 'booked')
+  .map((state) => `booking_${state}` as const)
+export type BookingStateAction = (typeof bookingStateActions)[number]
 
 /** Every action that the audit trail records, named as the database's triggers name it. */
 export const auditActions = [
@@ -20,7 +27,7 @@ export const auditActions = [
   'signed_out',
   'booked',
   'booking_changed',
-  'booking_cancelled',
+  ...bookingStateActions,
   'booking_paid',
   'booking_unpaid',
   'cash_taken',

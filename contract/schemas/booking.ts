@@ -26,6 +26,9 @@ export const cancellation = z.strictObject({
   reason: z.optional(z.string()),
 })
 
+/** States of a booking. Each but `cancelled` holds the slot. */
+export const bookingStates = ['booked', 'cancelled'] as const
+
 /** A patient's claim on one slot. `startsAt` and `endsAt` are the instants of the clinic's date and slot. */
 export const booking = z.strictObject({
   _id: id,
@@ -36,6 +39,7 @@ export const booking = z.strictObject({
   startsAt: instant,
   endsAt: instant,
   price: dollars,
+  state: z.enum(bookingStates),
   patientEmail: z.string(),
   patientName: z.string(),
   phone: z.string(),

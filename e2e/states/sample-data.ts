@@ -53,6 +53,7 @@ export const busyDay: readonly Booking[] = (
   startsAt: '2026-11-24T17:00:00.000Z',
   endsAt: '2026-11-24T17:30:00.000Z',
   price,
+  state: place > 4 ? 'cancelled' : 'booked',
   patientEmail: '',
   patientName,
   phone: patientName && '(503) 555-0113',
@@ -82,10 +83,14 @@ export const hundredVisits: readonly PastAppointment[] = Array.from({ length: 50
 
 function busyOf(states: readonly (readonly [PastAppointment['review'], object])[]): PastAppointment[] {
   return states.map(([review, payment], place) => {
-    const { cancelled: _, ...booking } = busyDay[place] as Booking
+    const { cancelled: _, ...booking } = { ...(busyDay[place] as Booking), state: 'booked' as const }
     const cancelled = { at: '2026-11-22T17:20:00.000Z', by: 'clinic', reason: 'The dentist is ill' } as const
     return {
-      booking: { ...booking, payment: payment as BookingPayment, ...(review === undefined && { cancelled }) },
+      booking: {
+        ...booking,
+        payment: payment as BookingPayment,
+        ...(review === undefined && { state: 'cancelled' as const, cancelled }),
+      },
       ...(review !== undefined && { review }),
     }
   })

@@ -20,13 +20,18 @@ const booked: Booking = {
   startsAt: '2026-12-09T17:00:00.000Z',
   endsAt: '2026-12-09T17:30:00.000Z',
   price: 49,
+  state: 'booked',
   patientEmail: ann,
   patientName: 'Ann',
   phone: '(503) 555-0199',
   paid: false,
   payment: { state: 'unpaid' },
 }
-const cancelled: Booking = { ...booked, cancelled: { at: '2026-12-01T00:00:00.000Z', by: 'clinic' } }
+const cancelled: Booking = {
+  ...booked,
+  state: 'cancelled',
+  cancelled: { at: '2026-12-01T00:00:00.000Z', by: 'clinic' },
+}
 
 const paid: Booking = { ...booked, paid: true, payment: { state: 'paid', transactionId: 'pi_1' } as Booking['payment'] }
 const succeeded = { action: 'payment_succeeded', objectId: 'y1', actorId: null, about: ann }

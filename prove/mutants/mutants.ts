@@ -17,9 +17,9 @@ export interface Mutant {
 
 const shortProof = ['--faults', 'none', '--minutes', '0.2']
 const slotConstraint = `
-      constraint one_booking_per_slot
-        exclude using gist (treatment_id with =, during with &&) where (state = 'booked'),`
-const bookingTable = 'server/database/migrations/0003-bookings.ts'
+      add constraint one_booking_per_slot
+        exclude using gist (treatment_id with =, during with &&) where (state <> 'cancelled'),`
+const bookingStates = 'server/database/migrations/0025-booking-states.ts'
 const bookAppointment = 'server/bookings/book-appointment.ts'
 const claim = 'server/database/functions/claim.sql'
 const dayLock = `  perform pg_advisory_xact_lock(hashtextextended(wanted_day::text, 2));
@@ -134,7 +134,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 `,
       },
       { file: claim, find: dayLock, replace: '' },
-      { file: bookingTable, find: slotConstraint, replace: '' },
+      { file: bookingStates, find: slotConstraint, replace: '' },
     ],
     caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
   },
@@ -287,7 +287,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     mistake: 'Claims a slot without the lock of its day and without the constraint.',
     edits: [
       { file: claim, find: dayLock, replace: '' },
-      { file: bookingTable, find: slotConstraint, replace: '' },
+      { file: bookingStates, find: slotConstraint, replace: '' },
     ],
     caughtBy: { proof: shortProof, invariant: '1 no double slot' },
   },

@@ -6,10 +6,10 @@ import type { Database } from '../database/schema.ts'
 const never = {
   'active bookings that share a slot': sql`
     select count(*) from booking b join booking o on o.treatment_id = b.treatment_id and o.during && b.during
-    where b.id < o.id and b.state = 'booked' and o.state = 'booked'`,
+    where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
   'pairs of overlapping bookings of one patient': sql`
     select count(*) from booking b join booking o on o.patient_id = b.patient_id and o.during && b.during
-    where b.id < o.id and b.state = 'booked' and o.state = 'booked'`,
+    where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
   'bookings without a patient': sql`
     select count(*) from booking b where not exists (
       select from person p where p.id = b.patient_id and (b.patient_left or p.removed_at is null))`,
@@ -21,10 +21,10 @@ const never = {
         and p.transaction_id = b.transaction_id and p.received_cents = b.price_cents)`,
   'successful payments without a booking': sql`
     select count(*) from payment p where p.state = 'succeeded' and not exists (
-      select from booking b where b.id = p.booking_id and b.transaction_id = p.transaction_id and b.state = 'booked')`,
+      select from booking b where b.id = p.booking_id and b.transaction_id = p.transaction_id and b.state <> 'cancelled')`,
   'reviews without a visit': sql`
     select count(*) from review r where not exists (
-      select from booking b where b.id = r.booking_id and b.patient_id = r.patient_id and b.state = 'booked')`,
+      select from booking b where b.id = r.booking_id and b.patient_id = r.patient_id and b.state <> 'cancelled')`,
   'constraints that are not validated': sql`
     select count(*) from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`,
   'disabled triggers': sql`

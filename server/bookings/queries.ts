@@ -170,6 +170,7 @@ function toBooking(row: BookingRow): Booking {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     price: toDollars(row.price_cents),
+    state: row.state,
     patientEmail: row.patient_email,
     patientName: row.patient_name,
     phone: row.phone,

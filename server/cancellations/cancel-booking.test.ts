@@ -30,7 +30,7 @@ describe('cancellation by the patient', () => {
     const treatment = await addRoomyTreatment(portal)
     const booking = await bookFor(portal, patient, treatment)
     const cancelled = { at: portal.context.clock().toISOString(), by: 'patient' }
-    const expected = { ...booking, payment: { state: 'nothing_to_pay' }, cancelled }
+    const expected = { ...booking, state: 'cancelled', payment: { state: 'nothing_to_pay' }, cancelled }
     expect((await cancel(portal, patient, booking._id)).body).toEqual(expected)
     expect(await readBooking(portal, patient, booking._id)).toEqual(expected)
     const mine = await callAs(portal, patient, 'GET', `/dashboard?patientEmail=${patient.email}`)

@@ -86,8 +86,9 @@ CASE
     ELSE NULL::uuid
 END) stored,
   booked_by uuid,
+  live boolean generated always as ((state <> 'cancelled'::text)) stored not null,
   constraint booking_pkey PRIMARY KEY (id),
-  constraint booking_as_visited UNIQUE (id, patient_id, state, during),
+  constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
@@ -95,11 +96,11 @@ END) stored,
   constraint booking_of_patient FOREIGN KEY (patient_id) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
-  constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE ((state = 'booked'::text)),
-  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state = 'booked'::text)),
+  constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
+  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
   constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL))))),
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
-  constraint cancelled_is_not_paid CHECK (((state = 'booked'::text) OR (transaction_id IS NULL))),
+  constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
   constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
   constraint takes_time CHECK ((NOT isempty(during)))
@@ -108,11 +109,11 @@ CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
-CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state = 'booked'::text);
+CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state <> 'cancelled'::text);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
 CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
 CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION reject_closed_day();
-CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN (((old.state = 'booked'::text) AND (new.state <> 'booked'::text))) EXECUTE FUNCTION delete_review();
+CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_review();
 CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
@@ -390,7 +391,6 @@ create table review (
   id uuid default gen_random_uuid() not null,
   booking_id uuid not null,
   patient_id uuid not null,
-  visited text generated always as ('booked'::text) stored not null,
   during tstzrange not null,
   stars smallint not null,
   words text not null,
@@ -401,10 +401,11 @@ create table review (
   version integer default 1 not null,
   written_at timestamp with time zone not null,
   judged_at timestamp with time zone,
+  visited boolean generated always as (true) stored not null,
   constraint review_pkey PRIMARY KEY (id),
   constraint one_review_per_booking UNIQUE (booking_id),
   constraint review_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
-  constraint review_of_visit FOREIGN KEY (booking_id, patient_id, visited, during) REFERENCES booking(id, patient_id, state, during),
+  constraint review_of_visit FOREIGN KEY (booking_id, patient_id, visited, during) REFERENCES booking(id, patient_id, live, during),
   constraint known_review_state CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'turned_down'::text]))),
   constraint moderated_has_time CHECK (((state = 'waiting'::text) = (judged_at IS NULL))),
   constraint name_not_empty CHECK ((shown_name <> ''::text)),
@@ -515,12 +516,12 @@ CREATE OR REPLACE FUNCTION public.audit_booking()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare fields text[] := case tg_op when 'INSERT' then '{}' else changed_fields(to_jsonb(old), to_jsonb(new)) end;
+    declare fields text[] := changed_fields(to_jsonb(old), to_jsonb(new));
     begin
-      if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
+      if fields = '{}' then return null; end if;
       perform record_audit_entry(
-        case when tg_op = 'INSERT' then 'booked'
-          when old.state = 'booked' and new.state = 'cancelled' then 'booking_cancelled'
+        case
+          when old.state <> new.state then 'booking_' || new.state
           when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
           when old.transaction_id is not null and new.transaction_id is null then 'booking_unpaid'
           else 'booking_changed' end,
@@ -769,7 +770,7 @@ CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
 AS $function$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'active_patient_id', 'listed_name', 'search_text', 'sequence')
+        'settled_transaction', 'active_patient_id', 'live', 'listed_name', 'search_text', 'sequence')
     $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_review()
@@ -828,7 +829,7 @@ CREATE OR REPLACE FUNCTION public.notify_booked_days()
 AS $function$
     begin
       perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
-      from (select distinct day from written where state = 'booked') days;
+      from (select distinct day from written where live) days;
       return null;
     end $function$;
 
@@ -840,9 +841,9 @@ AS $function$
       perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
       from (
         select distinct day
-        from (select * from earlier where state = 'booked') earlier
-        full join (select * from later where state = 'booked') later using (id, treatment_id, day, during)
-        where earlier.state is null or later.state is null
+        from (select * from earlier where live) earlier
+        full join (select * from later where live) later using (id, treatment_id, day, during)
+        where earlier.live is null or later.live is null
       ) days;
       return null;
     end $function$;
@@ -991,8 +992,7 @@ CREATE OR REPLACE FUNCTION public.use_of_treatment(of_treatment uuid, at timesta
  STABLE
 AS $function$
       select
-        (select count(*)::integer from booking b
-          where b.treatment_id = of_treatment and b.state = 'booked' and lower(b.during) > at),
+        (select count(*)::integer from booking b where b.treatment_id = of_treatment and b.live and lower(b.during) > at),
         not exists (select from booking b where b.treatment_id = of_treatment)
           and not exists (select from doctor d where d.treatment_id = of_treatment)
     $function$;

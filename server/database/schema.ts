@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#contract/languages.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
@@ -120,7 +121,7 @@ interface BookingTable {
   start_minute: number
   end_minute: number
   during: string
-  state: Generated<'booked' | 'cancelled'>
+  state: Generated<Booking['state']>
   transaction_id: string | null
   /** The admin who booked it by phone; `null` if the patient booked it. */
   booked_by: string | null

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { id as ourId } from '#contract/schemas/fields.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -123,7 +124,7 @@ interface ListedRow extends PaymentRow {
   readonly price_cents: number
   readonly patient_name: string
   readonly patient_email: string
-  readonly booking_state: 'booked' | 'cancelled'
+  readonly booking_state: Booking['state']
 }
 
 function toPayment(row: ListedRow): Payment {

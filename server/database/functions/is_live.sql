@@ -1,5 +1,5 @@
 -- Whether a booking holds its slot. The only rule of that: queries call it instead of comparing the state. It is inlined,
 -- so that indexes on live bookings apply.
 create or replace function is_live(b booking) returns boolean language sql stable as $$
-  select b.state = 'booked'
+  select b.state <> 'cancelled'
 $$;

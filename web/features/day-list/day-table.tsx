@@ -3,12 +3,12 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatMoney, slotEnds } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note, noteClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
+import { BookingBadge } from '../bookings/booking-badge.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
 interface DayTableProps {
@@ -118,7 +118,7 @@ function State({ booking }: { readonly booking: Booking }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:max-xl:*:whitespace-normal print:*:min-h-0">
-        {cancelled && <Badge>{texts.cancelled}</Badge>} {!nothingPaid && <PaymentBadge label={paymentLabel(booking)} />}{' '}
+        <BookingBadge booking={booking} /> {!nothingPaid && <PaymentBadge label={paymentLabel(booking)} />}{' '}
         {payment.state !== 'nothing_to_pay' && (
           <span className="font-semibold whitespace-nowrap tabular-nums tabular-nums">
             {formatMoney(price, locale)}

@@ -12,8 +12,8 @@ import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
-import { CancellationNote } from './cancellation-note.tsx'
 import { PaymentState } from './payment-state.tsx'
+import { StateNote } from './state-note.tsx'
 
 interface HistoryTableProps {
   readonly visits: readonly PastAppointment[]
@@ -30,7 +30,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
     <TableLayout>
       {visits.map((visit) => {
         const { booking } = visit
-        const { _id, date, slot, treatment, price, cancelled } = booking
+        const { _id, date, slot, treatment, price } = booking
         return (
           <Row key={_id} className={rowClass}>
             <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(date, locale)}</Cell>
@@ -39,7 +39,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
             </Cell>
             <Cell className={cellClasses.treatment}>
               <ClinicText>{treatment}</ClinicText>
-              {cancelled && <CancellationNote {...cancelled} />}
+              <StateNote booking={booking} />
             </Cell>
             <Cell className={cellClasses.payment}>
               <span className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1">

@@ -11,6 +11,7 @@ const booking = (startsAt: string, endsAt: string): Booking => ({
   startsAt,
   endsAt,
   price: 49,
+  state: 'booked',
   patientEmail: 'maya@example.com',
   patientName: 'Maya Lindqvist',
   phone: '1',

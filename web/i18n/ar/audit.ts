@@ -1,5 +1,6 @@
 import type { AuditMessages } from '../en/audit.ts'
 import { isolate, plural } from '../format.ts'
+import { arStates } from './states.ts'
 
 /** Actions as gender-neutral verbal nouns. `whom` is missing if users did it to their own account. */
 const actions: AuditMessages['actions'] = {
@@ -20,7 +21,7 @@ const actions: AuditMessages['actions'] = {
   signed_out: (whom) => (whom ? `إنهاء دخول ${isolate(whom)}` : 'تسجيل الخروج'),
   booked: 'حجز موعد',
   booking_changed: 'تغيير موعد',
-  booking_cancelled: 'إلغاء موعد',
+  ...arStates.bookingActions,
   booking_paid: 'تحديد موعد كمدفوع',
   booking_unpaid: 'تحديد موعد كغير مدفوع',
   cash_taken: 'تسجيل دفعة في العيادة',

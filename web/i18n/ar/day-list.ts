@@ -50,7 +50,6 @@ export const arDay: AdminMessages['day'] = {
   payment: 'الدفع',
   actions: 'الإجراءات',
   removedPatient: 'مريض حُذف حسابه',
-  cancelled: 'ملغى',
   cancelledBy: { patient: 'من جانب المريض', clinic: 'من جانب العيادة' },
   caller: {
     open: 'حجز عبر الهاتف',

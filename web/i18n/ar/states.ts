@@ -2,6 +2,8 @@ import type { DashboardMessages } from '../en/dashboard.ts'
 
 /** The Arabic labels of states. */
 export const arStates: DashboardMessages['states'] = {
+  booking: { cancelled: 'ملغى' },
+  bookingActions: { booking_cancelled: 'إلغاء موعد' },
   payment: {
     nothing_to_pay: 'لا شيء للدفع',
     free: 'مجاني',

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/schemas/audit-entry.ts'
+import { enStates } from './states.ts'
 
 /** An action as a sentence without its subject. `whom` is missing if users did it to their own account. */
 type Sentence = string | ((whom?: string) => string)
@@ -21,7 +22,7 @@ const actions = {
   signed_out: (whom) => (whom ? `Signed ${whom} out` : 'Signed out'),
   booked: 'Booked an appointment',
   booking_changed: 'Changed an appointment',
-  booking_cancelled: 'Cancelled an appointment',
+  ...enStates.bookingActions,
   booking_paid: 'Marked an appointment as paid',
   booking_unpaid: 'Marked an appointment as not paid',
   cash_taken: 'Recorded a payment at the clinic',

@@ -29,7 +29,6 @@ export const enDay = {
   payment: 'Payment',
   actions: 'Actions',
   removedPatient: 'Removed patient',
-  cancelled: 'Cancelled',
   cancelledBy: { patient: 'by the patient', clinic: 'by the clinic' },
   caller: {
     open: 'Book by phone',

@@ -1,5 +1,12 @@
+import type { BookingStateAction } from '#contract/schemas/audit-entry.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+
 /** The English labels of states. */
 export const enStates = {
+  /** States of an appointment. `booked`, the usual one, is not shown. */
+  booking: { cancelled: 'Cancelled' } satisfies Record<Exclude<Booking['state'], 'booked'>, string>,
+  /** Entries of the activity log about a new state of an appointment. */
+  bookingActions: { booking_cancelled: 'Cancelled an appointment' } satisfies Record<BookingStateAction, string>,
   /** States of a payment, and labels that are more precise than its state. */
   payment: {
     nothing_to_pay: 'Nothing to pay',

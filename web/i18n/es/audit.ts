@@ -1,5 +1,6 @@
 import type { AuditMessages } from '../en/audit.ts'
 import { plural } from '../format.ts'
+import { esStates } from './states.ts'
 
 /** Actions in the past tense. `whom` is missing if users did it to their own account. */
 const actions: AuditMessages['actions'] = {
@@ -20,7 +21,7 @@ const actions: AuditMessages['actions'] = {
   signed_out: (whom) => (whom ? `Cerró la sesión de ${whom}` : 'Cerró sesión'),
   booked: 'Reservó una cita',
   booking_changed: 'Cambió una cita',
-  booking_cancelled: 'Canceló una cita',
+  ...esStates.bookingActions,
   booking_paid: 'Marcó una cita como pagada',
   booking_unpaid: 'Marcó una cita como no pagada',
   cash_taken: 'Registró un pago en la clínica',

@@ -31,7 +31,6 @@ export const esDay: AdminMessages['day'] = {
   payment: 'Pago',
   actions: 'Acciones',
   removedPatient: 'Paciente eliminado',
-  cancelled: 'Cancelada',
   cancelledBy: { patient: 'por el paciente', clinic: 'por la clínica' },
   caller: {
     open: 'Cita por teléfono',

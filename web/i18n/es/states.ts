@@ -2,6 +2,8 @@ import type { DashboardMessages } from '../en/dashboard.ts'
 
 /** The Spanish labels of states. */
 export const esStates: DashboardMessages['states'] = {
+  booking: { cancelled: 'Cancelada' },
+  bookingActions: { booking_cancelled: 'Canceló una cita' },
   payment: {
     nothing_to_pay: 'Nada que pagar',
     free: 'Gratis',

@@ -1,0 +1,13 @@
+import type { Booking } from '#contract/schemas/booking.ts'
+import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { Badge, type BadgeLook } from '../../ui/badge.tsx'
+
+const looks: Record<Exclude<Booking['state'], 'booked'>, BadgeLook> = {
+  cancelled: 'neutral',
+}
+
+/** The state of an appointment, in the color of that state. Renders nothing for a booked one, which is the usual case. */
+export function BookingBadge({ booking: { state } }: { readonly booking: Booking }) {
+  const { booking } = useDashboardMessages().states
+  return state === 'booked' ? null : <Badge look={looks[state]}>{booking[state]}</Badge>
+}
