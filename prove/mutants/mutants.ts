@@ -15,6 +15,7 @@ export interface Mutant {
     | { readonly proof: readonly string[]; readonly invariant: string }
 }
 
+const remove = (file: string, find: string): Edit => ({ file, find, replace: '' })
 const shortProof = ['--faults', 'none', '--minutes', '0.2']
 const slotConstraint = `
       add constraint one_booking_per_slot
@@ -32,14 +33,13 @@ export const mutants: readonly Mutant[] = [
     name: 'amount-check',
     mistake: 'Accepts any amount in any currency for the price of the booking.',
     edits: [
-      {
-        file: 'server/payments/apply-payment.ts',
-        find: `  if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
+      remove(
+        'server/payments/apply-payment.ts',
+        `  if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
     return { state: 'refund_due', reason: 'amount_differs' }
   }
 `,
-        replace: '',
-      },
+      ),
     ],
     caughtBy: { tests: 'server/payments/pay-booking.test.ts', title: 'another amount or currency' },
   },
@@ -75,12 +75,11 @@ export const mutants: readonly Mutant[] = [
     name: 'client-price',
     mistake: 'Takes the price from the request.',
     edits: [
-      {
-        file: claim,
-        find: `  if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
+      remove(
+        claim,
+        `  if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
 `,
-        replace: '',
-      },
+      ),
       {
         file: claim,
         find: 'wanted_treatment, chosen.name, chosen.price_cents,',
@@ -133,8 +132,8 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 }
 `,
       },
-      { file: claim, find: dayLock, replace: '' },
-      { file: bookingStates, find: slotConstraint, replace: '' },
+      remove(claim, dayLock),
+      remove(bookingStates, slotConstraint),
     ],
     caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
   },
@@ -196,11 +195,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
         find: 'findBooking(context, bookingId, { personId: patient.personId, admin: false })',
         replace: 'findBooking(context, bookingId, { personId: patient.personId, admin: true })',
       },
-      {
-        file: 'server/payments/pay-booking.ts',
-        find: ' || payment.patient_id !== patient.personId',
-        replace: '',
-      },
+      remove('server/payments/pay-booking.ts', ' || payment.patient_id !== patient.personId'),
     ],
     caughtBy: { proof: shortProof, invariant: '12 isolation' },
   },
@@ -208,51 +203,6 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     name: 'row-before-provider',
     mistake: 'Calls the provider before the payment is stored.',
     edits: [
-      {
-        file: 'server/payments/apply-payment.ts',
-        find: `export async function insertCardPayment(
-  tx: Tx,
-`,
-        replace: `export async function insertCardPayment(
-  tx: Tx,
-  id: string,
-`,
-      },
-      {
-        file: 'server/payments/apply-payment.ts',
-        find: `  const { id } = await tx
-    .insertInto('payment')
-    .values({
-      booking_id: booking.id,
-      patient_id: booking.patientId,
-      method: 'card',
-      mode,
-      amount_cents: booking.priceCents,
-      state: 'creating',
-      created_at: now,
-      opened_at: now,
-      asked_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-`,
-        replace: `  await tx
-    .insertInto('payment')
-    .values({
-      id,
-      booking_id: booking.id,
-      patient_id: booking.patientId,
-      method: 'card',
-      mode,
-      amount_cents: booking.priceCents,
-      state: 'creating',
-      created_at: now,
-      opened_at: now,
-      asked_at: now,
-    })
-    .execute()
-`,
-      },
       {
         file: 'server/payments/create-payment-intent.ts',
         find: 'import { type CardPayment, PaymentProviderError }',
@@ -273,7 +223,9 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 `,
         replace: `    const id = crypto.randomUUID()
     await createIntent(card, { id, bookingId: booking.id, amountCents: booking.priceCents })
-    return insertCardPayment(tx, id, booking, card.mode, now)
+    const payment = await insertCardPayment(tx, booking, card.mode, now)
+    await tx.updateTable('payment').set({ id }).where('id', '=', payment.id).execute()
+    return { ...payment, id }
 `,
       },
     ],
@@ -285,10 +237,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'no-lock-no-constraint',
     mistake: 'Claims a slot without the lock of its day and without the constraint.',
-    edits: [
-      { file: claim, find: dayLock, replace: '' },
-      { file: bookingStates, find: slotConstraint, replace: '' },
-    ],
+    edits: [remove(claim, dayLock), remove(bookingStates, slotConstraint)],
     caughtBy: { proof: shortProof, invariant: '1 no double slot' },
   },
   {
@@ -329,13 +278,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'no-check-after-body',
     mistake: 'Checks session and role only before the body arrives.',
-    edits: [
-      {
-        file: 'server/http/api/mount.ts',
-        find: '      if (request.body !== undefined) await admit(request, reply)\n',
-        replace: '',
-      },
-    ],
+    edits: [remove('server/http/api/mount.ts', '      if (request.body !== undefined) await admit(request, reply)\n')],
     caughtBy: { tests: 'server/abuse/uploads.test.ts', title: 'session that ends while the body arrives' },
   },
   {
@@ -356,9 +299,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'patients-not-locked',
     mistake: 'Locks the bookings of closed days before their patients.',
-    edits: [
-      { file: 'server/closed-days/close-days.ts', find: '    await lockPatientsOn(tx, from, to, now)\n', replace: '' },
-    ],
+    edits: [remove('server/closed-days/close-days.ts', '    await lockPatientsOn(tx, from, to, now)\n')],
     caughtBy: { tests: 'server/closed-days/closed-days.test.ts', title: 'locks the patients before their bookings' },
   },
 ]
