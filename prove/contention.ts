@@ -6,10 +6,10 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { callOf, outcomeOf, type Place } from './history/calls.ts'
-import { Random } from './history/random.ts'
 import type { Entry, Operation } from './history/record.ts'
 import { daysFromNow } from './history/run.ts'
 import { send } from './history/send.ts'
+import { Random } from './random.ts'
 import { createUsers, type Member, tokenFor } from './test-users.ts'
 
 /** Many clients that submit for the same slot at the same time, repeatedly. */
@@ -67,7 +67,7 @@ export async function runContention(contention: Contention, progress: Contended,
     return token
   }
   const perform = async (member: Member, operation: Extract<Operation, { op: 'book' | 'cancel' }>) => {
-    const portal = Math.floor(random.fraction() * urls.length)
+    const portal = random.below(urls.length)
     const token = await tokenOf(member)
     const invoked = performance.now()
     const { status, body } = await send(urls[portal] ?? '', callOf(operation, place, member), token)
@@ -92,7 +92,7 @@ export async function runContention(contention: Contention, progress: Contended,
       }
       const bookingId = entry.told.booking?._id
       // Half of the winners cancel, and the others compete for the slot again.
-      if (bookingId && random.fraction() < 0.5) await perform(member, { op: 'cancel', bookingId })
+      if (bookingId && random.chance(0.5)) await perform(member, { op: 'cancel', bookingId })
     }
   }
   const next = () => {

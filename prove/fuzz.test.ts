@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
-import { diceOf, numberOf } from './fuzz/prng.ts'
 import { makeRequest } from './fuzz/requests.ts'
 import { faultOf, type Heard, send, type Wired } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
+import { Random } from './random.ts'
 
 // Valid, nearly valid and hostile requests for every call of the contract: none may return 5xx, every answer must match
 // the contract, and a refused request must change nothing. FUZZ=10000 requests per call is the long form, with a clinic
@@ -57,7 +57,7 @@ async function askAll(endpoint: Endpoint): Promise<number> {
   let granted = 0
   for (let number = 0; number < requests; number++) {
     if (number % 1_000 === 0) await renewSessions(world)
-    const dice = diceOf(seed + numberOf(`${endpoint.name} ${number}`))
+    const dice = new Random(seed + numberOf(`${endpoint.name} ${number}`))
     const { kind, request } = await makeRequest(world, endpoint, dice)
     await takeWrittenTables(portal.db)
     const heard = await send(portal, request)
@@ -76,4 +76,11 @@ async function traceOf({ status }: Heard): Promise<string | undefined> {
 function told(kind: string, { method, url, headers, payload }: Wired, { status, body }: Heard): string {
   const sent = [JSON.stringify(headers), String(payload ?? '')].map((text) => text.slice(0, 1_000))
   return [`a ${kind} request: ${method} ${url.slice(0, 500)}`, ...sent, `${status} ${body.slice(0, 1_000)}`].join('\n')
+}
+
+/** Hashes a text to a seed. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
 }

@@ -4,10 +4,10 @@ import type { Contended } from './contention.ts'
 import type { Environment } from './environment.ts'
 import type { Fault } from './faults/fault.ts'
 import type { World } from './history/act.ts'
-import { Random } from './history/random.ts'
 import type { Entry } from './history/record.ts'
 import { daysOf } from './history/run.ts'
 import type { FaultRun, Plan, Say } from './plan.ts'
+import { Random } from './random.ts'
 
 interface Strike {
   readonly stage: Environment

@@ -8,11 +8,11 @@ import { callWhileLocked, waitingFor } from '../server/testing/call-while-locked
 import { addPerson, bookingOf, type Person, today } from '../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../server/testing/payments.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
-import { diceOf } from './fuzz/prng.ts'
 import { recipes } from './fuzz/recipes.ts'
 import { type Heard, send, wired } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
+import { Random } from './random.ts'
 
 // A call that has passed its first check and waits for a lock or its turn takes effect only if session and role are
 // still valid when it continues. Covers every call that changes something. Exceptions: calls that only change their own
@@ -89,7 +89,7 @@ async function ask(
   change: (by: Person) => ReturnType<typeof sql>,
 ): Promise<{ heard: Heard; touched: string[] }> {
   const endpoint = endpoints.find((each) => each.name === name)
-  const request = await recipes[name]?.(world, diceOf(1))
+  const request = await recipes[name]?.(world, new Random(1))
   if (!endpoint || !request) throw new Error(`There is no recipe for ${name}.`)
   const { by = world.member } = request
   const session = await portal.db

@@ -18,16 +18,15 @@ const results = join(import.meta.dirname, '../test-results/scan')
 const known: readonly { readonly finding: RegExp; readonly reason: string }[] = [
   {
     finding: /^wapiti: Secure Flag cookie/,
-    reason: 'the scan speaks http on a loopback name; over https every cookie is Secure (G11)',
+    reason: 'the scan uses http on a loopback name; over https every cookie is Secure (G11)',
   },
   {
     finding: /^wapiti: HTTP Secure Headers.*Strict-Transport-Security/,
-    reason: 'sent where PUBLIC_URL is https (G11); on a loopback name it would shut the developer out',
+    reason: 'sent if PUBLIC_URL is https (G11); on a loopback name it would lock the developer out',
   },
   {
     finding: /^wapiti: HTTP Secure Headers.*X-XSS-Protection/,
-    reason:
-      'browsers have taken that filter out, since it opened holes; the Content-Security-Policy does its work (G6)',
+    reason: 'browsers removed that filter because it was unsafe; the Content-Security-Policy replaces it (G6)',
   },
 ]
 
@@ -95,7 +94,7 @@ async function askSqlmap(target: Target, token: string) {
   }
   if (/ended after/.test(said)) unfinished.push(name)
   else if (!/all tested parameters do not appear to be injectable/i.test(said)) {
-    findings.push({ tool: 'sqlmap', title: target.path, detail: 'did not say how it ended' })
+    findings.push({ tool: 'sqlmap', title: target.path, detail: 'reported no result' })
   }
 }
 
@@ -112,7 +111,7 @@ async function askWapiti(cookie: string, token: string) {
 
 async function askSlowly({ name, words }: (typeof slowAttacks)[number]) {
   const said = await run(`slowhttptest ${name}`, 'slowhttptest', [...words, '-u', `${portal.url}/api/contact`], 120)
-  const last = said.match(/service available:\s+(YES|NO)/g)?.at(-1) ?? 'it did not say whether others were served'
+  const last = said.match(/service available:\s+(YES|NO)/g)?.at(-1) ?? 'no result for other clients'
   const answered = (await fetch(`${portal.url}/healthz`)).ok
   if (!last.endsWith('YES') || !answered) findings.push({ tool: 'slowhttptest', title: name, detail: last })
 }

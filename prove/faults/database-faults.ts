@@ -15,7 +15,7 @@ export const databaseFaults: readonly Fault[] = [
     id: 'I3',
     breaks: 'The database crashes',
     how: 'kill -9 of one of its processes, then of all',
-    must: 'the portal keeps running, responds 503 and recovers by itself',
+    must: 'the portal keeps running, responds 503 and recovers without help',
     spares: 'nothing',
     on: ['embedded', 'server'],
     strike: async (target) => {
@@ -32,8 +32,8 @@ export const databaseFaults: readonly Fault[] = [
   {
     id: 'I4',
     breaks: 'The database is restarted',
-    how: 'its orderly fast stop, and a start',
-    must: 'the portal keeps running, responds 503 and recovers by itself',
+    how: 'a fast shutdown, and a start',
+    must: 'the portal keeps running, responds 503 and recovers without help',
     spares: 'nothing',
     on: ['server', 'embedded'],
     strike: async (target) => {
@@ -48,21 +48,21 @@ export const databaseFaults: readonly Fault[] = [
     id: 'I5',
     breaks: 'The database freezes',
     how: 'SIGSTOP of all its processes for a while',
-    must: 'everybody gets an answer within 10 s, and /readyz says 503',
+    must: 'every request is answered within 10 s, and /readyz returns 503',
     spares: 'nothing',
     on: ['server', 'embedded'],
     strike: freeze,
   },
   {
     id: 'I6',
-    breaks: 'The line to the database is cut',
-    how: 'a proxy that swallows everything, then breaks just after the database has booked',
-    must: 'who asks again with the same key has one booking',
+    breaks: 'The connection to the database is cut',
+    how: 'a proxy that drops all data, then breaks just after the database has booked',
+    must: 'a retry with the same key leaves one booking',
     spares: 'nothing',
     on: ['server'],
     strike: async (target) => {
       const { line } = target.stage
-      if (!line) return ['there was no line that could be cut']
+      if (!line) return ['there was no connection to cut']
       line.set('blackhole')
       await target.endure(3_000)
       const before = line.lost()
@@ -76,7 +76,7 @@ export const databaseFaults: readonly Fault[] = [
     id: 'I9',
     breaks: 'The power fails',
     how: 'a copy of the data directory in the middle of writing, and a start on it',
-    must: 'all that had been confirmed is in the copy',
+    must: 'every confirmed booking is in the copy',
     spares: 'nothing',
     on: ['embedded'],
     strike: copyAndStart,
@@ -113,7 +113,7 @@ async function freeze(target: Target): Promise<string[]> {
   const status = await asked.catch(() => 0)
   const slow = history.filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
   return [
-    ...(status === 503 ? [] : [`/readyz said ${status}`]),
+    ...(status === 503 ? [] : [`/readyz returned ${status}`]),
     ...slow.map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`),
     ...portalsThatEnded(target),
   ]

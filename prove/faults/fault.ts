@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import type { Window } from '../history/index-history.ts'
-import type { Random } from '../history/random.ts'
 import type { Entry } from '../history/record.ts'
+import type { Random } from '../random.ts'
 
 /** A portal with its own database, two on a server behind a proxy, a small disk, or the shim. */
 export type StageName = 'embedded' | 'server' | 'small disk' | 'shim'

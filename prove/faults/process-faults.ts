@@ -10,17 +10,17 @@ export const processFaults: readonly Fault[] = [
   {
     id: 'I1',
     breaks: 'The portal is killed',
-    how: 'kill -9, every second time of its embedded database too',
-    must: 'all that was confirmed is there when it is back',
+    how: 'kill -9, every second time also of its embedded database',
+    must: 'every confirmed booking is there after the restart',
     spares: 'nothing',
     on: ['embedded', 'server'],
     strike: kill,
   },
   {
     id: 'I2',
-    breaks: 'The portal is told to stop',
+    breaks: 'The portal is stopped',
     how: 'SIGTERM under load',
-    must: 'it ends within 10 s, and what it had begun is done or refused',
+    must: 'it ends within 10 s, and requests in progress are completed or refused',
     spares: 'nothing',
     on: ['server', 'embedded'],
     strike: async ({ stage, random }) => {
@@ -34,7 +34,7 @@ export const processFaults: readonly Fault[] = [
   },
   {
     id: 'I18',
-    breaks: 'Somebody starts a second portal on the same data',
+    breaks: 'A second portal starts on the same data',
     how: 'another start with the same DATA_DIR',
     must: 'the second exits with a message; the first is unaffected',
     spares: 'everything',
@@ -48,8 +48,8 @@ export const processFaults: readonly Fault[] = [
   {
     id: 'I23',
     breaks: 'The portal runs out of file handles',
-    how: 'prlimit on the running process, and connections that take what is left',
-    must: 'it lives on and serves again when it may',
+    how: 'prlimit on the running process, and connections that use up the rest',
+    must: 'it keeps running and recovers when the limit is lifted',
     spares: 'nothing',
     on: ['embedded'],
     rare: true,
@@ -60,7 +60,7 @@ export const processFaults: readonly Fault[] = [
 
 /** Picks one of the portals, with its index. */
 function anyPortal({ stage, random }: Pick<Target, 'stage' | 'random'>) {
-  const index = Math.floor(random.fraction() * stage.portals.length)
+  const index = random.below(stage.portals.length)
   const portal = stage.portals[index]
   if (!portal) throw new Error('There is a portal.')
   return [index, portal] as const
@@ -70,7 +70,7 @@ async function kill({ stage, random }: Target): Promise<string[]> {
   const [index, portal] = anyPortal({ stage, random })
   const ended = portal.kill()
   const { directory } = stage.database
-  if (!stage.line && directory && random.fraction() < 0.5) killEmbedded(directory)
+  if (!stage.line && directory && random.chance(0.5)) killEmbedded(directory)
   await ended
   await stage.startPortal(index)
   return []

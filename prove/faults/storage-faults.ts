@@ -10,19 +10,19 @@ export const storageFaults: readonly Fault[] = [
   {
     id: 'I7',
     breaks: 'The disk is full',
-    how: 'a small disk of its own that somebody else fills to the last byte',
-    must: 'reads go on, writes are refused with 503 or 507, and it recovers by itself',
+    how: 'a small disk that another process fills to the last byte',
+    must: 'reads work, writes are refused with 503 or 507, and the portal recovers without help',
     spares: 'nothing',
     on: ['small disk'],
     rare: true,
-    missing: () => (process.getuid?.() === 0 ? undefined : 'it takes root to mount a small disk'),
+    missing: () => (process.getuid?.() === 0 ? undefined : 'mounting a small disk requires root'),
     strike: fillDisk,
   },
   {
     id: 'I8',
-    breaks: 'The disk cannot be written any more',
+    breaks: 'The disk rejects every write',
     how: 'every write of the database fails, by a library loaded before it',
-    must: 'everybody gets an answer within 10 s, and it recovers by itself',
+    must: 'every request is answered within 10 s, and the portal recovers without help',
     spares: 'nothing',
     on: ['shim'],
     rare: true,
@@ -43,7 +43,7 @@ export const storageFaults: readonly Fault[] = [
     id: 'I11',
     breaks: 'The clock is wrong',
     how: 'an hour slow, half a minute fast, and right again, by a library loaded before portal and database',
-    must: 'nothing fails; who has a token of another time signs in again',
+    must: 'no request fails; a user whose token has another time signs in again',
     spares: 'everything',
     on: ['shim'],
     rare: true,
@@ -67,7 +67,7 @@ async function fillDisk({ stage, endure, history }: Target): Promise<string[]> {
   const refused = () =>
     history.some(({ operation, invoked, status }) => invoked >= began && operation.op === 'book' && status >= 500)
   for (const until = Date.now() + 30_000; !refused() && Date.now() < until; await delay(100)) fill(ballast)
-  if (!refused()) findings.add('no write was refused, so nothing was shown')
+  if (!refused()) findings.add('no write was refused, so the test proves nothing')
   for (let look = 0; look < 10; look++) {
     await endure(500)
     fill(ballast)
@@ -76,7 +76,7 @@ async function fillDisk({ stage, endure, history }: Target): Promise<string[]> {
         (answer) => answer.status,
         () => 0,
       )
-      if (status !== 200) findings.add(`${path} was answered ${status || 'by nobody'} while the disk was full`)
+      if (status !== 200) findings.add(`${path} was answered ${status || 'with no response'} while the disk was full`)
     }
   }
   rmSync(ballast)

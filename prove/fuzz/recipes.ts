@@ -1,7 +1,7 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
-import type { Random } from './prng.ts'
+import type { Random } from '../random.ts'
 import { addBooking, addMessage, addNotice, addRow, addTestimonial, anyDoctor, anyReview, versionOf } from './rows.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 

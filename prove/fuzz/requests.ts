@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Random } from '../random.ts'
 import { hostileTexts, mutate, strange } from './mutate.ts'
-import type { Random } from './prng.ts'
 import { type Request, recipes } from './recipes.ts'
 import { type Wired, wired } from './send.ts'
 import type { World } from './world.ts'
@@ -17,7 +17,7 @@ export async function makeRequest(
   const recipe = recipes[endpoint.name]
   if (!recipe) throw new Error(`There is no recipe for ${endpoint.name}.`)
   const right = await recipe(world, dice)
-  const luck = dice.roll()
+  const luck = dice.fraction()
   if (luck < 0.5) return { kind: 'right', request: wired(endpoint, right) }
   const near = dice.chance(0.8) ? twistPart(endpoint, dice, right) : asAnother(world, endpoint, dice, right)
   if (luck < 0.8) return { kind: 'near', request: wired(endpoint, near) }

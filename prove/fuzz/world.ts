@@ -12,7 +12,7 @@ import { mailsOf } from '../../server/testing/mails.ts'
 import { addRoomyTreatment, bookFor, payFully } from '../../server/testing/payments.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
 import { addImage } from '../../server/testing/uploads.ts'
-import type { Random } from './prng.ts'
+import type { Random } from '../random.ts'
 
 /** A clinic in which every call can succeed. */
 export interface World {

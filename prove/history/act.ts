@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { Random } from '../random.ts'
 import type { Client } from './client.ts'
-import type { Random } from './random.ts'
 import type { Entry, Operation } from './record.ts'
 
 /** Shared data of all clients: few treatments and few days, so that clients compete for slots. */
 export interface World {
   readonly treatments: readonly [Treatment, ...Treatment[]]
-  /** Changes the days from time to time, because nobody books or pays once everything is taken. */
+  /** Changes the days from time to time, because no booking or payment is possible once every slot is taken. */
   days: readonly [ClinicDay, ...ClinicDay[]]
   /** All bookings: some clients try to pay or cancel those of others. */
-  readonly everybodys: Booking[]
+  readonly allBookings: Booking[]
   /** The last opened transaction of each booking. */
   readonly transactions: Map<string, string>
 }
@@ -33,7 +33,7 @@ export async function runPatient(client: Client, world: World, manner: Manner): 
   const keep = ({ operation, outcome, told: { booking } }: Entry) => {
     if (operation.op !== 'book' || outcome !== 'ok' || !booking) return
     own.push(booking)
-    world.everybodys.push(booking)
+    world.allBookings.push(booking)
   }
   while (!until.aborted) {
     await pause(manner)
@@ -55,11 +55,11 @@ export async function actAsAdmin(client: Client, world: World, manner: Manner, d
   while (!until.aborted) {
     await pause(manner, 2)
     if (!(await isIn(client))) continue
-    if (random.fraction() < 0.2) {
+    if (random.chance(0.2)) {
       await client.perform({ op: random.pick(['make admin', 'remove admin'] as const), email: deputy })
       continue
     }
-    const bookingId = some(world.everybodys, random)?._id
+    const bookingId = some(world.allBookings, random)?._id
     if (bookingId === undefined) continue
     const op = random.pick(['pay at clinic', 'undo pay at clinic', 'cancel'] as const)
     if (op !== 'undo pay at clinic') await client.perform({ op, bookingId })
@@ -98,7 +98,7 @@ async function book(client: Client, world: World, random: Random, keep: (entry: 
   const slot = random.pick([first, ...others], bias)
   const key = crypto.randomUUID()
   // Some send another price.
-  const offered = random.fraction() < 0.05 ? 1 : price
+  const offered = random.chance(0.05) ? 1 : price
   const asked: Operation = { op: 'book', treatmentId, day: random.pick(world.days, bias), slot, price: offered, key }
   let entry = await client.perform(asked)
   // A lost request is sent again with its key; some others are sent twice at the same time.
@@ -107,7 +107,7 @@ async function book(client: Client, world: World, random: Random, keep: (entry: 
     entry = await client.perform(asked)
   }
   keep(entry)
-  if (random.fraction() < 0.1) await Promise.all([client.perform(asked), client.perform(asked)])
+  if (random.chance(0.1)) await Promise.all([client.perform(asked), client.perform(asked)])
 }
 
 async function pay(client: Client, world: World, random: Random, booking: Booking | undefined) {
@@ -118,14 +118,14 @@ async function pay(client: Client, world: World, random: Random, booking: Bookin
   if (intentId === undefined) return
   world.transactions.set(bookingId, intentId)
   // A forged event, or an event of the provider that is early and repeated.
-  if (random.fraction() < 0.15) await tell(client, intentId, random.fraction() < 0.5)
+  if (random.chance(0.15)) await tell(client, intentId, random.chance(0.5))
   const card = random.pick(['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined'], 0.5)
   const confirming = client.perform({ op: 'confirm at provider', intentId, card })
   // Some cancel while the card is being charged.
-  if (random.fraction() < 0.2) await cancel(client, booking)
+  if (random.chance(0.2)) await cancel(client, booking)
   await confirming
   // Some close the page here, so the webhook must report the payment.
-  if (random.fraction() < 0.7) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
+  if (random.chance(0.7)) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
 }
 
 async function tell(client: Client, intentId: string, signed: boolean) {
@@ -137,11 +137,11 @@ async function cancel(client: Client, booking: Booking | undefined) {
   if (booking) await client.perform({ op: 'cancel', bookingId: booking._id })
 }
 
-async function attemptForbidden(client: Client, { everybodys, transactions }: World, random: Random) {
-  const others = everybodys.filter(({ patientEmail }) => patientEmail !== client.member.email)
-  const mine = everybodys.find(({ patientEmail }) => patientEmail === client.member.email)
+async function attemptForbidden(client: Client, { allBookings, transactions }: World, random: Random) {
+  const others = allBookings.filter(({ patientEmail }) => patientEmail !== client.member.email)
+  const mine = allBookings.find(({ patientEmail }) => patientEmail === client.member.email)
   const opened = others.filter(({ _id }) => transactions.has(_id))
-  const theirs = some(random.fraction() < 0.5 ? others : opened, random)
+  const theirs = some(random.chance(0.5) ? others : opened, random)
   if (!theirs) return
   const bookingId = theirs._id
   await client.perform({ op: 'cancel', bookingId })
@@ -154,5 +154,5 @@ async function attemptForbidden(client: Client, { everybodys, transactions }: Wo
 // Of the latest ones, because older bookings have mostly ended.
 function some<T>(things: readonly T[], random: Random): T | undefined {
   const latest = things.slice(-20)
-  return latest[Math.floor(random.fraction() * latest.length)]
+  return latest[random.below(latest.length)]
 }

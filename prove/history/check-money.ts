@@ -69,7 +69,7 @@ export function* paidIsStable({ history }: Story) {
       if (payment.state === 'paid' && since === undefined) paidSince.set(_id, returned)
       const unpaid = payment.state !== 'paid' && since !== undefined && since < invoked
       if (unpaid && (cleared.get(_id) ?? Number.POSITIVE_INFINITY) > returned) {
-        yield `${_id} was paid and then ${payment.state}, though nobody ended it`
+        yield `${_id} was paid and then ${payment.state}, though no one cancelled or refunded it`
       }
     }
   }

@@ -34,7 +34,8 @@ export function* serves({ history }: Story, { faults }: FinalState) {
   for (const entry of history) {
     const { operation, outcome, status } = entry
     if (outcome !== 'info' || operation.op === 'confirm at provider') continue
-    if (!faults.some((fault) => excuses(fault, entry))) yield `${operation.op} was answered ${status || 'by nobody'}`
+    if (!faults.some((fault) => excuses(fault, entry)))
+      yield `${operation.op} was answered ${status || 'with no response'}`
   }
 }
 

@@ -65,7 +65,7 @@ export function* noPhantom({ books }: Story, { rows, treatments }: FinalState) {
   for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
     const entry = byKey.get(key ?? '')
     const asked = entry?.client === client ? entry.operation : undefined
-    if (!asked) yield `nobody asked for ${id} of ${client}`
+    if (!asked) yield `no request for ${id} of ${client} was made`
     else if (asked.treatmentId !== treatmentId || asked.day !== day || asked.slot !== slot) {
       yield `${id} is not what ${client} asked for: ${day}, ${slot}`
     } else if (treatments.get(treatmentId)?.priceCents !== priceCents) yield `${id} costs ${priceCents} cents`
@@ -92,7 +92,7 @@ export function* availability({ history, books, endOf, endedBefore }: Story, { t
         if (taken && offered) yield `${slot} on ${operation.day} was offered though it was taken before the question`
         const over = (id: string | undefined) => id !== undefined && endedBefore(id, invoked - toldElsewhere)
         const maybeTaken = here.some((claim) => claim.invoked < returned && !over(claim.told.booking?._id))
-        if (!maybeTaken && !offered) yield `${slot} on ${operation.day} was not offered though nobody had it`
+        if (!maybeTaken && !offered) yield `${slot} on ${operation.day} was not offered though it was free`
       }
     }
   }
@@ -107,8 +107,8 @@ export function* monotonic({ history, acknowledged, endOf }: Story) {
     for (const [id, entry] of byClient.get(client) ?? []) {
       if (entry.returned > invoked) continue
       const booking = seen.get(id)
-      if (!booking) yield `${client} did not see ${id} any more`
-      else if (booking.cancelled && endOf(id) > returned) yield `${client} saw ${id} cancelled by nobody`
+      if (!booking) yield `${client} no longer saw ${id}`
+      else if (booking.cancelled && endOf(id) > returned) yield `${client} saw ${id} as cancelled, which it was not`
     }
   }
 }

@@ -101,7 +101,7 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
   ],
   [
     '2 durable acknowledgement',
-    'the booking shows as cancelled by nobody',
+    'the booking shows as cancelled without a cancellation',
     history,
     { ...ending, rows: [{ ...row, live: false, transactionId: null }], payments: [], ledger: [] },
   ],
@@ -218,9 +218,9 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
     history,
     { ...ending, mails: [...ending.mails, ...ending.mails] },
   ],
-  ['15 it goes on serving', 'nobody answers', [...history, entry(ben, { op: 'available', day }, 'info')], ending],
+  ['15 it keeps serving', 'nobody answers', [...history, entry(ben, { op: 'available', day }, 'info')], ending],
   [
-    '15 it goes on serving',
+    '15 it keeps serving',
     'a booking fails while only the card provider is away',
     [...history, entry(ben, book('k3'), 'info')],
     { ...ending, faults: [{ id: 'I12', began: 0, healed: 1e6, recovered: 1e6, spares: 'all but payments' }] },

@@ -9,34 +9,37 @@ type Find = (story: Story, ending: FinalState) => Iterable<string>
 
 /** The invariants by number. Each returns its violations. */
 export const invariants = {
-  '1 no double slot': [noDoubleSlot, 'No time was given to two people, and nobody was in two places at once.'],
+  '1 no double slot': [
+    noDoubleSlot,
+    'No slot was given to two patients, and no patient had two appointments at the same time.',
+  ],
   '2 durable acknowledgement': [durable, 'Every appointment that was confirmed is still there, until it is cancelled.'],
-  '3 fail means absent': [failMeansAbsent, 'What was refused left nothing behind; what was sent twice counts once.'],
-  '4 no phantom': [noPhantom, 'Every appointment is what its patient asked for, at the price of the clinic.'],
+  '3 fail means absent': [failMeansAbsent, 'Refused requests left nothing behind, and repeated requests count once.'],
+  '4 no phantom': [noPhantom, 'Every appointment is the one that its patient requested, at the price of the clinic.'],
   '5 availability': [availability, 'Times that were taken were not offered, and times that were free were.'],
-  '6 own bookings stay seen': [monotonic, 'Patients saw their own appointments at once and ever after.'],
+  '6 own bookings stay seen': [monotonic, 'Patients saw their own appointments immediately and from then on.'],
   '7 paid by exactly one payment': [paidOnce, 'Nothing was shown as paid without one payment of exactly its price.'],
   '8 money is conserved': [
     moneyConserved,
-    'Every cent at the card provider belongs to an appointment or is going back.',
+    'Every cent at the card provider belongs to an appointment or is being refunded.',
   ],
-  '9 paid stays paid': [paidIsStable, 'What was paid stayed paid until it was cancelled.'],
-  '10 events count once': [eventsOnce, 'A message of the card provider counts once, and a forged one not at all.'],
-  '11 roles and sessions end': [rolesHold, 'Who was signed out or is no admin any more could do nothing with it.'],
-  '12 isolation': [isolated, 'No patient was told anything of another one.'],
-  '13 audit': [auditedExactlyOnce, 'Every change is written down once, with who made it.'],
+  '9 paid stays paid': [paidIsStable, 'Paid appointments stayed paid until they were cancelled.'],
+  '10 events count once': [eventsOnce, 'An event of the card provider counts once, and a forged one never.'],
+  '11 roles and sessions end': [rolesHold, 'Ended sessions and former admin rights gave no access.'],
+  '12 isolation': [isolated, 'No patient received data of another patient.'],
+  '13 audit': [auditedExactlyOnce, 'Every change has one audit entry, which names who made it.'],
   '14 mail to the owner alone': [
     mailed,
-    'Every patient was told by mail what became of the appointment, and nobody else.',
+    'Every patient, and no one else, received mail about each change of the appointment.',
   ],
-  '15 it goes on serving': [serves, 'Nothing failed but what a fault was breaking at that moment.'],
+  '15 it keeps serving': [serves, 'Only requests that an active fault affects failed.'],
 } as const satisfies Record<string, readonly [Find, string]>
 export type Invariant = keyof typeof invariants
 
 /** Limits of these promises. */
 export const leftOut = [
-  'That nobody rewrites the audit trail (13) is not looked at here: triggers in the database refuse every change of it.',
-  'Nobody is removed while it runs: server/people/remove-person.test.ts does that.',
+  'Changes of the audit log (13) are not tested here: triggers in the database reject them.',
+  'No person is removed during the run: server/people/remove-person.test.ts tests that.',
 ] as const
 
 /** Checks a history and its final state against every invariant. Returns the violations of each as sentences. */

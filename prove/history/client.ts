@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts'
 import { crowdPassword, type Member } from '../test-users.ts'
 import { callOf, outcomeOf, type Place } from './calls.ts'
-import type { Random } from './random.ts'
 import type { Entry, Operation } from './record.ts'
 import { type Answer, send } from './send.ts'
 
@@ -61,7 +61,7 @@ export function openClient(
     member,
     signedIn: () => token !== undefined,
     perform: async (operation) => {
-      const portal = Math.floor(random.fraction() * urls.length)
+      const portal = random.below(urls.length)
       const invoked = performance.now()
       const { status, body, text } = await carryOut(operation, urls[portal] ?? '')
       const returned = performance.now()

@@ -4,13 +4,13 @@ import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { addTreatment } from '../../server/testing/factories.ts'
 import { zone } from '../environment.ts'
+import { Random } from '../random.ts'
 import type { Member } from '../test-users.ts'
 import { actAsAdmin, actAsDeputy, runPatient, type World } from './act.ts'
 import type { Place } from './calls.ts'
 import { moneyIsSettled } from './check.ts'
 import { type Client, openClient } from './client.ts'
 import type { FinalState } from './index-history.ts'
-import { Random } from './random.ts'
 import type { Entry } from './record.ts'
 
 export const patients = 12
@@ -23,7 +23,7 @@ export async function makeWorld(db: Kysely<Database>): Promise<World> {
     await addTreatment({ db }, { name: 'Wanted Treatment', starts, minutes, cents: 4_900 }),
     await addTreatment({ db }, { name: 'Other Treatment', starts: starts.map((s) => s + 15), minutes, cents: 1_999 }),
   ] as const
-  return { treatments, days: daysOf(0), everybodys: [], transactions: new Map() }
+  return { treatments, days: daysOf(0), allBookings: [], transactions: new Map() }
 }
 
 /** Returns the two days of the n-th part of a run. */

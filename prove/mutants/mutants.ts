@@ -152,7 +152,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
       ({ body }) => body.date,`,
       },
     ],
-    caughtBy: { proof: ['--processes', '1', '--faults', 'I15'], invariant: '15 it goes on serving' },
+    caughtBy: { proof: ['--processes', '1', '--faults', 'I15'], invariant: '15 it keeps serving' },
   },
   {
     name: 'open-intent-index',
