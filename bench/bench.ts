@@ -1,22 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { formatSlot } from '#contract/slots.ts'
 import { type PortalProcess, residentMegabytes, startPortal, urlOf } from '../prove/processes/portal-process.ts'
 import { type Member, tokenFor } from '../prove/test-users.ts'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { readPostmasterPid } from '../server/database/embedded/server.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
-import { bookUntil, clinic, idOf, seedBusyClinic, takenOfTen } from './busy-clinic.ts'
+import { bookUntil, byMember, clinic, drawBookings, idOf, seedBusyClinic, takenOfTen } from './busy-clinic.ts'
 import { findPgbench, loadDatabase, loadFromNode } from './database-load.ts'
 import { cpuMs, processorMsWithChildren, requestOf, type Server, startBaselineServer, startLoader } from './load.ts'
+import { describeRun, type Results, tableOf, writePage } from './performance-page.ts'
+import { inTurn, type Round } from './rounds.ts'
 
 // `npm run bench`: the portal's speed as ratios to its bounds, measured in alternating rounds of one run and written to
 // docs/performance.md. Creating a million bookings takes long (`BOOKINGS` for fewer). With `-- --short`, a small run of
@@ -26,28 +26,16 @@ const [rounds, seconds] = short ? [3, 1] : [5, 3]
 const [few, many] = short ? [10_000, 20_000] : [10_000, Number(process.env.BOOKINGS ?? 1_000_000)]
 const readers = 32
 const bookers = 16
-const phone = '(503) 555-0199'
 
-/** Result of one round of one side. */
-interface Round {
-  /** Answers per second. */
-  readonly rate: number
-  readonly answers: number
-  /** Processor time per answer in microseconds, of the answering process. */
-  readonly cost: number
-  /** The same including its database, if measured. */
-  readonly database?: number
-}
-
-const lines: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 const embedded = await startEmbedded(folder)
 // Without the portal's statement timeout: a million bookings take minutes.
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool(embedded.connection) }) })
 const loader = startLoader()
 const portals: PortalProcess[] = []
+let table: readonly string[]
 try {
-  await measureAll()
+  table = tableOf(await measureAll())
 } finally {
   loader.close()
   for (const portal of portals) await portal.stop()
@@ -55,10 +43,10 @@ try {
   await embedded.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-if (!short) lines.push('', ...askLighthouse())
-report()
+console.log(`${table.join('\n')}\n\n${describeRun()}`)
+if (!short) writePage(table, { rounds, seconds, readers, bookers })
 
-async function measureAll() {
+async function measureAll(): Promise<Results> {
   await migrate(db)
   const { today, members } = await seedBusyClinic(db)
   await bookUntil({ db, today }, few)
@@ -71,101 +59,12 @@ async function measureAll() {
   await bookUntil({ db, today }, many)
   const atMany = await compareAvailable(day, open, smaller)
   const bookingAtMany = await compareBooking(today, members, many, open)
-
-  const rateOf = (found: readonly Round[]) => median(found.map(({ rate }) => rate))
-  const row = (what: string, own: readonly Round[], other: readonly Round[] | undefined, least: string) => {
-    const ratio = other ? ratioOf(own, other, ({ rate }) => rate) : '-'
-    const missed = Number(ratio) < Number(least) ? ' (missed)' : ''
-    const byCost = other?.[0]?.cost ? ratioOf(other, own, ({ cost }) => cost) : '-'
-    const rates = `${Math.round(rateOf(own))} : ${other ? Math.round(rateOf(other)) : '-'}`
-    lines.push(`| ${what} | ${ratio}${missed} | ${byCost} | ${least} | ${rates} |`)
+  const portal = {
+    startedInMs: open.startedIn,
+    residentMegabytes: residentMegabytes(open.pid),
+    homeBytes: { gzip: await bytesOfHome(open, 'gzip'), br: await bytesOfHome(open, 'br') },
   }
-  lines.push(
-    '| Ratio | by answers a second | by processor time | at least | answers a second |',
-    '|---|---|---|---|---|',
-  )
-  row('`GET /api/available` : a bare route of Fastify', atFew.open, atFew.bare, '1.0')
-  row('the same, rate limits on', atFew.limited, atFew.bare, '1.0')
-  row(`the same with ${many} bookings : with ${few}`, atMany.open, atMany.few, '0.95')
-  row('Node alone, sending the same bytes and headers : the bare route', atFew.node, atFew.bare, '-')
-  row(
-    '`GET /api/available` while that day is booked and freed ten times a second : the bare route',
-    booked.open,
-    booked.bare,
-    '0.8',
-  )
-  row('`claim()` called from Node : pgbench calling it', bookingAtFew.node, bookingAtFew.database, '0.8')
-  row(`the same with ${many} bookings`, bookingAtMany.node, bookingAtMany.database, '0.8')
-  row('`POST /api/booking` : pgbench calling `claim()`', bookingAtFew.open, bookingAtFew.database, '-')
-  row(`the same with ${many} bookings`, bookingAtMany.open, bookingAtMany.database, '-')
-  const most = [bookingAtFew, bookingAtMany].map(({ open: own, database }) => {
-    const rate = (availableParallelism() * 1_000_000) / (costOf(own) + databaseCostOf(own))
-    return [(rate / rateOf(database)).toFixed(2), Math.round(rate)] as const
-  })
-  const at = (place: 0 | 1) => most.map((each) => each[place]).join(', ')
-  lines.push(
-    `| what all cores could do of it, with few and with many, without the load generators | ${at(0)} | - | - | ${at(1)} |`,
-    '',
-    `| An answer's processor time | with ${few} bookings | with ${many} |`,
-    '|---|---|---|',
-    ...[
-      ['`GET /api/available`', costOf(atFew.open), costOf(atMany.open)] as const,
-      ['`POST /api/booking`', costOf(bookingAtFew.open), costOf(bookingAtMany.open)] as const,
-      ['the same, of the database', databaseCostOf(bookingAtFew.open), databaseCostOf(bookingAtMany.open)] as const,
-      [
-        'of the database for pgbench',
-        databaseCostOf(bookingAtFew.database),
-        databaseCostOf(bookingAtMany.database),
-      ] as const,
-    ].map(([what, ...found]) => `| ${what} | ${found.map((each) => `${each.toFixed(1)} µs`).join(' | ')} |`),
-    '',
-    `| | |`,
-    '|---|---|',
-    `| start on an existing database, until \`/readyz\` | ${(open.startedIn / 1000).toFixed(1)} s |`,
-    `| memory of the process after all of it | ${residentMegabytes(open.pid)} MB |`,
-    `| the home page's HTML, gzip and brotli | ${await bytesOfHome(open, 'gzip')} and ${await bytesOfHome(open, 'br')} bytes |`,
-  )
-}
-
-function report() {
-  const pgbench = findPgbench()
-  const version = pgbench
-    ? execFileSync(pgbench, ['--version']).toString().trim()
-    : 'no pgbench here (apt install postgresql)'
-  const load = loadavg()[0]?.toFixed(1)
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB; load ${load} at the end`
-  const made = `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${version}; ${machine}`
-  console.log(`${lines.join('\n')}\n\n${made}`)
-  if (short) return
-  const text = `# Performance
-
-Written by \`npm run bench\`: ${made}.
-
-Compare figures within one run only, not across machines. Rounds of ${seconds} s alternate, and each ratio is the median of
-${rounds}. "At least" is the required ratio of answers a second; a lower one is marked as missed. The clinic has
-${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken. The load generators are in \`bench/\` and run on the same machine:
-${readers} connections read, ${bookers} book any slot of the next days. Processor time counts only the measured process. A bare route is
-\`reply.send(object)\` of the same object. pgbench sends the portal's own statement (booking, outbox, audit) in the same
-cluster, once per transaction, with all constraints but without the notifying trigger. Bookings are measured without rate
-limits, which would cap them at ten a minute per patient.
-
-Bounds: a portal on Node cannot be much faster than Node alone with the same bytes and headers. The spread of the read ratios
-shows how much rounds vary. A booking is read, answered and logged by one process, while pgbench has the whole machine: the
-second table shows the processor time of both, and the first what all cores could do without the load generators.
-\`node --cpu-prof server/main.ts\` shows where a portal's own time goes: half of it to writes to the database, the client and
-the log.
-
-${lines.join('\n')}
-`
-  writeFileSync(join(import.meta.dirname, '../docs/performance.md'), text)
-}
-
-/** Requests of the first view of a public page and of one behind sign-in, on an idle machine. */
-function askLighthouse(): string[] {
-  const words = ['scripts/lighthouse.ts', '/', '/appointment']
-  const { stdout } = spawnSync(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
-  const found = stdout.split('\n').filter((line) => /^(lighthouse@|\/| {2}misses )/.test(line))
-  return found.length > 1 ? found.map((line) => line.replace(/^( *)/, '$1- ')) : ['Lighthouse could not be run here.']
+  return { bookings: { few, many }, atFew, booked, atMany, bookingAtFew, bookingAtMany, portal }
 }
 
 async function start(limits: 'on' | 'off', config = embedded.connection): Promise<PortalProcess> {
@@ -190,7 +89,7 @@ async function compareAvailable(day: string, open: PortalProcess, smaller?: type
     const portal = await start(limits, config)
     return read({ port: portOf(portal), pid: portal.pid, close: () => portal.stop() }, path)
   }
-  return inTurn({
+  return inTurn(rounds, {
     bare: async () => read(await startBaselineServer(object), '/'),
     node: async () => read(await startBaselineServer(object, head), '/'),
     open: ofPortal('off'),
@@ -229,7 +128,7 @@ async function compareBooking(today: string, members: readonly Member[], booking
   const postmaster = readPostmasterPid(join(folder, 'database'))?.pid
   if (postmaster === undefined) throw new Error('The database has gone.')
   const book = (portal: PortalProcess) => async () => {
-    const requests = await bookingsOf(portal, drawn, members)
+    const requests = await drawBookings(portal, drawn, members, 4_000 * seconds)
     const before = processorMsWithChildren(postmaster)
     const round = await ask(portOf(portal), portal.pid, bookers, requests)
     const database = (processorMsWithChildren(postmaster) - before) * 1_000
@@ -260,40 +159,13 @@ async function compareBooking(today: string, members: readonly Member[], booking
   // Warms up: these processes live from round to round.
   await sides.database()
   await sides.open()
-  return inTurn(sides)
+  return inTurn(rounds, sides)
 }
 
 async function forgetBookings(): Promise<void> {
   await sql`
     delete from booking where patient_id between ${idOf('member', 0)}::uuid and ${idOf('member', 999_999)}::uuid
   `.execute(db)
-}
-
-/** Booking requests, each for a random slot of a random day. */
-async function bookingsOf(
-  portal: PortalProcess,
-  { today, days }: { readonly today: string; readonly days: number },
-  members: readonly Member[],
-): Promise<string[]> {
-  const tokens = await Promise.all(members.map((member) => tokenFor(portal.url, member)))
-  const draw = (below: number) => Math.floor(Math.random() * below)
-  return Array.from({ length: 4_000 * seconds }, () => {
-    const place = draw(members.length)
-    const n = 1 + draw(clinic.treatments)
-    const start = clinic.firstMinute + draw(clinic.slots) * clinic.minutes
-    const asked = {
-      treatmentId: idOf('treatment', n),
-      treatment: `Treatment ${n}`,
-      date: formatClinicDay(addDays(today, 1 + draw(days))),
-      slot: formatSlot({ start, end: start + clinic.minutes }),
-      price: clinic.cents / 100,
-    }
-    return requestOf('/api/booking', tokens[place], { ...asked, ...byMember(members[place]) })
-  })
-}
-
-function byMember(member: Member | undefined) {
-  return { patientEmail: member?.email, patientName: member?.name, phone }
 }
 
 /** Measures while one slot of a day is booked and freed ten times a second. */
@@ -308,7 +180,7 @@ async function whileBooked<T>(
   const booking = (async () => {
     for (let n = 0; !over; n++) {
       const member = members[n % members.length]
-      if (!member || !treatment) throw new Error('There is nobody to book, or nothing.')
+      if (!member || !treatment) throw new Error('There is no member or treatment to book.')
       const { _id: treatmentId, name, price, slots } = treatment
       const body = {
         treatmentId,
@@ -347,21 +219,6 @@ async function ask(port: number, pid: number, connections: number, requests: rea
   return { rate: (answers / ms) * 1_000, cost: ((cpuMs(pid) - before) * 1_000) / answers, answers }
 }
 
-/** Runs each side in turn for this number of rounds. */
-async function inTurn<Side extends string>(
-  sides: Record<Side, () => Promise<Round | undefined>>,
-): Promise<Record<Side, Round[]>> {
-  const names = Object.keys(sides) as Side[]
-  const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Round[]>
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) {
-      const measured = await sides[name]()
-      if (measured) found[name].push(measured)
-    }
-  }
-  return found
-}
-
 async function bytesOfHome(portal: PortalProcess, coding: string): Promise<number> {
   const answer = await fetch(`${portal.url}/`, { headers: { 'accept-encoding': coding } })
   return Number(answer.headers.get('content-length'))
@@ -373,20 +230,4 @@ function availablePath(day: string): string {
 
 function portOf(portal: PortalProcess): number {
   return Number(new URL(portal.url).port)
-}
-
-function ratioOf(above: readonly Round[], below: readonly Round[], of: (round: Round) => number): string {
-  return median(above.map((round, place) => of(round) / of(below[place] ?? round))).toFixed(2)
-}
-
-function costOf(found: readonly Round[]): number {
-  return median(found.map(({ cost }) => cost))
-}
-
-function databaseCostOf(found: readonly Round[]): number {
-  return median(found.map(({ database = Number.NaN }) => database))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

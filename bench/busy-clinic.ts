@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import type { Member } from '../prove/test-users.ts'
+import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { type Member, tokenFor } from '../prove/test-users.ts'
 import type { Database } from '../server/database/schema.ts'
+import { requestOf } from './load.ts'
 
 /** A large clinic: twenty treatments with 28 slots each on every day of the week, 560 slots a day. */
 export const clinic = { treatments: 20, slots: 28, firstMinute: 480, minutes: 15, cents: 4_900, zone: 'UTC' }
@@ -14,10 +16,11 @@ const [regulars, members] = [50_000, 400]
 export const idOf = (kind: 'treatment' | 'regular' | 'member', n: number) =>
   `00000000-0000-4000-${{ treatment: '8001', regular: '8002', member: '8003' }[kind]}-${String(n).padStart(12, '0')}`
 
-/** The same derivation in SQL. */
+/** Returns the SQL expression of the same ID. */
 export const idInSql = (kind: Parameters<typeof idOf>[0], n: string) =>
   `('${idOf(kind, 0).slice(0, 24)}' || lpad((${n})::text, 12, '0'))::uuid`
 
+/** The filled database: its first day and the members who may book. */
 export interface BusyClinic {
   readonly today: ClinicDay
   readonly members: readonly Member[]
@@ -93,6 +96,35 @@ export async function bookUntil(
   }
   await sql`alter table booking enable trigger user`.execute(db)
   await sql`vacuum analyze`.execute(db)
+}
+
+/** Returns HTTP requests of random members, each for a random slot of one of the next `days` days. */
+export async function drawBookings(
+  portal: { readonly url: string },
+  { today, days }: { readonly today: string; readonly days: number },
+  members: readonly Member[],
+  count: number,
+): Promise<string[]> {
+  const tokens = await Promise.all(members.map((member) => tokenFor(portal.url, member)))
+  const draw = (below: number) => Math.floor(Math.random() * below)
+  return Array.from({ length: count }, () => {
+    const place = draw(members.length)
+    const n = 1 + draw(clinic.treatments)
+    const start = clinic.firstMinute + draw(clinic.slots) * clinic.minutes
+    const asked = {
+      treatmentId: idOf('treatment', n),
+      treatment: `Treatment ${n}`,
+      date: formatClinicDay(addDays(today, 1 + draw(days))),
+      slot: formatSlot({ start, end: start + clinic.minutes }),
+      price: clinic.cents / 100,
+    }
+    return requestOf('/api/booking', tokens[place], { ...asked, ...byMember(members[place]) })
+  })
+}
+
+/** Returns the fields of a booking request that name its patient. */
+export function byMember(member: Member | undefined) {
+  return { patientEmail: member?.email, patientName: member?.name, phone: '(503) 555-0199' }
 }
 
 function minuteOf(slot: string): string {
