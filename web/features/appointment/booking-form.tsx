@@ -145,7 +145,7 @@ export function BookingForm(props: BookingFormProps) {
           <Field label={texts.date} readOnly value={date} />
           <Field label={texts.name} readOnly value={patient.name} />
         </div>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
           <Field label={texts.email} type="email" readOnly value={patient.email} />
           <Field
             name="phone"

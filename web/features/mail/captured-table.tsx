@@ -3,6 +3,7 @@ import type { CapturedMail } from '#contract/schemas/mail.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
+import { EmailAddress } from '../../ui/text/email-address.tsx'
 
 interface CapturedTableProps {
   readonly query: ListQuery
@@ -33,7 +34,11 @@ export function CapturedTable({ query, mails, empty, timeZone, toMail }: Capture
       place: 'across',
       className: 'order-1 wrap-anywhere md:max-lg:w-68',
       skeleton: 'm',
-      cell: ({ to }) => <p dir="ltr">{to}</p>,
+      cell: ({ to }) => (
+        <p dir="ltr">
+          <EmailAddress email={to} />
+        </p>
+      ),
     },
     {
       key: 'sent',

@@ -93,7 +93,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
               cancellable && (
                 <Button
                   look="quiet"
-                  className="px-2 cards:col-start-4 cards:row-start-3 cards:-me-2 cards:justify-self-end"
+                  className="px-2 cards:col-start-4 cards:row-start-4 cards:-me-2 cards:justify-self-end"
                   aria-label={dashboard.cancelThis(booking.treatment, formatDate(booking.date, locale))}
                   onClick={() => onCancel(booking)}
                 >
@@ -131,12 +131,12 @@ function Rows({ label, waiting, children }: { label: ReactNode; waiting?: boolea
 
 const rowClass = 'gap-x-3 gap-y-0.5 cards:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
 
-/** The treatment is the first line of a card, date and time the second, number and name the third. */
+// The lines of a card: treatment, payment on a narrow phone, date and time, number and name.
 const cellClasses = {
-  number: 'text-ink-quiet cards:row-start-3 cards:text-sm',
-  name: 'wrap-anywhere text-ink-quiet md:max-xl:min-w-24 cards:row-start-3 cards:text-sm',
-  date: 'cards:row-start-2',
-  time: 'xl:whitespace-nowrap print:whitespace-nowrap cards:col-[2/-1] cards:row-start-2',
+  number: 'text-ink-quiet cards:row-start-4 cards:text-sm',
+  name: 'wrap-anywhere text-ink-quiet md:max-xl:min-w-24 cards:row-start-4 cards:text-sm',
+  date: 'cards:row-start-3',
+  time: 'xl:whitespace-nowrap print:whitespace-nowrap cards:col-[2/-1] cards:row-start-3',
   treatment: 'font-semibold cards:col-[1/3] cards:row-start-1 cards:text-lg cards:max-[22.5rem]:col-span-full',
 }
 
@@ -146,17 +146,17 @@ interface PaymentCellProps {
   readonly cancel?: ReactNode
 }
 
-/** Price, payment state and cancel button; on a narrow phone the last line of the card. */
+/** Price, payment state and cancel button; on a narrow phone price and state are a line of their own. */
 function PaymentCell({ price, state, cancel }: PaymentCellProps) {
   return (
     <Cell className="text-end cards:contents">
       <span
         className={`inline-grid min-h-touch grid-flow-col grid-cols-[auto_minmax(4.75rem,auto)] items-center gap-3 text-start md:max-xl:grid-flow-row md:max-xl:justify-items-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents ${cancel ? 'md:max-xl:grid-cols-[auto_auto]' : 'md:max-xl:grid-cols-[auto]'}`}
       >
-        <span className="font-semibold whitespace-nowrap tabular-nums md:max-xl:col-span-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-4">
+        <span className="font-semibold whitespace-nowrap tabular-nums md:max-xl:col-span-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-2">
           {price}
         </span>
-        <span className="flex cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-4">
+        <span className="flex cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
           {state}
         </span>
         {cancel}

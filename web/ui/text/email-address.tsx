@@ -1,7 +1,7 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 
-/** An email address that may break before its `@`, or a text if it is a placeholder. */
+/** An email address, with or without a name, that may break before its `@`; a text if it is a placeholder. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const { noAddress } = useAdminMessages()
   if (!isDeliverable(email)) return <span className="text-ink-quiet">{noAddress}</span>
