@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
+import { type PersonalFields, personalFields } from '#contract/schemas/profile.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -122,6 +123,9 @@ function NameField({ onChoose, focused, error }: NameFieldProps) {
   )
 }
 
+/** All personal fields but the name. */
+const shownFields = Object.keys(personalFields.shape).filter((field) => field !== 'name') as (keyof PersonalFields)[]
+
 function KnownPatient({ person }: { readonly person: User }) {
   const texts = useAdminMessages().day.caller
   return (
@@ -129,10 +133,13 @@ function KnownPatient({ person }: { readonly person: User }) {
       <bdi>{person.name}</bdi>{' '}
       <span className="text-ink-quiet text-sm">
         {isDeliverable(person.email) ? person.email : texts.noEmail}
-        {person.phone !== undefined && (
-          <>
-            , <bdi className="whitespace-nowrap">{person.phone}</bdi>
-          </>
+        {shownFields.map(
+          (field) =>
+            person[field] !== undefined && (
+              <Fragment key={field}>
+                , <bdi className="whitespace-nowrap">{person[field]}</bdi>
+              </Fragment>
+            ),
         )}
         {person.unverified && <span className="block">{texts.notProved}</span>}
       </span>
