@@ -58,7 +58,7 @@ export async function loadDatabase(
   const script = join(folder, 'claim.sql')
   writeFileSync(script, `${drawn.join('\n')}\n${statement};\n`)
   const act = { actor: 'patient', personId: crypto.randomUUID(), sessionId: crypto.randomUUID(), ip: '127.0.0.1' }
-  const told = {
+  const variables = {
     name: 'Patient',
     phone: '(503) 555-0199',
     zone: clinic.zone,
@@ -69,7 +69,7 @@ export async function loadDatabase(
     ...[
       '--time',
       String(seconds),
-      ...Object.entries(told).flatMap(([name, value]) => ['--define', `${name}=${value}`]),
+      ...Object.entries(variables).flatMap(([name, value]) => ['--define', `${name}=${value}`]),
     ],
     ...['--host', String(config.host), '--port', String(config.port), '--username', String(config.user)],
     String(config.database),

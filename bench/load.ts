@@ -40,7 +40,7 @@ export interface Server {
  */
 export async function startBaselineServer(answer: unknown, head?: Record<string, string>): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'))
-  const port = new Promise<number>((resolve) => child.once('message', (told: number) => resolve(told)))
+  const port = new Promise<number>((resolve) => child.once('message', (listening: number) => resolve(listening)))
   child.send({ answer, head })
   return { port: await port, pid: pidOf(child), close: () => void child.kill() }
 }

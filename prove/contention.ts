@@ -72,11 +72,11 @@ export async function runContention(contention: Contention, progress: Contended,
     const invoked = performance.now()
     const { status, body } = await send(urls[portal] ?? '', callOf(operation, place, member), token)
     const returned = performance.now()
-    const { outcome, told } = outcomeOf(operation, status, body)
+    const { outcome, content } = outcomeOf(operation, status, body)
     const code = (body as { code?: string } | undefined)?.code ?? (outcome === 'ok' ? operation.op : `${status}`)
     progress.codes.set(code, (progress.codes.get(code) ?? 0) + 1)
     const client = member.email
-    const entry: Entry = { client, operation, invoked, returned, outcome, status, code, told, portal }
+    const entry: Entry = { client, operation, invoked, returned, outcome, status, code, content, portal }
     if (outcome !== 'fail') history.push(entry)
     else if (returned - invoked > 500) progress.slow.push(entry)
     return entry
@@ -90,7 +90,7 @@ export async function runContention(contention: Contention, progress: Contended,
         await delay(200)
         entry = await perform(member, asked)
       }
-      const bookingId = entry.told.booking?._id
+      const bookingId = entry.content.booking?._id
       // Half of the winners cancel, and the others compete for the slot again.
       if (bookingId && random.chance(0.5)) await perform(member, { op: 'cancel', bookingId })
     }

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { makeRequest } from './fuzz/requests.ts'
-import { faultOf, type Heard, send, type Wired } from './fuzz/send.ts'
+import { type FuzzAnswer, faultOf, send, type WireRequest } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
 import { Random } from './random.ts'
@@ -60,20 +60,25 @@ async function askAll(endpoint: Endpoint): Promise<number> {
     const dice = new Random(seed + numberOf(`${endpoint.name} ${number}`))
     const { kind, request } = await makeRequest(world, endpoint, dice)
     await takeWrittenTables(portal.db)
-    const heard = await send(portal, request)
-    const fault = faultOf(endpoint, heard) ?? (await traceOf(heard))
-    if (fault) throw new Error(`${fault}\n${told(kind, request, heard)}\nFUZZ_SEED=${seed}, request ${number}`)
-    if (heard.status < 300) granted++
+    const answer = await send(portal, request)
+    const fault = faultOf(endpoint, answer) ?? (await traceOf(answer))
+    if (fault)
+      throw new Error(`${fault}\n${formatExchange(kind, request, answer)}\nFUZZ_SEED=${seed}, request ${number}`)
+    if (answer.status < 300) granted++
   }
   return granted
 }
 
-async function traceOf({ status }: Heard): Promise<string | undefined> {
+async function traceOf({ status }: FuzzAnswer): Promise<string | undefined> {
   const touched = status < 400 ? [] : await takeWrittenTables(portal.db)
   return touched.length > 0 ? `it was refused and wrote to ${touched}` : undefined
 }
 
-function told(kind: string, { method, url, headers, payload }: Wired, { status, body }: Heard): string {
+function formatExchange(
+  kind: string,
+  { method, url, headers, payload }: WireRequest,
+  { status, body }: FuzzAnswer,
+): string {
   const sent = [JSON.stringify(headers), String(payload ?? '')].map((text) => text.slice(0, 1_000))
   return [`a ${kind} request: ${method} ${url.slice(0, 500)}`, ...sent, `${status} ${body.slice(0, 1_000)}`].join('\n')
 }

@@ -65,7 +65,6 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
       faults: struck,
     }
     const verdicts = check(history, ending)
-    const told = contention ? contended : undefined
     return {
       plan,
       database: stage.database.name,
@@ -74,7 +73,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
       ending,
       struck,
       verdicts,
-      contended: told,
+      contended: contention ? contended : undefined,
       machine,
       span: [from, to],
     }

@@ -16,9 +16,9 @@ test.each(forms)(
     const { runs } = planRuns(parseOptions(words), undefined)
     const [plan, ...others] = runs
     if (!plan) throw new Error('There is a run.')
-    const said: string[] = []
-    const proof = await prove(plan, (line) => said.push(line))
-    console.info(said.join('\n'))
+    const printed: string[] = []
+    const proof = await prove(plan, (line) => printed.push(line))
+    console.info(printed.join('\n'))
     expect(allFindings(proof)).toEqual([])
     // A run with few operations proves little.
     expect([others.length, proof.struck.length]).toEqual([0, strikes])

@@ -65,9 +65,9 @@ test.skipIf(!nginx)(
     const [late] = await createUsers(db, 1)
     if (!late) throw new Error('Nobody came.')
     for (const { opened } of streams) expect(opened()).toBeGreaterThan(rounds)
-    const heard = Promise.all(streams.map((stream) => stream.hears(after)))
+    const received = Promise.all(streams.map((stream) => stream.receives(after)))
     expect(await book(proxy, late, treatment, dayAhead(1), 0)).toMatchObject({ failure: undefined })
-    await heard
+    await received
     expect(streams.flatMap(({ refusals }) => refusals)).toEqual([])
   },
   rounds * 120_000 + 180_000,
@@ -192,10 +192,10 @@ async function ask(proxy: NginxProcess, method: string, path: string, token?: st
     const options = { ...routeTo(proxy), agent: connections, method, headers }
     const sent = request(`${proxy.url}${path}`, options, (response) => {
       const fail = (error: Error) => resolve(result(`${response.statusCode}, then ${error.message}`))
-      text(response).then((said) => {
-        if (response.statusCode !== 200) return resolve(result(`${response.statusCode} ${said.slice(0, 200)}`))
-        const { success, booking }: { success?: boolean; booking?: { _id: string } } = body ? JSON.parse(said) : {}
-        resolve(result(body && !success ? said : undefined, booking?._id))
+      text(response).then((answer) => {
+        if (response.statusCode !== 200) return resolve(result(`${response.statusCode} ${answer.slice(0, 200)}`))
+        const { success, booking }: { success?: boolean; booking?: { _id: string } } = body ? JSON.parse(answer) : {}
+        resolve(result(body && !success ? answer : undefined, booking?._id))
       }, fail)
     })
     sent.on('error', (error) => resolve(result(error.message)))
@@ -233,7 +233,7 @@ function watch(proxy: NginxProcess) {
   return {
     refusals,
     opened: () => opened,
-    hears: (day: string) => expect.poll(() => days.has(day), { timeout: 20_000 }).toBe(true),
+    receives: (day: string) => expect.poll(() => days.has(day), { timeout: 20_000 }).toBe(true),
   }
 }
 

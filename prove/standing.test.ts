@@ -9,7 +9,7 @@ import { addPerson, bookingOf, type Person, today } from '../server/testing/fact
 import { addRoomyTreatment, bookFor, callAs } from '../server/testing/payments.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { recipes } from './fuzz/recipes.ts'
-import { type Heard, send, wired } from './fuzz/send.ts'
+import { type FuzzAnswer, send, wired } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
 import { Random } from './random.ts'
@@ -34,16 +34,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test.for(changing)('A9: $name changes nothing once its session has ended', async ({ name }) => {
-  const { heard, touched } = await ask(name, (by) => sql`delete from session where id = ${by.sessionId}`)
-  expect([heard.status, touched]).toEqual([401, []])
+  const { answer, touched } = await ask(name, (by) => sql`delete from session where id = ${by.sessionId}`)
+  expect([answer.status, touched]).toEqual([401, []])
 })
 
 test.for(changing.filter(({ access }) => access === 'admin'))(
   'A11: $name changes nothing once its role has been revoked',
   async ({ name }) => {
-    const { heard, touched } = await ask(name, (by) => sql`update person set role = 'patient' where id = ${by.id}`)
+    const { answer, touched } = await ask(name, (by) => sql`update person set role = 'patient' where id = ${by.id}`)
     // Revoking the role is audited.
-    expect([heard.status, touched]).toEqual([403, ['public.audit_entry INSERT', 'public.person UPDATE']])
+    expect([answer.status, touched]).toEqual([403, ['public.audit_entry INSERT', 'public.person UPDATE']])
   },
 )
 
@@ -87,7 +87,7 @@ test('A9: a call that starts while a sign-out waits is queued behind it', async 
 async function ask(
   name: string,
   change: (by: Person) => ReturnType<typeof sql>,
-): Promise<{ heard: Heard; touched: string[] }> {
+): Promise<{ answer: FuzzAnswer; touched: string[] }> {
   const endpoint = endpoints.find((each) => each.name === name)
   const request = await recipes[name]?.(world, new Random(1))
   if (!endpoint || !request) throw new Error(`There is no recipe for ${name}.`)
@@ -99,7 +99,7 @@ async function ask(
     .executeTakeFirstOrThrow()
   await takeWrittenTables(portal.db)
   const call = () => send(portal, wired(endpoint, request))
-  const heard = await callWhileLocked(portal, by.id, call, (tx) => change(by).execute(tx))
+  const answer = await callWhileLocked(portal, by.id, call, (tx) => change(by).execute(tx))
   const touched = await takeWrittenTables(portal.db)
   await sql`update person set role = 'admin' where id = ${world.admin.id} and role <> 'admin'`.execute(portal.db)
   await portal.db
@@ -107,5 +107,5 @@ async function ask(
     .values(session)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return { heard, touched }
+  return { answer, touched }
 }

@@ -87,13 +87,13 @@ function targetsOf(email: string): Target[] {
 
 async function askSqlmap(target: Target, token: string) {
   const name = `sqlmap ${target.method ?? (target.body ? 'POST' : 'GET')} ${target.path}`
-  const said = await run(name, 'sqlmap', sqlmapWords(portal.url, target, token, results), seconds)
+  const output = await run(name, 'sqlmap', sqlmapWords(portal.url, target, token, results), seconds)
   // It suspects many inputs at first and checks each again before it reports it.
-  if (/identified the following injection|is vulnerable/i.test(said)) {
+  if (/identified the following injection|is vulnerable/i.test(output)) {
     findings.push({ tool: 'sqlmap', title: target.path, detail: `see test-results/scan/${fileOf(name)}` })
   }
-  if (/ended after/.test(said)) unfinished.push(name)
-  else if (!/all tested parameters do not appear to be injectable/i.test(said)) {
+  if (/ended after/.test(output)) unfinished.push(name)
+  else if (!/all tested parameters do not appear to be injectable/i.test(output)) {
     findings.push({ tool: 'sqlmap', title: target.path, detail: 'reported no result' })
   }
 }
@@ -110,8 +110,8 @@ async function askWapiti(cookie: string, token: string) {
 }
 
 async function askSlowly({ name, words }: (typeof slowAttacks)[number]) {
-  const said = await run(`slowhttptest ${name}`, 'slowhttptest', [...words, '-u', `${portal.url}/api/contact`], 120)
-  const last = said.match(/service available:\s+(YES|NO)/g)?.at(-1) ?? 'no result for other clients'
+  const output = await run(`slowhttptest ${name}`, 'slowhttptest', [...words, '-u', `${portal.url}/api/contact`], 120)
+  const last = output.match(/service available:\s+(YES|NO)/g)?.at(-1) ?? 'no result for other clients'
   const answered = (await fetch(`${portal.url}/healthz`)).ok
   if (!last.endsWith('YES') || !answered) findings.push({ tool: 'slowhttptest', title: name, detail: last })
 }
@@ -120,18 +120,18 @@ async function askSlowly({ name, words }: (typeof slowAttacks)[number]) {
 async function run(name: string, tool: string, words: readonly string[], most: number): Promise<string> {
   process.stdout.write(`${name} …\n`)
   const child = spawn('timeout', ['--kill-after=5', String(most), tool, ...words], { cwd: results })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  said = stripVTControlCharacters(said)
+  output = stripVTControlCharacters(output)
   // 124 after SIGTERM, `null` after SIGKILL.
-  if (code === 124 || code === null) said += `\nended after ${most} s\n`
-  writeFileSync(join(results, fileOf(name)), said)
-  return said
+  if (code === 124 || code === null) output += `\nended after ${most} s\n`
+  writeFileSync(join(results, fileOf(name)), output)
+  return output
 }
 
 function fileOf(name: string): string {
@@ -139,17 +139,20 @@ function fileOf(name: string): string {
 }
 
 function report() {
-  const told = findings.map(({ tool, title, detail }) => `${tool}: ${title}: ${detail}`)
-  const judged = told.map((finding) => ({ finding, reason: known.find((each) => each.finding.test(finding))?.reason }))
-  const standing = judged.filter(({ reason }) => reason === undefined)
+  const sentences = findings.map(({ tool, title, detail }) => `${tool}: ${title}: ${detail}`)
+  const classified = sentences.map((finding) => ({
+    finding,
+    reason: known.find((each) => each.finding.test(finding))?.reason,
+  }))
+  const unknown = classified.filter(({ reason }) => reason === undefined)
   const lines = [
     `# Scan of ${new Date().toISOString()}`,
-    ...standing.map(({ finding }) => `- FOUND ${finding}`),
-    ...judged.flatMap(({ finding, reason }) => (reason ? [`- none: ${finding} (${reason})`] : [])),
+    ...unknown.map(({ finding }) => `- FOUND ${finding}`),
+    ...classified.flatMap(({ finding, reason }) => (reason ? [`- none: ${finding} (${reason})`] : [])),
     ...unfinished.map((name) => `- not all tried within ${seconds} s: ${name}`),
-    `${standing.length} findings, ${judged.length - standing.length} known false positives.`,
+    `${unknown.length} findings, ${classified.length - unknown.length} known false positives.`,
   ]
   writeFileSync(join(results, 'summary.md'), `${lines.join('\n')}\n`)
   console.log(lines.join('\n'))
-  process.exitCode = standing.length > 0 ? 1 : 0
+  process.exitCode = unknown.length > 0 ? 1 : 0
 }

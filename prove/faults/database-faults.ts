@@ -123,8 +123,8 @@ async function copyAndStart(target: Target): Promise<string[]> {
   const folder = folderOf(target)
   const copy = mkdtempSync(join(tmpdir(), 'portal-copy-'))
   try {
-    const known = target.history.flatMap(({ operation, outcome, told }) =>
-      operation.op === 'book' && outcome === 'ok' ? (told.booking?._id ?? []) : [],
+    const known = target.history.flatMap(({ operation, outcome, content }) =>
+      operation.op === 'book' && outcome === 'ok' ? (content.booking?._id ?? []) : [],
     )
     signalDatabase(folder, 'SIGSTOP')
     const copied = spawnSync('cp', ['-a', folder, join(copy, 'database')])

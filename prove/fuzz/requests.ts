@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '../random.ts'
 import { hostileTexts, mutate, strange } from './mutate.ts'
 import { type Request, recipes } from './recipes.ts'
-import { type Wired, wired } from './send.ts'
+import { type WireRequest, wired } from './send.ts'
 import type { World } from './world.ts'
 
 /** Distance of a request from a valid one. */
@@ -13,7 +13,7 @@ export async function makeRequest(
   world: World,
   endpoint: Endpoint,
   dice: Random,
-): Promise<{ readonly kind: Kind; readonly request: Wired }> {
+): Promise<{ readonly kind: Kind; readonly request: WireRequest }> {
   const recipe = recipes[endpoint.name]
   if (!recipe) throw new Error(`There is no recipe for ${endpoint.name}.`)
   const right = await recipe(world, dice)
@@ -60,13 +60,13 @@ function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice:
 }
 
 /** Breaks a request: its body, content type, path or headers. */
-function disturb(dice: Random, request: Wired): Wired {
+function disturb(dice: Random, request: WireRequest): WireRequest {
   const { url, headers, payload = '' } = request
   const [path = '', search = ''] = url.split('?')
   const place = dice.below(payload.length + 1)
   const hostile = plain(dice.pick(hostileTexts))
   const text = String(payload)
-  return dice.pick<() => Wired>([
+  return dice.pick<() => WireRequest>([
     () => ({ ...request, payload: text.slice(0, place) }),
     () => ({ ...request, payload: text.slice(0, place) + dice.pick(hostileTexts) + text.slice(place) }),
     () => ({ ...request, payload: Buffer.from([0xff, 0xfe, ...Buffer.from(text)]) }),

@@ -7,7 +7,7 @@ import type { TestApp } from '../../server/testing/test-app.ts'
 import type { Request } from './recipes.ts'
 
 /** A request to send. */
-export interface Wired {
+export interface WireRequest {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
@@ -17,7 +17,10 @@ export interface Wired {
 type Sent = { readonly payload?: string | Buffer; readonly headers?: Record<string, string> }
 
 /** Formats a request. Omits `undefined` and converts other values to text. */
-export function wired(endpoint: Endpoint, { by, cookie, params = {}, query = {}, headers = {}, body }: Request): Wired {
+export function wired(
+  endpoint: Endpoint,
+  { by, cookie, params = {}, query = {}, headers = {}, body }: Request,
+): WireRequest {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encode(params[name]))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = asked.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
@@ -50,14 +53,14 @@ function fileOf(body: object) {
 }
 
 /** The answer. */
-export interface Heard {
+export interface FuzzAnswer {
   readonly status: number
   readonly body: string
   readonly type: string
 }
 
 /** Sends a request. The answer of a stream is its beginning. */
-export async function send({ app }: TestApp, { method, url, headers, payload }: Wired): Promise<Heard> {
+export async function send({ app }: TestApp, { method, url, headers, payload }: WireRequest): Promise<FuzzAnswer> {
   const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
   if (url.startsWith('/api/available/changes')) {
     const stream = await app.inject({ ...options, payloadAsStream: true })
@@ -88,7 +91,7 @@ const always: readonly ErrorCode[] = [
 ]
 
 /** Returns what is wrong with an answer, or `undefined`. */
-export function faultOf(endpoint: Endpoint, { status, body, type }: Heard): string | undefined {
+export function faultOf(endpoint: Endpoint, { status, body, type }: FuzzAnswer): string | undefined {
   if (status === 200) {
     if (endpoint.answerType) return type === endpoint.answerType ? undefined : `its type is ${type}`
     const parsed = z.safeParse(endpoint.answer, parse(body))

@@ -30,7 +30,7 @@ const bias = 0.7
 export async function runPatient(client: Client, world: World, manner: Manner): Promise<void> {
   const { random, until } = manner
   const own: Booking[] = []
-  const keep = ({ operation, outcome, told: { booking } }: Entry) => {
+  const keep = ({ operation, outcome, content: { booking } }: Entry) => {
     if (operation.op !== 'book' || outcome !== 'ok' || !booking) return
     own.push(booking)
     world.allBookings.push(booking)
@@ -113,8 +113,8 @@ async function book(client: Client, world: World, random: Random, keep: (entry: 
 async function pay(client: Client, world: World, random: Random, booking: Booking | undefined) {
   if (!booking) return
   const bookingId = booking._id
-  const { told } = await client.perform({ op: 'open payment', bookingId })
-  const { intentId } = told
+  const { content } = await client.perform({ op: 'open payment', bookingId })
+  const { intentId } = content
   if (intentId === undefined) return
   world.transactions.set(bookingId, intentId)
   // A forged event, or an event of the provider that is early and repeated.
@@ -145,8 +145,8 @@ async function attemptForbidden(client: Client, { allBookings, transactions }: W
   if (!theirs) return
   const bookingId = theirs._id
   await client.perform({ op: 'cancel', bookingId })
-  const { told } = await client.perform({ op: 'open payment', bookingId })
-  const transactionId = told.intentId ?? transactions.get(bookingId) ?? 'pi_forged'
+  const { content } = await client.perform({ op: 'open payment', bookingId })
+  const transactionId = content.intentId ?? transactions.get(bookingId) ?? 'pi_forged'
   await client.perform({ op: 'report paid', bookingId, transactionId })
   if (mine) await client.perform({ op: 'report paid', bookingId: mine._id, transactionId })
 }

@@ -5,7 +5,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { ProviderProcess } from '../processes/provider-process.ts'
 import type { Member } from '../test-users.ts'
-import type { Entry, Operation, Told } from './record.ts'
+import type { Content, Entry, Operation } from './record.ts'
 
 /** Knowledge of a client's browser about the portal. */
 export interface Place {
@@ -101,14 +101,14 @@ function eventCall({ id, intentId, signed }: Extract<Operation, { op: 'event' }>
 }
 
 /** Returns the outcome of an operation and the contents of its answer. */
-export function outcomeOf(operation: Operation, status: number, body: unknown): Pick<Entry, 'outcome' | 'told'> {
+export function outcomeOf(operation: Operation, status: number, body: unknown): Pick<Entry, 'outcome' | 'content'> {
   const done = status >= 200 && status < 300
-  const told = done ? toldBy(operation, body) : {}
-  const refused = (status >= 400 && status < 500) || (operation.op === 'book' && done && !told.booking)
-  return { outcome: refused ? 'fail' : done ? 'ok' : 'info', told }
+  const content = done ? contentOf(operation, body) : {}
+  const refused = (status >= 400 && status < 500) || (operation.op === 'book' && done && !content.booking)
+  return { outcome: refused ? 'fail' : done ? 'ok' : 'info', content }
 }
 
-function toldBy(operation: Operation, body: unknown): Told {
+function contentOf(operation: Operation, body: unknown): Content {
   switch (operation.op) {
     case 'available':
       return { offered: new Map((body as Treatment[]).map(({ _id, slots }) => [_id, slots])) }
@@ -118,7 +118,7 @@ function toldBy(operation: Operation, body: unknown): Told {
     }
     case 'dashboard':
     case 'use ended session':
-      return { bookings: listBookings.answer.parse(body).map(asToldBefore) }
+      return { bookings: listBookings.answer.parse(body).map(asFirstSeen) }
     case 'open payment': {
       const { clientSecret } = body as { clientSecret: string }
       const [intentId = ''] = clientSecret.split('_secret_')
@@ -143,7 +143,7 @@ function remember(booking: Booking): Booking {
   return booking
 }
 
-function asToldBefore(booking: Booking): Booking {
+function asFirstSeen(booking: Booking): Booking {
   const text = JSON.stringify(booking)
   const before = tellings.get(booking._id)
   if (before?.text === text) return before.booking

@@ -1,23 +1,25 @@
-import { earliestOf, type FinalState, type Row, type Story } from './index-history.ts'
+import { earliestOf, type FinalState, type HistoryIndex, type Row } from './index-history.ts'
 import { of } from './record.ts'
 
 /** 7: a paid booking has one payment of its price, and no booking is shown as paid without one. */
-export function* paidOnce({ history }: Story, { rows, payments, ledger }: FinalState) {
+export function* paidOnce({ history }: HistoryIndex, { rows, payments, ledger }: FinalState) {
   const byBooking = Map.groupBy(payments, ({ bookingId }) => bookingId)
   const byIntent = new Map(ledger.map((intent) => [intent.intentId, intent]))
   for (const { id, client, priceCents, transactionId } of rows.filter((row) => row.transactionId !== null)) {
-    const standing = byBooking.get(id)?.filter(({ state }) => state === 'succeeded') ?? []
-    const [payment] = standing
-    if (standing.length !== 1 || payment?.transactionId !== transactionId) {
-      yield `${id} is paid by ${standing.length} payments`
+    const succeeded = byBooking.get(id)?.filter(({ state }) => state === 'succeeded') ?? []
+    const [payment] = succeeded
+    if (succeeded.length !== 1 || payment?.transactionId !== transactionId) {
+      yield `${id} is paid by ${succeeded.length} payments`
     } else if (payment.client !== client || payment.amountCents !== priceCents) {
       yield `${id} is paid by ${payment.amountCents} cents of ${payment.client}`
     } else if (payment.method === 'card') yield* notAtProvider(ledger, { id, priceCents, transactionId })
   }
   const used = rows.flatMap(({ transactionId }) => transactionId ?? [])
   if (new Set(used).size !== used.length) yield 'a transaction pays two bookings'
-  const told = history.flatMap(({ told: { booking, bookings = [] } }) => (booking ? [booking, ...bookings] : bookings))
-  for (const { _id, payment } of told) {
+  const seen = history.flatMap(({ content: { booking, bookings = [] } }) =>
+    booking ? [booking, ...bookings] : bookings,
+  )
+  for (const { _id, payment } of seen) {
     if (payment.state !== 'paid') continue
     if (byIntent.get(payment.transactionId ?? '')?.status !== 'succeeded') {
       yield `${_id} was shown as paid by ${payment.transactionId}, which is not`
@@ -56,15 +58,15 @@ export function* moneyConserved(_story: unknown, { rows, payments, ledger }: Fin
 }
 
 /** 9: a paid booking stays paid until it is cancelled or its cash is returned. */
-export function* paidIsStable({ history }: Story) {
+export function* paidIsStable({ history }: HistoryIndex) {
   const ends = [...of(history, 'cancel'), ...of(history, 'undo pay at clinic')]
   const cleared = earliestOf(
     ends.filter(({ outcome }) => outcome !== 'fail'),
     ({ invoked }) => invoked,
   )
   const paidSince = new Map<string, number>()
-  for (const { invoked, returned, told } of history.toSorted((a, b) => a.returned - b.returned)) {
-    for (const { _id, payment } of [...(told.booking ? [told.booking] : []), ...(told.bookings ?? [])]) {
+  for (const { invoked, returned, content } of history.toSorted((a, b) => a.returned - b.returned)) {
+    for (const { _id, payment } of [...(content.booking ? [content.booking] : []), ...(content.bookings ?? [])]) {
       const since = paidSince.get(_id)
       if (payment.state === 'paid' && since === undefined) paidSince.set(_id, returned)
       const unpaid = payment.state !== 'paid' && since !== undefined && since < invoked
@@ -76,12 +78,12 @@ export function* paidIsStable({ history }: Story) {
 }
 
 /** 10: a repeated event changes nothing, and a forged event is rejected. */
-export function* eventsOnce({ history }: Story, { deeds }: FinalState) {
+export function* eventsOnce({ history }: HistoryIndex, { auditedChanges }: FinalState) {
   for (const { operation, outcome } of of(history, 'event')) {
     if (!operation.signed && outcome === 'ok')
       yield `an event about ${operation.intentId} was taken without a signature`
   }
-  const succeeded = deeds.filter(({ action }) => action === 'payment_succeeded')
+  const succeeded = auditedChanges.filter(({ action }) => action === 'payment_succeeded')
   for (const [id, group] of Map.groupBy(succeeded, ({ objectId }) => objectId)) {
     if (group.length > 1) yield `payment ${id} succeeded ${group.length} times`
   }

@@ -1,8 +1,8 @@
-import type { FinalState, Story } from './index-history.ts'
+import type { FinalState, HistoryIndex } from './index-history.ts'
 import { type History, type Of, of } from './record.ts'
 
 /** 11: there is always an admin, and a user without role or session changes nothing. */
-export function* rolesHold({ history }: Story, { admins }: FinalState) {
+export function* rolesHold({ history }: HistoryIndex, { admins }: FinalState) {
   if (admins < 1) yield 'there is no admin left'
   for (const { client, outcome } of of(history, 'use ended session')) {
     if (outcome === 'ok') yield `${client} went on with a session that had been signed out`
@@ -22,26 +22,26 @@ export function* rolesHold({ history }: Story, { admins }: FinalState) {
 
 // A refused or ineffective operation changes no role; a lost one may have.
 function changesOf<Name extends 'make admin' | 'remove admin'>(history: History, op: Name): Of<Name>[] {
-  return of(history, op).filter(({ outcome, told }) => outcome === 'info' || (outcome === 'ok' && told.changed))
+  return of(history, op).filter(({ outcome, content }) => outcome === 'info' || (outcome === 'ok' && content.changed))
 }
 
 /** 12: no patient sees data of another. */
-export function* isolated({ history }: Story, { staff }: FinalState) {
-  for (const { client, operation, told } of history) {
-    if (told.strangers && !staff.has(client)) {
-      yield `${client} was told of ${told.strangers.join(', ')} by ${operation.op}`
+export function* isolated({ history }: HistoryIndex, { staff }: FinalState) {
+  for (const { client, operation, content } of history) {
+    if (content.otherPeople && !staff.has(client)) {
+      yield `${client} received data of ${content.otherPeople.join(', ')} by ${operation.op}`
     }
   }
 }
 
 /** 13: every change has one audit entry with its actor. */
-export function* auditedExactlyOnce({ history }: Story, { rows, deeds }: FinalState) {
-  const byDeed = Map.groupBy(deeds, ({ action, objectId }) => `${action} ${objectId}`)
+export function* auditedExactlyOnce({ history }: HistoryIndex, { rows, auditedChanges }: FinalState) {
+  const byObject = Map.groupBy(auditedChanges, ({ action, objectId }) => `${action} ${objectId}`)
   for (const { id, patientId, live } of rows) {
-    const booked = byDeed.get(`booked ${id}`) ?? []
+    const booked = byObject.get(`booked ${id}`) ?? []
     if (booked.length !== 1) yield `${id} was booked, which is written down ${booked.length} times`
     else if (booked[0]?.actorId !== patientId) yield `${id} was booked by its patient, which is not written down`
-    const ends = byDeed.get(`booking_cancelled ${id}`)?.length ?? 0
+    const ends = byObject.get(`booking_cancelled ${id}`)?.length ?? 0
     if (ends !== (live ? 0 : 1)) yield `${id} is ${live ? 'live' : 'cancelled'}; its end is written down ${ends} times`
   }
   const counted = [
@@ -52,9 +52,9 @@ export function* auditedExactlyOnce({ history }: Story, { rows, deeds }: FinalSt
     const changes = changesOf(history, op)
     const surely = changes.filter(({ outcome }) => outcome === 'ok').length
     const people = new Set(changes.map(({ operation }) => operation.email))
-    const written = deeds.filter((deed) => deed.action === action && people.has(deed.about ?? '')).length
+    const written = auditedChanges.filter((change) => change.action === action && people.has(change.about ?? '')).length
     if (written < surely || written > changes.length) {
-      yield `${surely} to ${changes.length} times: ${op}; ${written} times it is written down`
+      yield `${surely} to ${changes.length} times: ${op}; ${written} audit entries`
     }
   }
 }

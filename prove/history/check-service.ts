@@ -1,17 +1,16 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { FinalState, Story, Window } from './index-history.ts'
+import type { FinalState, HistoryIndex, Window } from './index-history.ts'
 import type { Entry } from './record.ts'
 
 /**
  * 14: the patient gets a mail for each booking and cancellation, and a duplicate only of mail that was in flight during
  * a fault.
  */
-export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, mailsCutOff }: FinalState) {
+export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWaiting, mailsCutOff }: FinalState) {
   if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
   const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
   for (const [id, { client }] of acknowledged) {
-    if (isDeliverable(client) && !about.has(id))
-      yield `${id} was acknowledged to ${client}, who was told nothing by mail`
+    if (isDeliverable(client) && !about.has(id)) yield `${id} was acknowledged to ${client}, who received no mail`
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { id, client, live } of rows) {
@@ -21,7 +20,7 @@ export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, ma
   }
   for (const { bookingId, to } of mails) {
     const owner = byId.get(bookingId)?.client
-    if (owner !== to) yield `${to} was told of ${bookingId}, which is ${owner ?? 'nobody'}’s`
+    if (owner !== to) yield `${to} received mail about ${bookingId} of ${owner ?? 'no one'}`
   }
   const twice = mails.length - new Set(mails.map(({ id }) => id)).size
   if (twice > mailsCutOff) yield `${twice} mails came twice, and at most ${mailsCutOff} were under way`
@@ -30,7 +29,7 @@ export function* mailed({ acknowledged }: Story, { rows, mails, mailsWaiting, ma
 const aboutMoney = /payment|paid|event/
 
 /** 15: calls that no fault may affect succeed. */
-export function* serves({ history }: Story, { faults }: FinalState) {
+export function* serves({ history }: HistoryIndex, { faults }: FinalState) {
   for (const entry of history) {
     const { operation, outcome, status } = entry
     if (outcome !== 'info' || operation.op === 'confirm at provider') continue

@@ -1,11 +1,11 @@
-import { type FinalState, pairs, type Story } from './index-history.ts'
+import { type FinalState, type HistoryIndex, pairs } from './index-history.ts'
 import { of } from './record.ts'
 
 /** Upper bound for the notification of another process about a booking, in milliseconds. */
-const toldElsewhere = 2_000
+const notificationMs = 2_000
 
 /** 1: a slot belongs to one patient, and a patient has one booking at a time. */
-export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: FinalState) {
+export function* noDoubleSlot({ acknowledged, endOf }: HistoryIndex, { rows }: FinalState) {
   for (const live of Map.groupBy(
     rows.filter((row) => row.live),
     ({ day }) => day,
@@ -25,13 +25,13 @@ export function* noDoubleSlot({ acknowledged, endOf }: Story, { rows }: FinalSta
 }
 
 /** 2: an acknowledged booking exists until it is cancelled. */
-export function* durable({ history, books, endOf }: Story, { rows, shown }: FinalState) {
+export function* durable({ history, books, endOf }: HistoryIndex, { rows, shown }: FinalState) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const seen = new Map(
     [...shown].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
   )
-  for (const { client, told } of books.filter(({ outcome }) => outcome === 'ok')) {
-    const id = told.booking?._id ?? ''
+  for (const { client, content } of books.filter(({ outcome }) => outcome === 'ok')) {
+    const id = content.booking?._id ?? ''
     const [row, booking] = [byId.get(id), seen.get(`${client} ${id}`)]
     if (!row || !booking) yield `${id} was acknowledged to ${client} and is gone`
     else if (endOf(id) === Number.POSITIVE_INFINITY && (!row.live || booking.cancelled)) {
@@ -45,11 +45,11 @@ export function* durable({ history, books, endOf }: Story, { rows, shown }: Fina
 }
 
 /** 3: a refused request leaves no booking, a lost one at most one, and a key belongs to one booking. */
-export function* failMeansAbsent({ books }: Story, { rows }: FinalState) {
+export function* failMeansAbsent({ books }: HistoryIndex, { rows }: FinalState) {
   const made = new Map<string | null, number>()
   for (const { key } of rows) made.set(key, (made.get(key) ?? 0) + 1)
   for (const [key, group] of Map.groupBy(books, ({ operation }) => operation.key)) {
-    const ids = new Set(group.flatMap(({ outcome, told }) => (outcome === 'ok' ? [told.booking?._id] : [])))
+    const ids = new Set(group.flatMap(({ outcome, content }) => (outcome === 'ok' ? [content.booking?._id] : [])))
     const count = made.get(key) ?? 0
     if (ids.size > 1) yield `${key} was acknowledged as ${[...ids].join(' and ')}`
     if (ids.size === 1 && count !== 1) yield `${key} was acknowledged and has ${count} rows`
@@ -59,7 +59,7 @@ export function* failMeansAbsent({ books }: Story, { rows }: FinalState) {
 }
 
 /** 4: every booking was requested, and has the clinic's price. */
-export function* noPhantom({ books }: Story, { rows, treatments }: FinalState) {
+export function* noPhantom({ books }: HistoryIndex, { rows, treatments }: FinalState) {
   // Refused contended attempts are not recorded, so a row without a record is a violation too.
   const byKey = new Map(books.map((entry) => [entry.operation.key, entry]))
   for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
@@ -73,25 +73,25 @@ export function* noPhantom({ books }: Story, { rows, treatments }: FinalState) {
 }
 
 /** 5: a taken slot is not offered, and a free slot is. */
-export function* availability({ history, books, endOf, endedBefore }: Story, { treatments }: FinalState) {
+export function* availability({ history, books, endOf, endedBefore }: HistoryIndex, { treatments }: FinalState) {
   const claims = Map.groupBy(
     books.filter(({ outcome }) => outcome !== 'fail'),
     ({ operation: o }) => `${o.treatmentId} ${o.day} ${o.slot}`,
   )
-  for (const { operation, outcome, invoked, returned, told, portal } of of(history, 'available')) {
+  for (const { operation, outcome, invoked, returned, content, portal } of of(history, 'available')) {
     if (outcome !== 'ok') continue
     for (const [treatmentId, { slots }] of treatments) {
-      const offers = new Set(told.offered?.get(treatmentId))
+      const offers = new Set(content.offered?.get(treatmentId))
       for (const slot of slots) {
         const offered = offers.has(slot)
         const here = claims.get(`${treatmentId} ${operation.day} ${slot}`) ?? []
-        const taken = here.some(({ outcome: known, returned: since, told: { booking }, portal: by }) => {
-          const seen = since + (by === portal ? 0 : toldElsewhere)
+        const taken = here.some(({ outcome: known, returned: since, content: { booking }, portal: by }) => {
+          const seen = since + (by === portal ? 0 : notificationMs)
           return known === 'ok' && seen < invoked && endOf(booking?._id ?? '') > returned
         })
         if (taken && offered) yield `${slot} on ${operation.day} was offered though it was taken before the question`
-        const over = (id: string | undefined) => id !== undefined && endedBefore(id, invoked - toldElsewhere)
-        const maybeTaken = here.some((claim) => claim.invoked < returned && !over(claim.told.booking?._id))
+        const over = (id: string | undefined) => id !== undefined && endedBefore(id, invoked - notificationMs)
+        const maybeTaken = here.some((claim) => claim.invoked < returned && !over(claim.content.booking?._id))
         if (!maybeTaken && !offered) yield `${slot} on ${operation.day} was not offered though it was free`
       }
     }
@@ -99,11 +99,11 @@ export function* availability({ history, books, endOf, endedBefore }: Story, { t
 }
 
 /** 6: a patient who has seen their booking continues to see it. */
-export function* monotonic({ history, acknowledged, endOf }: Story) {
+export function* monotonic({ history, acknowledged, endOf }: HistoryIndex) {
   const byClient = Map.groupBy(acknowledged, ([, { client }]) => client)
-  for (const { client, outcome, invoked, returned, told } of of(history, 'dashboard')) {
+  for (const { client, outcome, invoked, returned, content } of of(history, 'dashboard')) {
     if (outcome !== 'ok') continue
-    const seen = new Map(told.bookings?.map((booking) => [booking._id, booking]))
+    const seen = new Map(content.bookings?.map((booking) => [booking._id, booking]))
     for (const [id, entry] of byClient.get(client) ?? []) {
       if (entry.returned > invoked) continue
       const booking = seen.get(id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { check, type Invariant, invariants } from './check.ts'
 import type { FinalState, Row } from './index-history.ts'
-import type { Entry, Operation, Told } from './record.ts'
+import type { Content, Entry, Operation } from './record.ts'
 
 // One patient books the only slot, pays by card and looks at it; another one is refused. Each case changes that history
 // in one place.
@@ -37,13 +37,13 @@ const paid: Booking = { ...booked, paid: true, payment: { state: 'paid', transac
 const succeeded = { action: 'payment_succeeded', objectId: 'y1', actorId: null, about: ann }
 
 let clock = 0
-function entry(client: string, operation: Operation, outcome: Entry['outcome'], told: Told = {}): Entry {
+function entry(client: string, operation: Operation, outcome: Entry['outcome'], content: Content = {}): Entry {
   clock += 10
   const status = { ok: 200, fail: 409, info: 503 }[outcome]
-  return { client, operation, invoked: clock, returned: clock + 5, outcome, status, told, portal: 0 }
+  return { client, operation, invoked: clock, returned: clock + 5, outcome, status, content, portal: 0 }
 }
 const book = (key: string): Operation => ({ op: 'book', treatmentId: 't1', day, slot, price: 49, key })
-const offers = (slots: string[]): Told => ({ offered: new Map([['t1', slots]]) })
+const offers = (slots: string[]): Content => ({ offered: new Map([['t1', slots]]) })
 
 const row: Row = {
   id: 'b1',
@@ -78,24 +78,24 @@ const ending: FinalState = {
   mailsCutOff: 0,
   admins: 1,
   staff: new Set(['boss@clinic.test']),
-  deeds: [{ action: 'booked', objectId: 'b1', actorId: 'p1', about: ann }],
+  auditedChanges: [{ action: 'booked', objectId: 'b1', actorId: 'p1', about: ann }],
   faults: [],
   shown: new Map([[ann, [booked]]]),
   treatments: new Map([['t1', { slots: [slot], priceCents: 4_900 }]]),
 }
 
-const wrong = (told: readonly Entry[], stands: FinalState) =>
-  Object.entries(check(told, stands)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
+const wrong = (history: readonly Entry[], ending: FinalState) =>
+  Object.entries(check(history, ending)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
 
 test('finds nothing in a correct history', () => {
   expect(wrong(history, ending)).toEqual([])
 })
 
 const second: Row = { ...row, id: 'b2', client: ben, key: 'k2', transactionId: null }
-const stories: [Invariant, string, readonly Entry[], FinalState][] = [
+const violations: [Invariant, string, readonly Entry[], FinalState][] = [
   [
     '1 no double slot',
-    'both have the slot in the end',
+    'both have the slot',
     [...history.slice(0, 3), entry(ben, book('k2'), 'ok', { booking: { ...booked, _id: 'b2' } })],
     { ...ending, rows: [row, second], shown: new Map([...ending.shown, [ben, [{ ...booked, _id: 'b2' }]]]) },
   ],
@@ -149,19 +149,19 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
   ],
   [
     '7 paid by exactly one payment',
-    'two payments stand for it',
+    'it has two payments',
     history,
     { ...ending, payments: [...ending.payments, { ...payment, transactionId: 'pi_2', amountCents: 4_900 }] },
   ],
   [
     '8 money is conserved',
-    'an intent took money nobody knows of',
+    'an intent of no booking took money',
     history,
     { ...ending, ledger: [...ending.ledger, { ...intent, intentId: 'pi_2', refundedCents: 0, metadata: {} }] },
   ],
   [
     '9 paid stays paid',
-    'the dashboard takes it back',
+    'the dashboard shows it as unpaid later',
     [
       ...history,
       entry(ann, { op: 'dashboard' }, 'ok', { bookings: [paid] }),
@@ -171,7 +171,7 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
   ],
   [
     '10 events count once',
-    'a forged one is taken',
+    'a forged one is accepted',
     [...history, entry(ben, { op: 'event', intentId: 'pi_1', id: 'evt_1', signed: false }, 'ok')],
     ending,
   ],
@@ -179,12 +179,12 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
     '10 events count once',
     'a payment succeeds twice',
     history,
-    { ...ending, deeds: [...ending.deeds, succeeded, succeeded] },
+    { ...ending, auditedChanges: [...ending.auditedChanges, succeeded, succeeded] },
   ],
-  ['11 roles and sessions end', 'nobody is an admin', history, { ...ending, admins: 0 }],
+  ['11 roles and sessions end', 'no admin is left', history, { ...ending, admins: 0 }],
   [
     '11 roles and sessions end',
-    'a session that was signed out goes on',
+    'a session still works after the sign-out',
     [...history, entry(ben, { op: 'use ended session' }, 'ok', { bookings: [] })],
     ending,
   ],
@@ -201,56 +201,61 @@ const stories: [Invariant, string, readonly Entry[], FinalState][] = [
   ],
   [
     '12 isolation',
-    'an answer names somebody else',
-    [...history, entry(ben, { op: 'dashboard' }, 'ok', { bookings: [], strangers: [ann] })],
+    'an answer contains data of another patient',
+    [...history, entry(ben, { op: 'dashboard' }, 'ok', { bookings: [], otherPeople: [ann] })],
     ending,
   ],
-  ['13 audit', 'a booking is not written down', history, { ...ending, deeds: [] }],
+  ['13 audit', 'a booking has no audit entry', history, { ...ending, auditedChanges: [] }],
   [
     '13 audit',
-    'it is written down for another',
+    'its entry names another person',
     history,
-    { ...ending, deeds: [{ action: 'booked', objectId: 'b1', actorId: 'p2', about: ann }] },
+    { ...ending, auditedChanges: [{ action: 'booked', objectId: 'b1', actorId: 'p2', about: ann }] },
   ],
   [
     '14 mail to the owner alone',
-    'a mail comes twice',
+    'a mail is sent twice',
     history,
     { ...ending, mails: [...ending.mails, ...ending.mails] },
   ],
-  ['15 it keeps serving', 'nobody answers', [...history, entry(ben, { op: 'available', day }, 'info')], ending],
+  [
+    '15 it keeps serving',
+    'a request gets no response',
+    [...history, entry(ben, { op: 'available', day }, 'info')],
+    ending,
+  ],
   [
     '15 it keeps serving',
     'a booking fails while only the card provider is away',
     [...history, entry(ben, book('k3'), 'info')],
     { ...ending, faults: [{ id: 'I12', began: 0, healed: 1e6, recovered: 1e6, spares: 'all but payments' }] },
   ],
-  ['14 mail to the owner alone', 'nobody is told', history, { ...ending, mails: [] }],
+  ['14 mail to the owner alone', 'no mail is sent', history, { ...ending, mails: [] }],
   ['14 mail to the owner alone', 'a mail is stuck', history, { ...ending, mailsWaiting: 1 }],
   [
     '14 mail to the owner alone',
-    'another one is told as well',
+    'another patient receives a mail too',
     history,
     { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ben, method: 'PUBLISH' }] },
   ],
   [
     '14 mail to the owner alone',
-    'who was refused is told of a booking',
+    'a patient whose request was refused receives a mail',
     history,
     { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b2', to: ben, method: 'PUBLISH' }] },
   ],
   [
     '14 mail to the owner alone',
-    'a mail cancels what stands',
+    'a mail cancels a live booking',
     history,
     { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ann, method: 'CANCEL' }] },
   ],
 ]
 
-test.each(stories)('finds a violation of %s because %s', (invariant, _story, told, stands) => {
-  expect(wrong(told, stands)).toContain(invariant)
+test.each(violations)('finds a violation of %s because %s', (invariant, _mistake, recorded, ending) => {
+  expect(wrong(recorded, ending)).toContain(invariant)
 })
 
 test('a case violates each invariant', () => {
-  expect(new Set(stories.map(([name]) => name))).toEqual(new Set(Object.keys(invariants)))
+  expect(new Set(violations.map(([name]) => name))).toEqual(new Set(Object.keys(invariants)))
 })

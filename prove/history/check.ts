@@ -2,10 +2,10 @@ import { eventsOnce, moneyConserved, paidIsStable, paidOnce } from './check-mone
 import { auditedExactlyOnce, isolated, rolesHold } from './check-people.ts'
 import { mailed, serves } from './check-service.ts'
 import { availability, durable, failMeansAbsent, monotonic, noDoubleSlot, noPhantom } from './check-slots.ts'
-import { type FinalState, indexHistory, type Story } from './index-history.ts'
+import { type FinalState, type HistoryIndex, indexHistory } from './index-history.ts'
 import type { History } from './record.ts'
 
-type Find = (story: Story, ending: FinalState) => Iterable<string>
+type Find = (index: HistoryIndex, ending: FinalState) => Iterable<string>
 
 /** The invariants by number. Each returns its violations. */
 export const invariants = {
@@ -44,8 +44,8 @@ export const leftOut = [
 
 /** Checks a history and its final state against every invariant. Returns the violations of each as sentences. */
 export function check(history: History, ending: FinalState): Record<Invariant, string[]> {
-  const story = indexHistory(history)
-  const found = Object.entries(invariants).map(([name, [find]]) => [name, [...find(story, ending)]])
+  const index = indexHistory(history)
+  const found = Object.entries(invariants).map(([name, [find]]) => [name, [...find(index, ending)]])
   return Object.fromEntries(found) as Record<Invariant, string[]>
 }
 

@@ -66,11 +66,11 @@ export function openClient(
       const { status, body, text } = await carryOut(operation, urls[portal] ?? '')
       const returned = performance.now()
       if (status === 401 && operation.op !== 'use ended session') token = undefined
-      const strangers = [...new Set(text.match(anybody))].filter((email) => email !== member.email)
-      const { outcome, told: plain } = outcomeOf(operation, status, body)
-      const told = strangers.length > 0 ? { ...plain, strangers } : plain
+      const otherPeople = [...new Set(text.match(anybody))].filter((email) => email !== member.email)
+      const { outcome, content: plain } = outcomeOf(operation, status, body)
+      const content = otherPeople.length > 0 ? { ...plain, otherPeople } : plain
       const code = (body as { code?: unknown } | undefined)?.code
-      const entry = { client: member.email, operation, invoked, returned, outcome, status, told, portal } as const
+      const entry = { client: member.email, operation, invoked, returned, outcome, status, content, portal } as const
       const written = typeof code === 'string' ? { ...entry, code } : entry
       history.push(written)
       return written

@@ -18,7 +18,7 @@ export async function readDatabase(db: Kysely<Database>) {
     mailsWaiting,
     rows: await readRows(db),
     payments: await readPayments(db),
-    deeds: await readDeeds(db),
+    auditedChanges: await readDeeds(db),
     admins: admins.length,
   }
 }
@@ -29,8 +29,8 @@ export async function readDashboards(clients: readonly Client[]): Promise<Map<st
   for (const client of clients) {
     for (let attempt = 1; !shown.has(client.member.email); attempt++) {
       if (!client.signedIn()) await client.perform({ op: 'sign in' })
-      const { outcome, told, status } = await client.perform({ op: 'dashboard' })
-      if (outcome === 'ok') shown.set(client.member.email, told.bookings ?? [])
+      const { outcome, content, status } = await client.perform({ op: 'dashboard' })
+      if (outcome === 'ok') shown.set(client.member.email, content.bookings ?? [])
       else if (attempt === 5) throw new Error(`${client.member.email} is answered ${status} for the dashboard.`)
     }
   }

@@ -19,8 +19,8 @@ export interface FinalState {
   readonly admins: number
   /** Users who may see data of others, at least at times. */
   readonly staff: ReadonlySet<string>
-  /** The audit trail without reads. */
-  readonly deeds: readonly AuditedChange[]
+  /** The audit log without reads. */
+  readonly auditedChanges: readonly AuditedChange[]
   readonly faults: readonly Window[]
 }
 
@@ -87,7 +87,7 @@ export interface Window {
 }
 
 /** A history, indexed for the invariants. */
-export interface Story {
+export interface HistoryIndex {
   readonly history: History
   readonly books: readonly Of<'book'>[]
   /** The first answer that contains each booking. A repeated request returns it again. */
@@ -99,11 +99,11 @@ export interface Story {
 }
 
 /** Indexes a history. */
-export function indexHistory(history: History): Story {
+export function indexHistory(history: History): HistoryIndex {
   const books = of(history, 'book')
   const acknowledged = new Map<string, Of<'book'>>()
   for (const entry of books) {
-    const id = entry.outcome === 'ok' && entry.told.booking?._id
+    const id = entry.outcome === 'ok' && entry.content.booking?._id
     if (id && entry.returned < (acknowledged.get(id)?.returned ?? Number.POSITIVE_INFINITY)) acknowledged.set(id, entry)
   }
   const cancels = of(history, 'cancel').filter(({ outcome }) => outcome !== 'fail')

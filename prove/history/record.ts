@@ -31,7 +31,7 @@ export type Operation =
   | { readonly op: 'list payments' }
 
 /** Contents of an answer. */
-export interface Told {
+export interface Content {
   /** The booking in the answer. */
   readonly booking?: Booking
   /** All bookings of the client. */
@@ -42,7 +42,7 @@ export interface Told {
   /** Whether the operation changed anything, if the answer contains that. */
   readonly changed?: boolean
   /** Email addresses of other people anywhere in the answer. */
-  readonly strangers?: readonly string[]
+  readonly otherPeople?: readonly string[]
 }
 
 /**
@@ -58,7 +58,7 @@ export interface Entry {
   /** 0 if there was no answer. */
   readonly status: number
   readonly code?: string
-  readonly told: Told
+  readonly content: Content
   /** The portal that answered, if there are several. */
   readonly portal: number
 }

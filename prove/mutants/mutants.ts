@@ -96,8 +96,8 @@ export const mutants: readonly Mutant[] = [
         file: 'server/payments/webhook.ts',
         find: `  await settleIntent(context, card, await retrieveIntent(card, intentId))
 `,
-        replace: `  const told = { status: 'succeeded', amount_received: ours.amount_cents } as const
-  await settleIntent(context, card, { ...(await retrieveIntent(card, intentId)), ...told })
+        replace: `  const claimed = { status: 'succeeded', amount_received: ours.amount_cents } as const
+  await settleIntent(context, card, { ...(await retrieveIntent(card, intentId)), ...claimed })
 `,
       },
     ],

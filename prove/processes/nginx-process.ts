@@ -47,13 +47,13 @@ http { access_log off; ${temporary.map((each) => `${each}_temp_path ${folder};`)
   const child = spawn(program, ['-e', inFolder('error.log'), '-p', folder, '-c', inFolder('nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const url = `http://127.0.0.1:${plain}`
   while (!(await fetch(url, { redirect: 'manual' }).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${output}`)
     await delay(20)
   }
   return {

@@ -38,18 +38,18 @@ export async function startPortal(settings: Record<string, string>, root = ownRo
     env: { PATH, TZ, NODE_COMPILE_CACHE, AUTH_SECRET: authSecret, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://localhost:${port}`
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}: ${output}`)
     if (performance.now() - began > patience) {
       child.kill('SIGKILL')
       await ended
-      throw new Error(`The portal is not ready after ${patience / 60_000} minutes: ${said}`)
+      throw new Error(`The portal is not ready after ${patience / 60_000} minutes: ${output}`)
     }
     await delay(20)
   }

@@ -16,7 +16,7 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
   const longest = Math.max(0, ...struck.map(({ healed, recovered }) => recovered - healed))
   const live = ending.rows.filter((row) => row.live).length
   const charged = ending.ledger.filter(({ status }) => status === 'succeeded').length
-  const told = contended ? [...contended.codes.values()].reduce((sum, count) => sum + count, 0) : 0
+  const answers = contended ? [...contended.codes.values()].reduce((sum, count) => sum + count, 0) : 0
   const at = ({ invoked }: Stretch) => `at ${clock(Math.max(0, invoked - span[0]) / 1000)}`
   const longestOf = (stretches: readonly Stretch[]) => {
     // The set-up is not part of the run.
@@ -33,7 +33,10 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
     ...(contended
       ? ([
           ['Contended booking attempts', `${contended.made}, ${Math.round(contended.made / seconds)} a second`],
-          ['Their answers', `${told}: ${[...contended.codes].map(([code, count]) => `${code} ${count}`).join(', ')}`],
+          [
+            'Their answers',
+            `${answers}: ${[...contended.codes].map(([code, count]) => `${code} ${count}`).join(', ')}`,
+          ],
         ] as const)
       : []),
     ['Bookings', `${ending.rows.length}, ${live} active`],

@@ -23,7 +23,7 @@ function sendForm(
   onProgress: (sent: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // Taken away before it could be sent: an abort that has been is not told again.
+    // The photo may have been removed already, and `abort` does not fire again.
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('POST', url)
