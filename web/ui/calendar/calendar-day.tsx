@@ -38,7 +38,7 @@ export function CalendarDay({ date, mark, isToday, isChosen, ...button }: Calend
   )
 }
 
-/** The ring of today, on its button and in the legend. */
+/** The border of today, on its button and in the legend. */
 export const todayClass = 'inset-ring-[1.5px] inset-ring-brand forced-colors:border'
 
 // Forced colors keep the dot of a free day and the chosen day visible.
