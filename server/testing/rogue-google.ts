@@ -85,12 +85,12 @@ export async function startRogueGoogle({ posing = false } = {}): Promise<RogueGo
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (rogue.mood === 'silent') return
-    const told = rogue.mood === 'down' ? undefined : await tell(request)
-    response.writeHead(told ? (told.status ?? 200) : 503, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(told?.body ?? {}))
+    const answer = rogue.mood === 'down' ? undefined : await respond(request)
+    response.writeHead(answer ? (answer.status ?? 200) : 503, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer?.body ?? {}))
   }
 
-  async function tell(request: IncomingMessage): Promise<{ status?: number; body: object } | undefined> {
+  async function respond(request: IncomingMessage): Promise<{ status?: number; body: object } | undefined> {
     if (request.url === '/oauth2/v3/certs') return { body: { keys: [jwk] } }
     if (request.url === '/token') return exchange(new URLSearchParams(await text(request)))
     if (request.url === '/userinfo')

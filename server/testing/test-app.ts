@@ -123,9 +123,9 @@ function hear(listen: Connected['listen'], channel: string, { listener }: { list
 
 // Triggers write these words, so no type checks them, and the audit page needs a text for each.
 async function unknownActions(db: Kysely<Database>): Promise<string[]> {
-  const told = await db.selectFrom('audit_entry').select('action').distinct().execute()
+  const recorded = await db.selectFrom('audit_entry').select('action').distinct().execute()
   const known = new Set<string>(auditActions)
-  return told.map(({ action }) => action).filter((action) => !known.has(action))
+  return recorded.map(({ action }) => action).filter((action) => !known.has(action))
 }
 
 async function deliverAll(context: Context, mail: MailService): Promise<unknown[]> {

@@ -37,7 +37,7 @@ export function saveTestimonial(id: string | undefined, body: TestimonialDraft):
   return call<typeof contract.changeTestimonial>('admin PUT /testimonial/:id', { params: { id }, body })
 }
 
-/** Deletes what a patient said. Safe to repeat. */
+/** Deletes a testimonial. Idempotent. */
 export function removeTestimonial(id: string): Promise<unknown> {
   return call<typeof contract.removeTestimonial>('admin DELETE /testimonial/:id', { params: { id } })
 }

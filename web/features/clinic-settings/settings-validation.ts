@@ -26,7 +26,7 @@ export function validateNotice(entries: Entries): ValidationResult<NoticeDraft> 
   return 'values' in checked ? { values: checked.values } : checked
 }
 
-/** Checks what a patient said as the server will. */
+/** Checks a testimonial as the server will. */
 export function validateTestimonial(entries: Entries): ValidationResult<z.output<typeof addTestimonial.body>> {
   return validate(addTestimonial.body, { ...entries, stars: Number(entries.stars) })
 }

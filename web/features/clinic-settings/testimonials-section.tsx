@@ -36,28 +36,28 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
       <ul className="grid w-full" aria-label={texts.list}>
-        {testimonials.map((said) => (
-          <li key={said._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+        {testimonials.map((testimonial) => (
+          <li key={testimonial._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
             <div className="wrap-anywhere">
-              {stars(said.stars)}
+              {stars(testimonial.stars)}
               <h3 className="text-lg/[1.4]">
-                <bdi>{said.name}</bdi>
+                <bdi>{testimonial.name}</bdi>
                 {comma(locale)}
-                <span className="text-ink-quiet">{said.location}</span>
-                {!said.onPages && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
+                <span className="text-ink-quiet">{testimonial.location}</span>
+                {!testimonial.onPages && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
               </h3>
               <p className="whitespace-pre-wrap text-ink-quiet">
-                <ClinicText>{said.review}</ClinicText>
+                <ClinicText>{testimonial.review}</ClinicText>
               </p>
             </div>
             <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
-              <Button look="quiet" aria-label={texts.editThis(said.name)} onClick={() => setOpen(said)}>
+              <Button look="quiet" aria-label={texts.editThis(testimonial.name)} onClick={() => setOpen(testimonial)}>
                 {texts.edit}
               </Button>
               <RemoveItem
-                what={said.name}
-                remove={() => removeTestimonial(said._id)}
-                onRemoved={() => saved(texts.removed(said.name))}
+                what={testimonial.name}
+                remove={() => removeTestimonial(testimonial._id)}
+                onRemoved={() => saved(texts.removed(testimonial.name))}
               />
             </div>
           </li>
@@ -70,7 +70,7 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
       </Button>
       {open && (
         <TestimonialDialog
-          said={open === 'new' ? undefined : open}
+          testimonial={open === 'new' ? undefined : open}
           onClose={() => setOpen(undefined)}
           onSaved={saved}
         />
@@ -81,21 +81,21 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
 
 interface TestimonialDialogProps {
   /** `undefined` for a new one. */
-  readonly said: Testimonial | undefined
+  readonly testimonial: Testimonial | undefined
   readonly onClose: () => void
   readonly onSaved: (text: string) => Promise<void>
 }
 
-function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
+function TestimonialDialog({ testimonial, onClose, onSaved }: TestimonialDialogProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().settings.testimonials
   return (
     <ItemDialog
-      title={said ? texts.change : texts.add}
+      title={testimonial ? texts.change : texts.add}
       check={async (entries) => (await import('./settings-validation.ts')).validateTestimonial(entries)}
       send={async (draft) => {
-        await saveTestimonial(said?._id, draft)
-        await onSaved(said ? texts.changed : texts.added)
+        await saveTestimonial(testimonial?._id, draft)
+        await onSaved(testimonial ? texts.changed : texts.added)
       }}
       onClose={onClose}
     >
@@ -104,7 +104,7 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
           <Field
             name="name"
             label={texts.name}
-            defaultValue={said?.name}
+            defaultValue={testimonial?.name}
             required
             data-first-focus
             error={fieldErrorText(faultTexts, 'name', faults.name)}
@@ -112,11 +112,11 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
           <Field
             name="location"
             label={texts.location}
-            defaultValue={said?.location}
+            defaultValue={testimonial?.location}
             required
             error={fieldErrorText(faultTexts, 'location', faults.location)}
           />
-          <SelectField label={texts.stars} name="stars" defaultValue={said?.stars ?? 5}>
+          <SelectField label={texts.stars} name="stars" defaultValue={testimonial?.stars ?? 5}>
             {[5, 4, 3, 2, 1].map((count) => (
               <option key={count} value={count}>
                 {texts.starsOf(count)}
@@ -127,7 +127,7 @@ function TestimonialDialog({ said, onClose, onSaved }: TestimonialDialogProps) {
             name="review"
             label={texts.review}
             rows={5}
-            defaultValue={said?.review}
+            defaultValue={testimonial?.review}
             required
             error={fieldErrorText(faultTexts, 'review', faults.review)}
           />

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
@@ -40,7 +41,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const element = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState('')
   const [ownTo, setTo] = useState<string>()
-  // One day, until another last one is chosen: a year that is being typed is an early one first.
+  // A single day until a last day is chosen.
   const to = ownTo ?? from
   const days = { from, to }
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map())
@@ -63,8 +64,8 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
     },
   })
   // The server refuses days with too many bookings before the admin decides about them.
-  const tooMuch = chosen && affected.error ? asApiError(affected.error) : undefined
-  const refused = tooMuch?.errors[0] ? tooMuch : failure === undefined ? undefined : asApiError(failure)
+  const refusedDays = chosen && affected.error ? asApiError(affected.error) : undefined
+  const refused = refusedDays?.errors[0] ? refusedDays : failure === undefined ? undefined : asApiError(failure)
   const refusedField = refused?.errors[0]?.field
 
   function faultOf(field: string): string | undefined {
@@ -115,23 +116,14 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
             required
             error={faultOf('reason')}
           />
-          {!chosen ? (
-            <p className="text-ink-quiet">{texts.chooseDays}</p>
-          ) : affected.isPending ? (
-            <p className="text-ink-quiet" role="status">
-              {texts.looking}
-            </p>
-          ) : tooMuch?.errors[0] ? null : affected.isError ? (
-            <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={affected} />
-          ) : bookings.length === 0 ? (
-            <p role="status">{texts.noneAffected}</p>
-          ) : (
-            <AffectedBookings
-              bookings={bookings}
-              decisions={decisions}
+          {chosen ? (
+            <Affected
+              {...{ affected, decisions }}
               onDecide={decide}
               undecided={bookings.some(({ _id }) => decisionField(_id) in faults)}
             />
+          ) : (
+            <p className="text-ink-quiet">{texts.chooseDays}</p>
           )}
         </DialogBody>
         <DialogNotice>
@@ -148,4 +140,30 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+interface AffectedProps {
+  readonly affected: UseQueryResult<readonly Booking[]>
+  readonly decisions: ReadonlyMap<string, Decision>
+  readonly onDecide: (ids: readonly string[], decision: Decision) => void
+  /** Whether a decision is missing. */
+  readonly undecided: boolean
+}
+
+/** The appointments on the chosen days. Empty if the server refuses the days: the fields show the reason. */
+function Affected({ affected, ...decision }: AffectedProps) {
+  const texts = useClosedDaysMessages()
+  if (affected.isPending) {
+    return (
+      <p className="text-ink-quiet" role="status">
+        {texts.looking}
+      </p>
+    )
+  }
+  if (affected.isError) {
+    if (asApiError(affected.error).errors[0]) return null
+    return <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={affected} />
+  }
+  if (affected.data.length === 0) return <p role="status">{texts.noneAffected}</p>
+  return <AffectedBookings bookings={affected.data} {...decision} />
 }

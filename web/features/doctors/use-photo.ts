@@ -23,14 +23,14 @@ export function usePhoto() {
   function choose(file: File) {
     drop()
     const stop = new AbortController()
-    const tell = (now: Photo) => {
+    const update = (now: Photo) => {
       if (!stop.signal.aborted) setPhoto(now)
     }
-    tell({ state: 'uploading', file, sent: 0 })
-    const upload = checkAndUpload(file, stop.signal, (sent) => tell({ state: 'uploading', file, sent }))
+    update({ state: 'uploading', file, sent: 0 })
+    const upload = checkAndUpload(file, stop.signal, (sent) => update({ state: 'uploading', file, sent }))
     current.current = { stop, upload }
     upload.then(
-      (url) => tell({ state: 'there', file, url }),
+      (url) => update({ state: 'there', file, url }),
       (error: unknown) => refuse(stop, asApiError(error).code),
     )
   }

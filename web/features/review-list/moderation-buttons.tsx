@@ -52,7 +52,7 @@ export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
         <RejectDialog
           review={review}
           onClose={() => setAsking(false)}
-          onTurnedDown={async (changed) => {
+          onRejected={async (changed) => {
             await showDecision(changed)
             showToast(texts.turnedDown(patient))
           }}

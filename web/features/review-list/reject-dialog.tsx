@@ -11,25 +11,25 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { moderateReview } from './review-list-api.ts'
 
-interface TurnDownDialogProps {
+interface RejectDialogProps {
   readonly review: Review
   readonly onClose: () => void
-  readonly onTurnedDown: (review: Review) => Promise<void>
+  readonly onRejected: (review: Review) => Promise<void>
 }
 
-/** Asks for the reason why a review is not shown, and turns it down. */
-export function RejectDialog({ review, onClose, onTurnedDown }: TurnDownDialogProps) {
+/** Asks for the reason why a review is not shown, and rejects it. */
+export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps) {
   const texts = useAdminMessages().reviews
   const errors = useErrorMessages()
   const title = useId()
   const [reason, setReason] = useState(review.reason ?? '')
-  const turnDown = useMutation({
+  const reject = useMutation({
     mutationFn: () =>
       moderateReview(review, { state: 'turned_down', ...(reason.trim() !== '' && { reason: reason.trim() }) }),
     networkMode: 'always',
-    onSuccess: async (judged) => {
+    onSuccess: async (rejected) => {
       onClose()
-      await onTurnedDown(judged)
+      await onRejected(rejected)
     },
   })
   return (
@@ -48,11 +48,11 @@ export function RejectDialog({ review, onClose, onTurnedDown }: TurnDownDialogPr
         />
       </DialogBody>
       <DialogNotice>
-        {turnDown.error && <ErrorText announced>{errors[asApiError(turnDown.error).code]}</ErrorText>}
+        {reject.error && <ErrorText announced>{errors[asApiError(reject.error).code]}</ErrorText>}
       </DialogNotice>
       <DialogFoot>
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button look="danger" busy={turnDown.isPending} onClick={() => turnDown.mutate()}>
+        <Button look="danger" busy={reject.isPending} onClick={() => reject.mutate()}>
           {texts.turnDown}
         </Button>
       </DialogFoot>

@@ -23,7 +23,7 @@ export function LoginForm({ leaving, problem }: { readonly leaving: boolean; rea
     check: async (entries) => (await loadIdentityValidation()).validateSignIn(entries),
     send: signIn,
   })
-  const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
+  const errorText = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
     <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
       <Field
@@ -46,7 +46,7 @@ export function LoginForm({ leaving, problem }: { readonly leaving: boolean; rea
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.login}
       </Button>
-      {said !== undefined && <ErrorText announced>{said}</ErrorText>}
+      {errorText !== undefined && <ErrorText announced>{errorText}</ErrorText>}
     </form>
   )
 }

@@ -23,7 +23,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
     check: async (entries) => (await loadIdentityValidation()).validateSignUp(entries),
     send: signUp,
   })
-  const said = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
+  const errorText = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
   return (
     <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
       <Field
@@ -54,7 +54,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}
       </Button>
-      {said !== undefined && <ErrorText announced>{said}</ErrorText>}
+      {errorText !== undefined && <ErrorText announced>{errorText}</ErrorText>}
     </form>
   )
 }

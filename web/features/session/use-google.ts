@@ -44,12 +44,12 @@ export function useGoogle(page: 'login' | 'signup', from: string | undefined): G
     }
   }
   const cameBack = query.get('problem') ?? ''
-  const told = Object.hasOwn(problems, cameBack) ? problems[cameBack as GoogleProblem] : undefined
+  const reported = Object.hasOwn(problems, cameBack) ? problems[cameBack as GoogleProblem] : undefined
   return {
     state: setup?.google ?? (failed ? 'on' : 'unknown'),
     testMode: setup?.testMode ?? false,
     busy,
-    problem: busy ? undefined : failure === undefined ? told : errors[asApiError(failure).code],
+    problem: busy ? undefined : failure === undefined ? reported : errors[asApiError(failure).code],
     start: () => void start(),
   }
 }
