@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button/button.tsx'
 import { Empty } from './empty.tsx'
-import { IconRefresh } from './icons/icons.tsx'
+import { IconRefresh } from './icons/page-icons.tsx'
 
 interface LoadFailedProps {
   readonly picture?: ReactNode

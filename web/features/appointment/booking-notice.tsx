@@ -8,7 +8,7 @@ import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/icons.tsx'
+import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 

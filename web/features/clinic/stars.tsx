@@ -1,5 +1,5 @@
 import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
-import { IconStarFilled } from '../../ui/icons/icons.tsx'
+import { IconStarFilled } from '../../ui/icons/page-icons.tsx'
 
 const places = [1, 2, 3, 4, 5]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { IconCalendarOff } from '../../ui/icons/icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { freeDaysIn } from '../bookings/booking-api.ts'

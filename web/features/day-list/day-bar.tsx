@@ -6,7 +6,7 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { inputClass } from '../../ui/form/form-class.ts'
-import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/page-icons.tsx'
 import { addressOfDay, type DayChoice } from './day-params.ts'
 
 interface DayBarProps {

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
+import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/schemas/payment.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { IconAlertTriangle } from '../../ui/icons/icons.tsx'
+import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { PaymentBadge, type PaymentLabel } from '../bookings/payment-badge.tsx'
 
 /** The state of a payment, or what needs attention. */

@@ -18,7 +18,7 @@ import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-par
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { IconAlertCircle } from '../../ui/icons/icons.tsx'
+import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'

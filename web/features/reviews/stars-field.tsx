@@ -3,7 +3,7 @@ import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
 import { IconStar } from '../../ui/icons/dashboard-icons.tsx'
-import { IconStarFilled } from '../../ui/icons/icons.tsx'
+import { IconStarFilled } from '../../ui/icons/page-icons.tsx'
 
 interface StarsFieldProps {
   /** The initial number of stars, if any. */

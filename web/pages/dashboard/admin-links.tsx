@@ -13,7 +13,7 @@ import {
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
 import { IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
-import { IconCalendarOff } from '../../ui/icons/icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {

@@ -11,7 +11,7 @@ import { ClosedDaysTable } from '../../features/closed-days/closed-days-table.ts
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { IconCalendarOff } from '../../ui/icons/icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { DashboardPage } from './dashboard-page.tsx'

@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowLeft } from '../../ui/icons/dashboard-icons.tsx'
-import { IconRefresh } from '../../ui/icons/icons.tsx'
+import { IconRefresh } from '../../ui/icons/page-icons.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 
 /** Pays for one booking by card; its receipt once it is paid. */

@@ -3,7 +3,7 @@ import { formatDay, formatWeekday } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { buttonClass } from '../button/button-class.ts'
-import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '../icons/page-icons.tsx'
 import { CalendarDay, type Mark, todayClass } from './calendar-day.tsx'
 import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
 

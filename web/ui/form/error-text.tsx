@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconAlertCircle } from '../icons/icons.tsx'
+import { IconAlertCircle } from '../icons/page-icons.tsx'
 
 interface ErrorTextProps {
   readonly id?: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { IconEye, IconEyeOff } from '../icons/icons.tsx'
+import { IconEye, IconEyeOff } from '../icons/page-icons.tsx'
 import { Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'affix'> & { readonly revealLabel: string }

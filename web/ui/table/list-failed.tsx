@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import { IconRefresh } from '../icons/icons.tsx'
+import { IconRefresh } from '../icons/page-icons.tsx'
 
 export interface ListFailedProps {
   readonly texts: { readonly failed: string; readonly tryAgain: string }

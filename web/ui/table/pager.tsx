@@ -1,6 +1,6 @@
 import { rowsOnPage } from '#contract/page-size.ts'
 import { ButtonLink } from '../button/button-link.tsx'
-import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '../icons/page-icons.tsx'
 
 interface PagerProps {
   readonly page: number
