@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { startEmbedded } from '../../server/database/embedded/embedded.ts'
 import { killEmbedded, postmasterOf, signalDatabase } from '../processes/portal-process.ts'
-import type { Fault, Target } from './fault.ts'
+import { endedPortals, type Fault, slowAnswers, type Target } from './fault.ts'
 
 /** Faults of the database and its connections. */
 export const databaseFaults: readonly Fault[] = [
@@ -26,7 +26,7 @@ export const databaseFaults: readonly Fault[] = [
       await target.endure(1_000)
       killEmbedded(folderOf(target))
       await target.stage.database.startAgain()
-      return portalsThatEnded(target)
+      return endedPortals(target.stage)
     },
   },
   {
@@ -41,7 +41,7 @@ export const databaseFaults: readonly Fault[] = [
       process.kill(before, 'SIGINT')
       await gone(before)
       await target.stage.database.startAgain()
-      return portalsThatEnded(target)
+      return endedPortals(target.stage)
     },
   },
   {
@@ -88,10 +88,6 @@ function folderOf({ stage }: Target): string {
   return stage.database.directory
 }
 
-function portalsThatEnded({ stage }: Target): string[] {
-  return stage.portals.flatMap((portal, i) => (portal.runs() ? [] : [`portal ${i + 1} ended`]))
-}
-
 async function gone(pid: number): Promise<void> {
   for (;;) {
     try {
@@ -111,11 +107,10 @@ async function freeze(target: Target): Promise<string[]> {
   await endure(7_000)
   signalDatabase(folderOf(target), 'SIGCONT')
   const status = await asked.catch(() => 0)
-  const slow = history.filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
   return [
     ...(status === 503 ? [] : [`/readyz returned ${status}`]),
-    ...slow.map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`),
-    ...portalsThatEnded(target),
+    ...slowAnswers(history, began),
+    ...endedPortals(target.stage),
   ]
 }
 

@@ -34,3 +34,15 @@ export interface Fault {
   /** Injects the fault and ends it. Returns the violations in the meantime, as sentences. */
   strike(target: Target): Promise<string[]>
 }
+
+/** Returns the requests since `began` that took longer than 10 s, as sentences. */
+export function slowAnswers(history: readonly Entry[], began: number): string[] {
+  return history
+    .filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
+    .map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`)
+}
+
+/** Returns the portals that have ended, as sentences. */
+export function endedPortals({ portals }: Environment): string[] {
+  return portals.flatMap((portal, i) => (portal.runs() ? [] : [`portal ${i + 1} ended`]))
+}

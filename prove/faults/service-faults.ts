@@ -1,5 +1,5 @@
 import type { ProviderTrouble } from '../processes/provider-process.ts'
-import type { Fault, Target } from './fault.ts'
+import { type Fault, slowAnswers, type Target } from './fault.ts'
 
 /** Faults of the services that the portal depends on. */
 export const serviceFaults: readonly Fault[] = [
@@ -72,7 +72,5 @@ async function troubleProvider(target: Target, how: ProviderTrouble, millisecond
   await stage.provider.trouble(how)
   await endure(milliseconds)
   await stage.provider.trouble('none')
-  return history
-    .filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
-    .map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`)
+  return slowAnswers(history, began)
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Fault, Target } from './fault.ts'
+import { endedPortals, type Fault, slowAnswers, type Target } from './fault.ts'
 import { shim, shimMissing } from './shim.ts'
 
 /** Faults of the disk and the clock. */
@@ -32,11 +32,7 @@ export const storageFaults: readonly Fault[] = [
       shim().failWrites(constants.errno.EIO)
       await endure(5_000)
       shim().failWrites(0)
-      const slow = history.filter(({ invoked, returned }) => invoked >= began && returned - invoked > 10_000)
-      return [
-        ...slow.map(({ operation, invoked, returned }) => `${operation.op} took ${Math.round(returned - invoked)} ms`),
-        ...stage.portals.flatMap((portal) => (portal.runs() ? [] : ['the portal ended'])),
-      ]
+      return [...slowAnswers(history, began), ...endedPortals(stage)]
     },
   },
   {
