@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import { enforceBodyTimeout } from './body-timeout.ts'
 import { limitPipelining } from './event-streams.ts'
+import { parseForwardedFor } from './forwarded-for.ts'
 import { apiHeaders } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { rejectMalformedRequest } from './malformed-requests.ts'
@@ -41,6 +42,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
   })
   limitPipelining(app)
   addResponseCache(app)
+  if (trustedProxy.length > 0) parseForwardedFor(app)
   enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {
