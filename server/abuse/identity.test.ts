@@ -292,6 +292,35 @@ describe('guessing', () => {
     expect(fromLine.filter((status) => status === 401)).toHaveLength(10)
   })
 
+  test('A23: limits the guesses from a /56 and a /48', async () => {
+    await signUp()
+    const guess = (from: string) => signIn({ password: 'wrong-guess' }, {}, from)
+    const statuses = async (addressOf: (network: number) => string) => {
+      const codes = []
+      for (let i = 0; i < 60; i++) codes.push((await guess(addressOf(i))).statusCode)
+      return codes.filter((code) => code === 401).length
+    }
+    expect(await statuses((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(20)
+    portal.advance(61)
+    expect(await statuses((n) => `2001:db8:1:${n.toString(16)}00::1`)).toBe(40)
+  })
+
+  test('A23: limits the guesses for an account from all networks, without locking out its owner', async () => {
+    await signUp()
+    const owner = '198.51.100.7'
+    expect((await signIn({}, {}, owner)).statusCode).toBe(200)
+    const codes = []
+    for (let i = 0; i < 55; i++)
+      codes.push((await signIn({ password: 'wrong-guess' }, {}, `203.0.113.${i}`)).statusCode)
+    expect(codes.filter((code) => code === 401)).toHaveLength(50)
+    const elsewhere = await signIn({}, {}, '203.0.113.200')
+    expect([elsewhere.statusCode, elsewhere.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await signIn({ email: 'other@clinic.test' }, {}, '203.0.113.200')).statusCode).toBe(401)
+    expect((await signIn({}, {}, owner)).statusCode).toBe(200)
+    portal.advance(61)
+    expect((await signIn({}, {}, '203.0.113.200')).statusCode).toBe(200)
+  })
+
   test('A24: limits one password for many accounts, also for concurrent attempts', async () => {
     const tries = Array.from({ length: 60 }, (_, i) => signIn({ email: `patient${i}@clinic.test` }))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)

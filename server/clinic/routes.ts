@@ -4,7 +4,7 @@ import type { Message } from '#contract/schemas/message.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
-import { consumeAttempt, networkPrefixOf } from '../http/limits/rate-limit.ts'
+import { consumeAttempts, networkCounters } from '../http/limits/rate-limit.ts'
 import { shareRuns } from '../share-runs.ts'
 import { markMessageAnswered, reopenMessage } from './answer-message.ts'
 import { changeClinic } from './change-clinic.ts'
@@ -24,7 +24,7 @@ export function clinicRoutes(context: Context): Route[] {
     ),
     ...settingsRoutes(context),
     route(messages.sendMessage, async ({ body, ip, requestId }) => {
-      await consumeAttempt(context, messageLimit, networkPrefixOf(ip))
+      await consumeAttempts(context, networkCounters(messageLimit, ip))
       await sendMessage(context, { ip, requestId }, body)
       return { success: true as const }
     }),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { networkPrefixOf, sitePrefixOf } from './limits/rate-limit.ts'
+import { networkPrefixOf, sitePrefixOf } from './limits/networks.ts'
 
 /** Maximum number of open streams: per network (twice that per site) and per process. */
 export interface StreamLimits {

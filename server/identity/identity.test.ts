@@ -362,11 +362,23 @@ describe('guessing', () => {
     expect(unknown.json()).toMatchObject(body)
   })
 
-  test('returns 429 for the 11th sign-up of an hour from one address', async () => {
-    for (let i = 0; i < 10; i++) expect((await signUp({ email: `maya${i}@clinic.test` })).statusCode).toBe(200)
-    expect((await signUp({ email: 'maya10@clinic.test' })).statusCode).toBe(429)
+  test('returns 429 for the 61st account of an hour from one network, and does not count refused sign-ups', async () => {
+    const people = Array.from({ length: 60 }, (_, i) => ({ email: `maya${i}@clinic.test` }))
+    for (const person of people) {
+      expect((await signUp(person)).statusCode).toBe(200)
+      if (person !== people.at(-1)) expect((await signUp(person)).json().code).toBe('email_taken')
+    }
+    const refused = await signUp({ email: 'maya60@clinic.test' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
     portal.advance(61)
-    expect((await signUp({ email: 'maya10@clinic.test' })).statusCode).toBe(200)
+    expect((await signUp({ email: 'maya60@clinic.test' })).statusCode).toBe(200)
+  })
+
+  test('returns 429 for the 301st attempt to sign up of an hour from one network', async () => {
+    await signUp()
+    const statuses = []
+    for (let i = 1; i < 302; i++) statuses.push((await signUp()).statusCode)
+    expect([statuses.indexOf(429), statuses.filter((status) => status === 429).length]).toEqual([299, 2])
   })
 })
 

@@ -5,18 +5,10 @@ import type { Context } from '../context.ts'
 import { lockPeople, lockSession, setAuditContext } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
-import {
-  consumeAttempt,
-  networkPrefixOf,
-  type RateLimit,
-  resetAttempts,
-  runRateLimited,
-} from '../http/limits/rate-limit.ts'
+import { consumeAttempts, networkCounters, type RateLimit } from '../http/limits/rate-limit.ts'
 import { lockPerson } from './anonymize-person.ts'
+import { limitGuesses } from './passwords/guess-limits.ts'
 import { runForClient, verifyPassword } from './passwords/passwords.ts'
-
-/** Limit of wrong passwords for an account from one network, at the sign-in and everywhere else. */
-export const failedSignInLimit: RateLimit = { kind: 'sign-in failure', most: 10, minutes: 15 }
 
 // Right passwords are hashed too, which costs CPU time. Counted per network, so that the thief of a session cannot use
 // up the attempts that its owner needs to end it.
@@ -25,11 +17,6 @@ const passwordCheckLimit: RateLimit = { kind: 'password proof', most: 20, minute
 /** The person who makes a change and their session. */
 export type SessionRef = Pick<Actor, 'personId' | 'sessionId'>
 
-/** Returns the key under which wrong passwords are counted. */
-export function accountLimitKey(email: string, ip: string): string {
-  return `${email} ${networkPrefixOf(ip)}`
-}
-
 /** Throws `reauthentication_required` if the last sign-in or password check is more than 15 minutes old. */
 export function requireRecentSignIn(caller: Actor): void {
   if (!caller.recentlyAuthenticated) throw new AppError('reauthentication_required')
@@ -37,8 +24,8 @@ export function requireRecentSignIn(caller: Actor): void {
 
 /**
  * Checks that the caller may change a way to sign in. A person with a password must give it; a person without one must
- * have signed in recently. Throws `reauthentication_required`, `wrong_password`, or `too_many_requests` over 10 wrong
- * passwords or 20 checks in 15 minutes.
+ * have signed in recently. Throws `reauthentication_required`, `wrong_password`, or `too_many_requests` over 20
+ * checks in 15 minutes or the limits of `limitGuesses`.
  */
 export async function requireReauthentication(
   context: Context,
@@ -93,11 +80,11 @@ export async function lockActorAndTarget(
 }
 
 async function checkPassword(context: Context, caller: Actor, given: { password: string; hash: string }) {
-  const account = accountLimitKey(caller.email, caller.ip ?? '')
-  await consumeAttempt(context, passwordCheckLimit, account)
-  const attempt = () => runForClient(caller.ip, () => verifyPassword(given))
-  if (!(await runRateLimited(context, failedSignInLimit, account, attempt))) throw new AppError('wrong_password')
-  await resetAttempts(context, failedSignInLimit, account)
+  const { email, ip = '' } = caller
+  await consumeAttempts(context, networkCounters(passwordCheckLimit, ip, email))
+  await limitGuesses(context, { email, ip }, async () => {
+    if (!(await runForClient(ip, () => verifyPassword(given)))) throw new AppError('wrong_password')
+  })
 }
 
 /** Returns the password hash of the person with this address; `undefined` if there is none. */

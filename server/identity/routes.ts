@@ -8,23 +8,20 @@ import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
-import {
-  consumeAttempt,
-  networkPrefixOf,
-  resetAttempts,
-  runRateLimited,
-  signInLimit,
-} from '../http/limits/rate-limit.ts'
+import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from './auth.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
+import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import { hashBeforeTransaction, runForClient } from './passwords/passwords.ts'
-import { accountLimitKey, failedSignInLimit, findPasswordHash } from './reauthentication.ts'
+import { findPasswordHash } from './reauthentication.ts'
 import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
 import { issueToken } from './token.ts'
 
-const signUpLimit = { kind: 'sign-up', most: 10, minutes: 60 }
+// Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
+const signUpLimit = { kind: 'sign-up', most: 60, minutes: 60 }
+const signUpAttemptLimit = { kind: 'sign-up attempt', most: 300, minutes: 60 }
 const tokenLimit = { kind: 'token', most: 30, minutes: 1 }
 
 /** Returns the routes for access tokens, the admin's role and the ways to sign in. */
@@ -54,7 +51,7 @@ export function identityRoutes(context: Context): Route[] {
 export function mountIdentityLibrary(app: FastifyInstance, context: Context, auth: Auth): void {
   app.post('/api/auth/sign-up/email', { schema: { body: signUpRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
-    await consumeAttempt(context, signUpLimit, networkPrefixOf(request.ip))
+    await consumeAttempts(context, networkCounters(signUpAttemptLimit, request.ip))
     const { password, ...person } = request.body as z.infer<typeof signUpRequest>
     await requireGoodPassword(context, password, person)
     const signUp = async () => {
@@ -66,7 +63,9 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
         return forward(auth, request, reply, request.body)
       }
     }
-    const answer = await runForClient(request.ip, () => hashBeforeTransaction(password, signUp))
+    const create = () => runForClient(request.ip, () => hashBeforeTransaction(password, signUp))
+    const answer = await runRateLimited(context, networkCounters(signUpLimit, request.ip), create, () => true)
+    await rememberNetwork(context, { email: person.email, ip: request.ip })
     // The account exists already. If this fails, the person can request another link.
     await requestEmailVerification(context, { ip: request.ip, requestId: request.id }, person.email).catch(
       () => undefined,
@@ -76,20 +75,21 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   app.post('/api/auth/sign-in/email', { schema: { body: signInRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
     const { email } = request.body as z.infer<typeof signInRequest>
-    const account = accountLimitKey(email, request.ip)
-    await consumeAttempt(context, signInLimit, networkPrefixOf(request.ip))
+    await consumeAttempts(context, networkCounters(signInLimit, request.ip))
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
-    const attempt = () => runForClient(request.ip, () => callLibrary(auth, request, request.body))
-    const result = await runRateLimited(context, failedSignInLimit, account, attempt).catch((error: unknown) => {
+    const check = async () => {
+      const result = await runForClient(request.ip, () => callLibrary(auth, request, request.body))
+      // A password that was changed or removed during the check opens no session.
+      if (await endIfPasswordChanged(context, hash, result.sessionToken)) throw new AppError('wrong_credentials')
+      return result
+    }
+    const result = await limitGuesses(context, { email, ip: request.ip }, check).catch((error: unknown) => {
       // The person was removed while the password was being checked.
       if (violatesConstraint(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error
     })
     // The cookie is set last: if any step fails, no one has the new session, and it expires.
-    // A password that was changed or removed during the check opens no session.
-    if (await endIfPasswordChanged(context, hash, result.sessionToken)) throw new AppError('wrong_credentials')
-    await resetAttempts(context, failedSignInLimit, account)
     // The old cookie is about to be replaced, so no one could sign out of its session.
     if (before) await endSession(context, before)
     return sendAnswer(auth, result, reply)

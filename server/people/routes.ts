@@ -3,7 +3,7 @@ import * as contract from '#contract/routes/users.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
-import { consumeAttempt, networkPrefixOf } from '../http/limits/rate-limit.ts'
+import { consumeAttempt, consumeAttempts, networkCounters } from '../http/limits/rate-limit.ts'
 import {
   requestEmailChange,
   requestEmailVerification,
@@ -63,12 +63,12 @@ function ownAccountRoutes(context: Context): Route[] {
   return [
     route(own.requestPasswordReset, async ({ body, ip, requestId }) => {
       requireMail(context)
-      await consumeAttempt(context, resetRequestLimit, networkPrefixOf(ip))
+      await consumeAttempts(context, networkCounters(resetRequestLimit, ip))
       await requestPasswordReset(context, { ip, requestId }, body.email)
       return done
     }),
     route(own.resetPassword, async ({ body, ip, requestId }) => {
-      await consumeAttempt(context, resetLimit, networkPrefixOf(ip))
+      await consumeAttempts(context, networkCounters(resetLimit, ip))
       const email = await resetPassword(context, { ip, requestId }, body)
       if (email === undefined) throw new AppError('link_expired')
       return { email }

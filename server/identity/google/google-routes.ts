@@ -4,7 +4,7 @@ import { type GoogleProblem, startGoogleRequest } from '#contract/schemas/sign-i
 import { AppError } from '../../app-error.ts'
 import type { AuditContext } from '../../audit-context.ts'
 import type { Context } from '../../context.ts'
-import { consumeAttempt, networkPrefixOf, signInLimit } from '../../http/limits/rate-limit.ts'
+import { consumeAttempt, consumeAttempts, networkCounters, signInLimit } from '../../http/limits/rate-limit.ts'
 import { toLoggableError } from '../../http/problems.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import { type Auth, googleCookieName } from '../auth.ts'
@@ -21,7 +21,7 @@ type Start = z.infer<typeof startGoogleRequest>
 export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, google: GoogleSignIn): void {
   app.post('/api/auth/google', { schema: { body: startGoogleRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
-    await consumeAttempt(context, signInLimit, networkPrefixOf(request.ip))
+    await consumeAttempts(context, networkCounters(signInLimit, request.ip))
     const body = startBody(context, request.body as Start)
     const answer = await google.ask(libraryRequest(auth, request, '/api/auth/sign-in/social', body), actOf(request))
     if (!answer.ok) throw new AppError('unavailable')

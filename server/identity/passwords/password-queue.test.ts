@@ -17,8 +17,8 @@ test('A24: returns 401 for concurrent sign-ins, or 503 without counting them if 
     portal.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
-      payload: { email: maya.email, password: 'wrong-guess' },
-      remoteAddress: `2001:db8:0:${n.toString(16)}::1`,
+      payload: { email: `${n}.${maya.email}`, password: 'wrong-guess' },
+      remoteAddress: `2001:db8:${n.toString(16)}::1`,
     }),
   )
   const answers = await Promise.all(attempts)
@@ -27,7 +27,7 @@ test('A24: returns 401 for concurrent sign-ins, or 503 without counting them if 
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
   const { rows } = await sql<{ counted: number }>`
-    select sum(count)::integer as counted from attempt_count where key like 'sign-in failure %'`.execute(portal.db)
+    select sum(count)::integer as counted from attempt_count where key like 'account failure %'`.execute(portal.db)
   expect(rows).toEqual([{ counted: count - refused.length }])
   expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
   await portal.close()

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
 import { createFairLimiter } from '../../http/limits/fair-limiter.ts'
-import { sitePrefixOf } from '../../http/limits/rate-limit.ts'
+import { sitePrefixOf } from '../../http/limits/networks.ts'
 
 // A hash takes tens of milliseconds of CPU time. One core stays free for other requests, and clients beyond the queue
 // must retry later. The queue is fair by site, so a flood delays only its own site.

@@ -9,6 +9,7 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { consumeLink, findResetLink, revokeLinks } from '../email/links.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
+import { rememberNetwork } from './guess-limits.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, runForClient } from './passwords.ts'
 
@@ -27,7 +28,7 @@ export async function resetPassword(
   const hash = await runForClient(visitor.ip, () => hashPassword(password))
   const { personId, admin, email } = person
   const now = context.clock()
-  return transact(context.db, { ...visitor, personId, admin }, async (tx) => {
+  const changed = await transact(context.db, { ...visitor, personId, admin }, async (tx) => {
     await lockPerson(tx, { id: personId })
     if (!(await consumeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
     await tx
@@ -38,6 +39,8 @@ export async function resetPassword(
     await replacePassword(tx, personId, hash, now)
     return email
   })
+  if (changed !== undefined) await rememberNetwork(context, { email, ip: visitor.ip ?? '' })
+  return changed
 }
 
 // Each change sends a mail, and anyone may have signed up with someone else's address.
