@@ -32,8 +32,8 @@ export function multiLineText(max: number) {
 }
 
 /**
- * A phone number in any format with at least one digit; not a payment card number. Typographic dashes and spaces become
- * ASCII, digits Western, and direction marks are removed.
+ * How to reach a person by phone: any visible text of at most 60 characters, with card numbers redacted. Typographic
+ * dashes and spaces become ASCII, digits Western, and direction marks are removed.
  */
 export const phoneNumber = z.string().check(
   z.overwrite((text) =>
@@ -43,7 +43,8 @@ export const phoneNumber = z.string().check(
       .replace(/[\u2010-\u2015\u2212]/g, '-'),
   ),
   z.trim(),
+  z.overwrite(redactCardNumbers),
   z.minLength(1),
-  z.maxLength(40),
-  z.refine((text) => !hidden.test(text) && /\p{Nd}/u.test(text) && redactCardNumbers(text) === text),
+  z.maxLength(60),
+  z.refine((text) => !hidden.test(text) && !blank.test(text)),
 )

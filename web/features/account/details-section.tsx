@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { changeProfile } from '#contract/routes/profile.ts'
 import { type Profile, profileInput } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
@@ -7,6 +8,7 @@ import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -21,6 +23,7 @@ interface DetailsSectionProps {
 export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
+  const [phone, setPhone] = useState(profile.phone ?? '')
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(profileInput, withoutBlanks(entries)),
     send: async (body) => {
@@ -39,14 +42,12 @@ export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
           required
           error={fieldErrorText(faultTexts, 'name', faults.name)}
         />
-        <Field
-          name="phone"
+        <PhoneField
+          value={phone}
+          onValue={setPhone}
           label={texts.phone}
           hint={texts.phoneHint}
-          defaultValue={profile.phone}
-          type="tel"
           autoComplete="tel"
-          inputMode="tel"
           error={fieldErrorText(faultTexts, 'phone', faults.phone)}
         />
         <div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { bookAppointment } from '#contract/routes/bookings.ts'
@@ -17,6 +17,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { freeSlots } from '../bookings/booking-api.ts'
@@ -65,16 +66,18 @@ export function BookingForm(props: BookingFormProps) {
   const chosen = wanted ?? offered[0]
   const settled = chosen !== unsettled && !book.data?.success
   const gone = settled && !treatment.slots.includes(chosen ?? '') ? chosen : undefined
+  // Until something is typed, the number of the profile is shown.
+  const [phone, setPhone] = useState(readDraft(patient.email).phone || undefined)
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
     check: async (entries) => validate(typed, entries),
-    send: ({ phone }) => send(phone).catch(refused),
+    send: (entries) => send(entries.phone).catch(refused),
   })
 
-  useEffect(() => {
-    const field = element.current?.elements.namedItem('phone')
-    if (patient.phone && field instanceof HTMLInputElement && field.value === '') field.value = patient.phone
-  }, [patient.phone])
+  function typePhone(text: string) {
+    setPhone(text)
+    keepPhone(patient.email, text)
+  }
 
   function want(slot: string | undefined) {
     setWanted(slot)
@@ -87,7 +90,7 @@ export function BookingForm(props: BookingFormProps) {
     setClash(undefined)
   }
 
-  async function send(phone: string) {
+  async function send(checkedPhone: string) {
     if (chosen === undefined) return
     const { _id: treatmentId, name, price } = treatment
     const { email: patientEmail, name: patientName } = patient
@@ -103,7 +106,7 @@ export function BookingForm(props: BookingFormProps) {
       price,
       patientEmail,
       patientName,
-      phone,
+      phone: checkedPhone,
     }
     const answer = await book.mutateAsync(request)
     if (answer.success) onBooked(answer.booking)
@@ -147,16 +150,12 @@ export function BookingForm(props: BookingFormProps) {
         </div>
         <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
           <Field label={texts.email} type="email" readOnly value={patient.email} />
-          <Field
-            name="phone"
-            defaultValue={readDraft(patient.email).phone}
-            onChange={({ target }) => keepPhone(patient.email, target.value)}
+          <PhoneField
+            value={phone ?? patient.phone ?? ''}
+            onValue={typePhone}
             label={texts.number}
             hint={texts.numberHint}
-            hintBelow
-            type="tel"
             autoComplete="tel"
-            inputMode="tel"
             required
             error={fieldErrorText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
           />

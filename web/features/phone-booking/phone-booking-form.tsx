@@ -15,7 +15,7 @@ import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
@@ -162,13 +162,10 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
           }}
           faults={faults}
         />
-        <Field
-          name="phone"
+        <PhoneField
           value={phone}
-          onChange={({ target }) => setPhone(target.value)}
+          onValue={setPhone}
           label={texts.number}
-          type="tel"
-          inputMode="tel"
           autoComplete="off"
           required
           error={fieldErrorText(faultTexts, 'phone', faults.phone)}

@@ -20,4 +20,9 @@ export const esFaults: FaultMessages = {
     invalid: 'Escriba un número de teléfono válido',
     too_long: 'Este número es demasiado largo',
   },
+  phoneDoubts: {
+    no_digits: 'No contiene ninguna cifra. ¿Es correcto?',
+    typed_twice: 'Parece el mismo número dos veces. ¿Es correcto?',
+    card_number: 'Parece el número de una tarjeta. Solo se guardarán sus últimas cuatro cifras.',
+  },
 }

@@ -19,7 +19,7 @@ interface FieldFrameProps extends FieldTexts {
 /** A label, a control and what describes it, below each other. */
 export function FieldFrame({ id, label, hint, error, hintBelow = false, children }: FieldFrameProps) {
   const explanation = hint && (
-    <p className={hintClass} id={`${id}-hint`}>
+    <p className={hintClass} id={`${id}-hint`} aria-live="polite">
       {hint}
     </p>
   )

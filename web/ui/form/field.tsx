@@ -2,7 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ariaOf, FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { inputClass } from './form-class.ts'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
+/** Attributes and texts of a `Field`. */
+export type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldTexts & {
     /** A button inside the input, at its end. */
     readonly affix?: ReactNode

@@ -11,6 +11,7 @@ test.each([
   ['503 555 0142 / 503 555 0199', 'tel:5035550142'],
   ['030/555 01–42, mornings until 11', 'tel:0305550142'],
   ['mobile +49 170 5550142 (2nd floor)', 'tel:+491705550142'],
-])('when %s is to be called, then its address is %s', (phone, address) => {
+  ['call me', undefined],
+])('turns the phone number %j into the address %j', (phone, address) => {
   expect(telHref(phone)).toBe(address)
 })

@@ -1,10 +1,11 @@
 /**
  * Returns the `tel:` address of a phone number as it was typed, in Western, Arabic or Persian digits. An extension, a
- * remark or a second number after it is left out.
+ * remark or a second number after it is left out. Returns `undefined` for a text without digits.
  */
-export function telHref(phone: string): string {
+export function telHref(phone: string): string | undefined {
   const number = phone
     .replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
     .replace(/(\d.*?)([\p{L},;#]|\(\d*\p{L}| \/).*/su, '$1')
-  return `tel:${number.replace(/[^\d+]/g, '')}`
+    .replace(/[^\d+]/g, '')
+  return /\d/.test(number) ? `tel:${number}` : undefined
 }

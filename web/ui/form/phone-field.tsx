@@ -1,0 +1,26 @@
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { phoneDoubt } from '../text/phone-doubt.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+interface PhoneFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inputMode' | 'value' | 'onChange'> {
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** The input `phone`. Its hint asks about a number that looks mistyped; any text can be sent. */
+export function PhoneField({ value, onValue, hint, ...field }: PhoneFieldProps) {
+  const { phoneDoubts } = useFieldErrorMessages()
+  const doubt = phoneDoubt(value)
+  return (
+    <Field
+      {...field}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      hint={doubt ? phoneDoubts[doubt] : hint}
+      hintBelow
+    />
+  )
+}
