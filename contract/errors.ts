@@ -7,7 +7,7 @@ export const errors = {
   wrong_credentials: { status: 401, title: 'The email address or the password is wrong.' },
   bad_signature: { status: 400, title: 'The event signature is invalid or too old.' },
   link_expired: { status: 400, title: 'The link has been used, has expired, or belongs to another account.' },
-  password_too_common: { status: 400, title: 'This password is too common.', field: 'password' },
+  password_too_common: { status: 400, title: 'This password is easy to guess.', field: 'password' },
   password_too_personal: {
     status: 400,
     title: 'The password matches the name or email of the user or the name of the clinic.',

@@ -2,10 +2,16 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { isLoopback } from '../../loopback.ts'
 
+/** Passwords that zxcvbn expects to be found in fewer guesses are refused. Six random letters reach it. */
+const minGuesses = 1_000_000
+
+// The time of an estimate grows exponentially with the symbols in it. This length stays under 25 ms.
+const estimatedLength = 12
+
 /**
- * Refuses passwords that are easy to guess: one of the 10,000 most common (`password_too_common`), or the person's name
- * or address or the clinic's name, even with digits and punctuation (`password_too_personal`). On a loopback address
- * any password is accepted.
+ * Refuses passwords that are easy to guess: the person's name or address or the clinic's name, even with digits and
+ * punctuation (`password_too_personal`), or common words, repetitions, sequences, dates and keyboard patterns
+ * (`password_too_common`). On a loopback address any password is accepted.
  */
 export async function requireGoodPassword(
   context: Pick<Context, 'db' | 'publicUrl'>,
@@ -13,15 +19,17 @@ export async function requireGoodPassword(
   person: { readonly name: string; readonly email: string },
 ): Promise<void> {
   if (isLoopback(context.publicUrl.hostname)) return
-  if ((await commonPasswords()).has(password.toLowerCase())) throw new AppError('password_too_common')
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
   const { name, email } = person
   const [local = ''] = email.split('@')
-  const guesses = [name, ...name.split(' '), email, local, ...local.split('.'), clinic?.name ?? ''].map(
-    normalizeForComparison,
-  )
-  if (normalizeForComparison(password) !== '' && guesses.includes(normalizeForComparison(password)))
+  const known = [name, ...name.split(' '), email, local, ...local.split('.'), clinic?.name ?? '']
+  const normalized = normalizeForComparison(password)
+  if (normalized !== '' && known.map(normalizeForComparison).includes(normalized))
     throw new AppError('password_too_personal')
+  const estimates = await estimate(password, known)
+  if (estimates.some(({ guesses }) => guesses >= minGuesses)) return
+  const personal = estimates.some(({ sequence }) => sequence.some((part) => part.dictionary_name === 'user_inputs'))
+  throw new AppError(personal ? 'password_too_personal' : 'password_too_common')
 }
 
 // `Maya-Lindqvist!`, `mayalindqvist` and `maya lindqvist 88` count as the same guess.
@@ -33,12 +41,10 @@ function normalizeForComparison(text: string): string {
     .replace(/^\p{N}+|\p{N}+$/gu, '')
 }
 
-let common: Promise<ReadonlySet<string>> | undefined
-
-// Half a megabyte. Loaded on demand, since a portal on a loopback address does not need it.
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('zxcvbn/lib/frequency_lists.js').then(
-    ({ default: { passwords } }) => new Set(passwords.slice(0, 10_000)),
-  )
-  return common
+/** Estimates the guesses of a password, of a long one for its beginning and its end. `known` is what a guesser knows. */
+async function estimate(password: string, known: readonly string[]) {
+  // Half a megabyte. Loaded on demand, since a portal on a loopback address does not need it.
+  const { default: zxcvbn } = await import('zxcvbn')
+  const parts = new Set([password.slice(0, estimatedLength), password.slice(-estimatedLength)])
+  return [...parts].map((part) => zxcvbn(part, known))
 }

@@ -1,5 +1,8 @@
-/** The package has no types. Only its list of passwords is used, ordered by frequency. */
-declare module 'zxcvbn/lib/frequency_lists.js' {
-  const lists: { readonly passwords: readonly string[] }
-  export = lists
+/** The package has no types. Only the part of its estimate that is used is declared. */
+declare module 'zxcvbn' {
+  function zxcvbn(
+    password: string,
+    userInputs: readonly string[],
+  ): { readonly guesses: number; readonly sequence: readonly { readonly dictionary_name?: string }[] }
+  export = zxcvbn
 }

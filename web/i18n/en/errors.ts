@@ -5,7 +5,7 @@ export const enErrors = {
   invalid_request: 'Some fields aren’t valid. Check them and try again.',
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
   link_expired: 'This link has been used or has expired. Request a new one.',
-  password_too_common: 'This password is too common. Choose another.',
+  password_too_common: 'This password is easy to guess. Choose another.',
   password_too_personal: 'Choose a password that isn’t your name, your email or the clinic’s name.',
   payment_mode_mismatch: 'Test and live payments can’t be mixed.',
   unauthenticated: 'Your session has ended. Sign in again.',
