@@ -1,8 +1,12 @@
 import { expect, test } from '../support/fixtures.ts'
-import { logIn, toast } from '../support/steps.ts'
+import { logIn } from '../support/steps.ts'
 import { newAccount, newPerson } from '../support/without-pages.ts'
 
-test('signs a patient out who opens an admin page, and shows the login page', async ({ page, portal, request }) => {
+test('signs a patient out who opens an admin page, and says why on the login page', async ({
+  page,
+  portal,
+  request,
+}) => {
   const person = await newAccount(request, portal)
   await page.goto('/login')
   await logIn(page, person)
@@ -13,7 +17,7 @@ test('signs a patient out who opens an admin page, and shows the login page', as
 
   await page.goto('/dashboard/users')
   await expect(page).toHaveURL('/login')
-  await expect(toast(page, /for admins/)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/^That page is for admins only, so you’ve been signed out/)
   await expect(page.getByRole('link', { name: 'Sign out' })).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await page.reload()

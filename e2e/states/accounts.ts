@@ -78,6 +78,10 @@ export const accountsStates = {
       await expect(page.getByRole('alert')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
     }),
+    'signed out of an admin page': signedIn(async ({ page }) => {
+      await page.goto('/dashboard/users')
+      await expect(page.getByRole('alert')).toContainText('for admins only')
+    }),
     'Google on': withGoogle('on', '/login'),
     'Google in trouble': withGoogle('trouble', '/login'),
     'without Google': withGoogle('off', '/login'),

@@ -6,13 +6,12 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Main } from '../../ui/layout/main.tsx'
-import { showToast } from '../../ui/toast/show-toast.ts'
 import { adminCheck } from './admin-api.ts'
 import { rejectNonAdmin } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
 import { useSession } from './use-session.ts'
 
-/** Shows the pages inside it to admins only; signs other users out and shows the login. */
+/** Shows the pages inside it to admins only; signs other users out, and the login says why. */
 export function RequireAdmin() {
   const { users } = useAdminMessages()
   const texts = useMessages().session
@@ -33,10 +32,6 @@ export function RequireAdmin() {
 }
 
 function TurnedAway() {
-  const { users } = useAdminMessages()
-  useEffect(() => {
-    showToast(users.notAdmin, 'danger')
-    void rejectNonAdmin()
-  }, [users])
+  useEffect(() => void rejectNonAdmin(), [])
   return <SessionLoading />
 }

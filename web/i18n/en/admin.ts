@@ -72,7 +72,6 @@ export const enAdmin = {
     seeAll: 'See all users',
     failed: 'Couldn’t load users.',
     tryAgain: 'Try again',
-    notAdmin: 'That page is for admins only, so you’ve been signed out. Sign in with an admin account to open it.',
     checkFailed: 'We couldn’t check whether you may open this page',
     pager,
   },

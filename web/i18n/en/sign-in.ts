@@ -6,6 +6,7 @@ export const enSignIn = {
   forgot: 'Forgot your password?',
   loginLead: 'Book a time and manage your appointments.',
   loginToVerify: 'Sign in to verify your email address.',
+  notAdmin: 'That page is for admins only, so you’ve been signed out. To open it, sign in as an admin.',
   newHere: 'New here?',
   createAccount: 'Create new Account',
   signUp: 'Sign Up',

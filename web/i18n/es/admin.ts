@@ -75,8 +75,6 @@ export const esAdmin: AdminMessages = {
     seeAll: 'Ver todos los usuarios',
     failed: 'No se pudieron cargar los usuarios.',
     tryAgain: 'Intentar de nuevo',
-    notAdmin:
-      'Esa página es solo para administradores, por eso se cerró su sesión. Inicie sesión con una cuenta de administrador para abrirla.',
     checkFailed: 'No pudimos comprobar si usted puede abrir esta página',
     pager,
   },

@@ -6,6 +6,8 @@ export const esSignIn: SignInMessages = {
   forgot: '¿Olvidó su contraseña?',
   loginLead: 'Reserve un horario y administre sus citas.',
   loginToVerify: 'Inicie sesión para verificar su correo electrónico.',
+  notAdmin:
+    'Esa página es solo para administradores, por eso se cerró su sesión. Inicie sesión con una cuenta de administrador para abrirla.',
   newHere: '¿Primera vez aquí?',
   createAccount: 'Crear una cuenta',
   signUp: 'Crear cuenta',

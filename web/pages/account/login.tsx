@@ -5,6 +5,7 @@ import { ContinueWithGoogle } from '../../features/session/continue-with-google.
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -16,11 +17,13 @@ export function Login() {
   const { from, leaving } = useReturnPath(paths.home)
   const mail = useMailMode()
   const google = useGoogle('login', from)
+  const session = useSession()
+  const rejected = session.status === 'signed-out' && session.rejectedPath !== undefined && from === undefined
   return (
     <TaskPage title={<PageTitle page={texts.login} />}>
       <h1>{texts.login}</h1>
       <p className="text-ink-quiet">{from?.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginLead}</p>
-      <LoginForm leaving={leaving} problem={google.problem} />
+      <LoginForm leaving={leaving} problem={google.problem ?? (rejected ? texts.notAdmin : undefined)} />
       {mail !== 'off' && (
         <p>
           <Link className={linkClass} to={paths.forgotPassword}>
