@@ -53,6 +53,7 @@ export const errors = {
   treatment_exists: { status: 409, title: 'A treatment with this name already exists.', field: 'name' },
   treatment_in_use: { status: 409, title: 'Bookings or doctors reference this treatment. Retire it instead.' },
   last_admin: { status: 409, title: 'The last admin cannot be removed.' },
+  no_other_sign_in: { status: 409, title: 'The account has no other way to sign in. Add a password first.' },
   cannot_change_self: { status: 409, title: 'You cannot do this to your own account.' },
   email_not_verified: { status: 409, title: 'The email address has not been verified.' },
   already_paid: { status: 409, title: 'This booking is already paid.' },

@@ -238,6 +238,7 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/me/password', body: { password: 'another one' } }),
     answers: proven,
   },
+  'DELETE /api/me/google': { answers: proven },
   'PUT /api/me/email': {
     ask: () => ({ path: '/api/me/email', body: { email: 'new@clinic.test' } }),
     answers: proven,

@@ -81,6 +81,18 @@ export const changePassword = endpoint({
   ],
 })
 
+export const unlinkGoogle = endpoint({
+  name: 'unlinkGoogle',
+  method: 'DELETE',
+  path: '/me/google',
+  access: 'patient',
+  summary:
+    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms. Idempotent.",
+  body: z.nullish(z.strictObject({ password: z.optional(password) })),
+  answer: success,
+  errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],
+})
+
 export const changeEmail = endpoint({
   name: 'changeEmail',
   method: 'PUT',

@@ -16,6 +16,7 @@ const mailKinds = [
   'email_changed',
   'password_changed',
   'password_detached',
+  'google_unlinked',
   'person_removed',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

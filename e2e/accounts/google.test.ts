@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { continueWithGoogle, logIn, typeGoogleAccount } from '../support/steps.ts'
+import { continueWithGoogle, logIn, toast, typeGoogleAccount } from '../support/steps.ts'
 import { enter, newAccount, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|503 \/api\/auth\/google)$/ })
@@ -44,6 +44,27 @@ test('sign-up with Google leads to the free times', async ({ page }) => {
   await continueWithGoogle(page)
   await typeGoogleAccount(page, newPerson())
   await expect(page).toHaveURL('/appointment')
+})
+
+test('unlinks Google in the profile, after a password was added', async ({ page }) => {
+  await page.goto('/login?from=/dashboard/profile')
+  await continueWithGoogle(page)
+  await typeGoogleAccount(page, newPerson())
+  const google = page.getByRole('region', { name: 'Google sign-in' })
+  await expect(google).toContainText('To unlink Google, add a password first.')
+  await expect(google.getByRole('button', { name: 'Unlink Google' })).toHaveCount(0)
+  await page.getByLabel('New password').fill('six teeth')
+  await page.getByRole('button', { name: 'Add password' }).click()
+
+  await google.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(google.getByLabel('Current password')).toHaveAccessibleDescription('Password is required')
+  await google.getByLabel('Current password').fill('six teeth')
+  await google.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(toast(page, 'Google is no longer linked')).toBeVisible()
+  await expect(google).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expect(google).toHaveCount(0)
 })
 
 test('shows a message after a cancelled sign-in, and offers both ways again', async ({ page, portal, request }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { continueWithGoogle, linkIn, logIn } from '../support/steps.ts'
+import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { enter, newPerson } from '../support/without-pages.ts'
 import { at, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 
@@ -127,6 +127,14 @@ export const accountsStates = {
       await openProfile(page)
       await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     }),
+    'with Google and no password': {
+      arrange: async ({ page }) => {
+        await page.goto('/login?from=/dashboard/profile')
+        await continueWithGoogle(page)
+        await typeGoogleAccount(page, newPerson())
+        await expect(page.getByText('To unlink Google, add a password first.')).toBeVisible()
+      },
+    },
     'with wrong fields': signedIn(async ({ page }) => {
       await openProfile(page)
       await page.getByRole('textbox', { name: 'Name' }).fill('')

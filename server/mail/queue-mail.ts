@@ -19,7 +19,13 @@ export interface AskedMail {
 
 export type PersonMailKind = Extract<
   MailKind,
-  'verify_email' | 'change_email' | 'email_changed' | 'password_changed' | 'password_detached' | 'person_removed'
+  | 'verify_email'
+  | 'change_email'
+  | 'email_changed'
+  | 'password_changed'
+  | 'password_detached'
+  | 'google_unlinked'
+  | 'person_removed'
 >
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../identity/email/request-email-link.ts'
 import { verifyEmail } from '../identity/email/verify-email.ts'
 import { endSessions } from '../identity/end-sessions.ts'
+import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
 import { changeLanguage, changeProfile } from './change-profile.ts'
@@ -81,6 +82,10 @@ function ownAccountRoutes(context: Context): Route[] {
     }),
     route(own.changePassword, async ({ caller, body }) => {
       await changePassword(context, caller, { current: body.current, password: body.password })
+      return done
+    }),
+    route(own.unlinkGoogle, async ({ caller, body }) => {
+      if (!(await unlinkGoogle(context, caller, body?.password))) throw new AppError('no_other_sign_in')
       return done
     }),
     route(own.changeEmail, async ({ caller, body }) => {

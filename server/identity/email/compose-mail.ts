@@ -31,6 +31,7 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   email_changed: notice('email_changed', '/contact'),
   password_changed: notice('password_changed', '/forgot-password'),
   password_detached: notice('password_detached', '/forgot-password'),
+  google_unlinked: notice('google_unlinked', '/forgot-password'),
   person_removed: notice('person_removed', '/contact'),
 }
 

@@ -89,6 +89,12 @@ export const enMailTexts = {
         otherwise: 'To sign in with a password as well, choose one:',
         link: 'Choose a password',
       },
+      google_unlinked: {
+        subject: 'Google sign-in was removed from your account',
+        lead: 'You can no longer sign in with Google, only with your email and password. All other devices were signed out.',
+        otherwise: 'If you didn’t make this change, choose a new password right away:',
+        link: 'Choose a new password',
+      },
       person_removed: {
         subject: 'Your account was deleted',
         lead: 'Your account, name, email and phone number have been deleted. Upcoming appointments were cancelled and payments for them will be refunded.',

@@ -87,6 +87,12 @@ export const esMailTexts: MailTexts = {
         otherwise: 'Para iniciar sesión también con contraseña, elija una:',
         link: 'Elegir una contraseña',
       },
+      google_unlinked: {
+        subject: 'Se eliminó el acceso con Google de su cuenta',
+        lead: 'Ya no puede iniciar sesión con Google, solo con su correo electrónico y su contraseña. Se cerró la sesión en todos los demás dispositivos.',
+        otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
       person_removed: {
         subject: 'Se eliminó su cuenta',
         lead: 'Se eliminaron su cuenta, su nombre, su correo electrónico y su teléfono. Las próximas citas se cancelaron y se reembolsarán sus pagos.',

@@ -216,6 +216,7 @@ export const arAdmin: AdminMessages = {
       email_changed: 'تغيّر البريد الإلكتروني',
       password_changed: 'تغيّرت كلمة المرور',
       password_detached: 'أُزيلت كلمة المرور',
+      google_unlinked: 'أُزيل تسجيل الدخول عبر Google',
       person_removed: 'حُذف الحساب',
     },
     states: { waiting: 'بالانتظار', failed: 'فشل الإرسال' },

@@ -78,6 +78,13 @@ export const enAccount = {
     addPassword: 'Add password',
     passwordChanged: 'Your password has been changed. You’ve been signed out everywhere else.',
 
+    google: 'Google sign-in',
+    googleLead:
+      'You can sign in with Google. After you unlink it, only your email and password work, and you’ll be signed out everywhere else. Continuing with Google later links it again.',
+    googleOnly: 'To unlink Google, add a password first. Otherwise you couldn’t sign in.',
+    unlinkGoogle: 'Unlink Google',
+    googleUnlinked: 'Google is no longer linked',
+
     sessions: 'Other devices',
     sessionsLead: 'Still signed in on another phone or computer? Sign out everywhere, including here.',
     endSessions: 'Sign out everywhere',

@@ -203,6 +203,7 @@ export const enAdmin = {
       email_changed: 'Email changed',
       password_changed: 'Password changed',
       password_detached: 'Password removed',
+      google_unlinked: 'Google sign-in removed',
       person_removed: 'Account deleted',
     } satisfies Record<MailKind, string>,
     states: { waiting: 'Waiting', failed: 'Failed' },

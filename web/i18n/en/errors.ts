@@ -42,6 +42,7 @@ export const enErrors = {
   treatment_exists: 'A treatment with this name already exists.',
   treatment_in_use:
     'This treatment has bookings or is a doctor’s speciality, so it can’t be deleted. Retire it instead.',
+  no_other_sign_in: 'You’d have no way to sign in. Add a password first.',
   last_admin: 'This is the only admin. Make someone else an admin first.',
   cannot_change_self: 'You can’t do this to your own account. Ask another admin.',
   email_not_verified: 'This person has not verified their email address yet. They can do so in My profile.',

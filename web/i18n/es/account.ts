@@ -80,6 +80,13 @@ export const esAccount: AccountMessages = {
     addPassword: 'Agregar contraseña',
     passwordChanged: 'Se cambió su contraseña. Su sesión se cerró en todos los demás lugares.',
 
+    google: 'Acceso con Google',
+    googleLead:
+      'Puede iniciar sesión con Google. Si lo desvincula, solo servirán su correo electrónico y su contraseña, y se cerrará la sesión en todos los demás dispositivos. Si más adelante continúa con Google, se vinculará de nuevo.',
+    googleOnly: 'Para desvincular Google, primero agregue una contraseña. De lo contrario no podría iniciar sesión.',
+    unlinkGoogle: 'Desvincular Google',
+    googleUnlinked: 'Google ya no está vinculado',
+
     sessions: 'Otros dispositivos',
     sessionsLead: '¿Su sesión sigue abierta en otro teléfono o computadora? Ciérrela en todas partes, también aquí.',
     endSessions: 'Cerrar sesión en todas partes',

@@ -211,6 +211,7 @@ export const esAdmin: AdminMessages = {
       email_changed: 'Correo electrónico cambiado',
       password_changed: 'Contraseña cambiada',
       password_detached: 'Contraseña eliminada',
+      google_unlinked: 'Acceso con Google eliminado',
       person_removed: 'Cuenta eliminada',
     },
     states: { waiting: 'En espera', failed: 'Fallido' },

@@ -42,6 +42,7 @@ export const esErrors: ErrorMessages = {
   treatment_exists: 'Ya existe un tratamiento con este nombre.',
   treatment_in_use:
     'Este tratamiento tiene citas o es la especialidad de un dentista, así que no se puede eliminar. En su lugar, retírelo.',
+  no_other_sign_in: 'No podría iniciar sesión. Primero agregue una contraseña.',
   last_admin: 'Es el único administrador. Primero dé este rol a otra persona.',
   cannot_change_self: 'No puede hacer esto con su propia cuenta. Pídaselo a otro administrador.',
   email_not_verified: 'Esta persona aún no ha verificado su correo electrónico. Puede hacerlo en “Mi perfil”.',

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { ActionSection } from '../../features/account/action-section.tsx'
 import { DetailsSection } from '../../features/account/details-section.tsx'
 import { EmailSection } from '../../features/account/email-section.tsx'
+import { GoogleSection } from '../../features/account/google-section.tsx'
 import { PasswordSection } from '../../features/account/password-section.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
@@ -88,6 +89,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <DetailsSection profile={profile} onSaved={saved} />
       {mail !== undefined && mail !== 'off' && <EmailSection profile={profile} onSignInAgain={signInAgain} />}
       <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
       <ActionSection
         title={texts.sessions}
         lead={texts.sessionsLead}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 interface SettingsSectionProps {
   readonly title: string
   readonly lead: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** One group of settings: its subject on the left, its controls on the right; below each other on narrow screens. */
@@ -17,9 +17,11 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
         </h2>
         <p className="text-ink-quiet">{lead}</p>
       </div>
-      <div className="grid max-w-112 content-start items-start justify-items-start gap-5 [&>form]:w-full">
-        {children}
-      </div>
+      {children && (
+        <div className="grid max-w-112 content-start items-start justify-items-start gap-5 [&>form]:w-full">
+          {children}
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts'
+import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
+import type { Actor } from '../../http/api/route.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { lockActor, requireReauthentication } from '../reauthentication.ts'
+
+/**
+ * Removes the sign-in with Google from the caller's account, and ends the person's other sessions. Returns `false` and
+ * changes nothing if the person has no password. Throws the errors of `requireReauthentication`. Idempotent.
+ */
+export async function unlinkGoogle(context: Context, caller: Actor, password: string | undefined): Promise<boolean> {
+  await requireReauthentication(context, caller, password)
+  return transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
+    const { personId, sessionId } = caller
+    const accounts = tx.selectFrom('account').select('id').where('person_id', '=', personId)
+    if (!(await accounts.where('provider_id', '=', 'credential').executeTakeFirst())) return false
+    const { numDeletedRows } = await tx
+      .deleteFrom('account')
+      .where('person_id', '=', personId)
+      .where('provider_id', '=', 'google')
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return true
+    await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await queueMail(tx, { kind: 'google_unlinked', personId }, context.clock())
+    return true
+  })
+}

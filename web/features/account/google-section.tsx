@@ -1,0 +1,47 @@
+import { unlinkGoogle } from '#contract/routes/profile.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
+import { call } from '../../api/client.ts'
+import { validate } from '../../api/validate.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { FormError } from './form-error.tsx'
+
+interface GoogleSectionProps {
+  readonly profile: Profile
+  readonly onUnlinked: () => void
+}
+
+/** Unlinks Google. Without a password, it would leave no way to sign in, so the section asks for one first. */
+export function GoogleSection({ profile, onUnlinked }: GoogleSectionProps) {
+  const texts = useAccountMessages().profile
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => {
+      if (entries.password === '') return { faults: { password: 'required' } }
+      return validate(unlinkGoogle.body, entries)
+    },
+    send: async (body) => {
+      await call(unlinkGoogle, { body })
+      showToast(texts.googleUnlinked)
+      onUnlinked()
+    },
+  })
+  if (!profile.hasPassword) return <SettingsSection title={texts.google} lead={texts.googleOnly} />
+  return (
+    <SettingsSection title={texts.google} lead={texts.googleLead}>
+      <form {...form} className="grid gap-5">
+        <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+        <CurrentPassword name="password" fault={faults.password} />
+        <div>
+          <Button type="submit" busy={sending}>
+            {texts.unlinkGoogle}
+          </Button>
+        </div>
+        <FormError failure={failure} />
+      </form>
+    </SettingsSection>
+  )
+}
