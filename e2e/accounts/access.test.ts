@@ -43,6 +43,7 @@ test('shows an admin all users, from the address and from the sidebar', async ({
   const sidebar = page.getByRole('navigation', { name: 'Dashboard', exact: true })
   await sidebar.getByRole('link', { name: 'My Reviews' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My review')
+  await expect(page.getByText('Your reviews of past appointments')).toBeVisible()
   await sidebar.getByRole('link', { name: 'My History' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History')
   await sidebar.getByRole('link', { name: 'All users' }).click()

@@ -4,6 +4,7 @@ import { arPager as pager } from './dashboard.ts'
 
 /** The Arabic texts of the patient's reviews and history. */
 export const arReviews: ReviewMessages = {
+  lead: 'تقييماتك لمواعيدك السابقة، والمواعيد التي يمكنك تقييمها.',
   loading: 'جارٍ تحميل تقييماتك',
   failed: 'تعذّر تحميل تقييماتك',
   failedHelp: 'لم يستجب خادم العيادة. تقييماتك محفوظة. يُرجى التحقق من الاتصال وإعادة المحاولة.',

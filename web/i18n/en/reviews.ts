@@ -2,6 +2,7 @@ import { enPager as pager } from './dashboard.ts'
 
 /** The English texts of the patient's reviews and history. */
 export const enReviews = {
+  lead: 'Your reviews of past appointments, and appointments you can still review.',
   loading: 'Loading your reviews',
   failed: 'Couldn’t load your reviews',
   failedHelp: 'The clinic’s server didn’t respond. Your reviews are safe. Check your connection and try again.',

@@ -3,6 +3,7 @@ import { esPager as pager } from './dashboard.ts'
 
 /** The Spanish texts of the patient's reviews and history. */
 export const esReviews: ReviewMessages = {
+  lead: 'Sus opiniones sobre citas pasadas y las citas que aún puede valorar.',
   loading: 'Cargando sus opiniones',
   failed: 'No se pudieron cargar sus opiniones',
   failedHelp:

@@ -38,7 +38,12 @@ export function MyReview() {
   const offered = useQuery(visitsToReview)
   const total = reviews.data?.total
   return (
-    <DashboardPage title={dashboard.myReview} status={reviews.isPending && texts.loading} count={total || undefined}>
+    <DashboardPage
+      title={dashboard.myReview}
+      lead={texts.lead}
+      status={reviews.isPending && texts.loading}
+      count={total || undefined}
+    >
       {reviews.data && offered.data ? (
         <Lists
           reviews={reviews.data.items}
