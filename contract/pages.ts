@@ -45,6 +45,10 @@ export const publicPages = [
 ] as const satisfies readonly PagePath[]
 export type PublicPage = (typeof publicPages)[number]
 
+/** Pages behind sign-in with a first screen that is the same for all users. It is rendered as HTML without personal data. */
+export const framedPages = ['/appointment'] as const satisfies readonly PagePath[]
+export type FramedPage = (typeof framedPages)[number]
+
 const patterns = new Map(
   pagePaths.map((address) => [address, new RegExp(`^${address.replace(/\/:[^/]+/g, '/[^/]+')}/*$`, 'i')] as const),
 )
@@ -57,6 +61,11 @@ export function isPagePath(path: string): boolean {
 /** Returns the public page of a path (without query), in any letter case, or `undefined`. */
 export function findPublicPage(path: string): PublicPage | undefined {
   return answers(publicPages, path)
+}
+
+/** Returns the page behind sign-in that is rendered as HTML at a path (without query), or `undefined`. */
+export function findFramedPage(path: string): FramedPage | undefined {
+  return answers(framedPages, path)
 }
 
 /** Returns the canonical path of a page that has several paths. */

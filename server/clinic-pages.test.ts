@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { mountClinicPages } from './clinic-pages.ts'
 import { sessionCookieName } from './identity/auth.ts'
+import { signUp } from './testing/accounts.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let portal: TestApp
@@ -113,6 +114,57 @@ describe('a page that is the same for everyone', () => {
     expect(await shown()).toBe('2026-11-23T17:00:00.000Z')
     portal.advance(1)
     expect(await shown()).toBe('2026-11-23T17:01:00.000Z')
+  })
+})
+
+describe('the frame of the appointment page', () => {
+  const people = ['Ines Moreau', 'Otto Berg'].map((name) => ({
+    name,
+    email: `${name.slice(0, 4).toLowerCase()}@clinic.test`,
+    password: 'six teeth',
+  }))
+  const enter = async (person = people[0]) => {
+    const { cookie } = await signUp(portal, person)
+    return { cookie }
+  }
+
+  test('is the same HTML for all users with a session, without personal data', async () => {
+    const pages = []
+    for (const person of people) pages.push(await ask('/appointment', await enter(person)))
+    const [first, second] = pages
+    expect(first?.statusCode).toBe(200)
+    expect(second?.body).toBe(first?.body)
+    expect(first?.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+    const html = root(first?.body ?? '')
+    expect(html).toContain('<h1')
+    expect(html).toMatch(/data-day="2026-11-23"[^>]*aria-pressed="true"/)
+    expect(html).toContain('Sign out')
+    for (const { name, email } of people) {
+      expect(first?.body).not.toContain(name)
+      expect(first?.body).not.toContain(email)
+    }
+  })
+
+  test.each(['en', 'es', 'ar'])('is rendered in the language %s', async (language) => {
+    const { body } = await ask(`/appointment?lang=${language}`, await enter())
+    expect(body).toContain(`<html lang="${language}"`)
+    expect(root(body)).toContain('data-day="2026-11-23"')
+  })
+
+  test('follows the clinic to its next day', async () => {
+    const user = await enter()
+    await ask('/appointment', user)
+    portal.advance(24 * 60)
+    expect((await ask('/appointment', user)).body).toMatch(/data-day="2026-11-24"[^>]*aria-pressed="true"/)
+  })
+
+  test('is sent neither after the session has ended nor for a forged cookie or a query', async () => {
+    const user = await enter()
+    const forged = { cookie: `${sessionCookieName(portal.context.publicUrl)}=x.y` }
+    expect((await ask('/appointment', forged)).body).toContain('<div id="root"></div>')
+    expect((await ask('/appointment?date=2026-11-24', user)).body).toContain('<div id="root"></div>')
+    await portal.db.deleteFrom('session').execute()
+    expect((await ask('/appointment', user)).body).toContain('<div id="root"></div>')
   })
 })
 

@@ -4,7 +4,8 @@ import type { Context } from './context.ts'
 import { builtPages, mountDevelopmentPages, mountPages } from './http/pages/pages.ts'
 import { createPageRenderer } from './http/pages/rendered-pages.ts'
 import { mountSiteFiles } from './http/pages/site-files.ts'
-import { sessionCookieName } from './identity/auth.ts'
+import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { findCookieSession } from './identity/session.ts'
 import { shareRuns } from './share-runs.ts'
 import { findPrices } from './treatments/queries.ts'
 
@@ -17,12 +18,14 @@ export async function mountClinicPages(app: FastifyInstance, context: Context, d
   const findName = shareRuns(async () => (await getPlace(context)).name)
   mountSiteFiles(app, publicUrl, findName)
   if (dev) return mountDevelopmentPages(app)
+  const auth = createAuth(context)
   const pages = await createPageRenderer(builtPages, {
     findClinic: shareRuns(() => getClinic(context)),
     findPrices: shareRuns(() => findPrices(context)),
     findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),
+    isSignedIn: async (request) => (await findCookieSession(context, auth, request)) !== undefined,
   })
   await mountPages(app, publicUrl, cardPayment?.mode, pages)
 }

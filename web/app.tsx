@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { Language } from '#contract/languages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { setServerClinic, startClinic } from './features/clinic/use-clinic.ts'
+import { setServerSession } from './features/session/session.ts'
 import { startSession } from './features/session/start-session.ts'
 import { routes } from './router.tsx'
 
@@ -17,9 +18,12 @@ void start(root)
 async function start(element: HTMLElement): Promise<void> {
   await loadPageLanguage()
   // Only pages rendered on the server contain the clinic.
-  const clinic = document.getElementById('clinic')?.textContent
-  if (clinic) setServerClinic(JSON.parse(clinic) as Clinic)
-  const hydrates = clinic !== undefined && (await loadMatchedRoutes())
+  const data = document.getElementById('clinic')
+  if (data) {
+    setServerClinic(JSON.parse(data.textContent) as Clinic)
+    if ('signedIn' in data.dataset) setServerSession(window.location.pathname)
+  }
+  const hydrates = data !== null && (await loadMatchedRoutes())
   // React Router would call every page opened by its address `default`, and give it another page's scroll position.
   if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')
   const router = createBrowserRouter(routes, hydrates ? { hydrationData: { loaderData: {} } } : {})

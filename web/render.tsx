@@ -2,10 +2,11 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { Language } from '#contract/languages.ts'
-import type { PublicPage } from '#contract/pages.ts'
+import { type FramedPage, findPublicPage, type PublicPage } from '#contract/pages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { setServerClinic } from './features/clinic/use-clinic.ts'
-import { renderHead } from './head/head.ts'
+import { setServerSession } from './features/session/session.ts'
+import { renderAppHead, renderHead } from './head/head.ts'
 import type { PriceRange } from './head/structured-data.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 import { setCatalog } from './i18n/message-store.ts'
@@ -23,9 +24,12 @@ export function sourcesOf(path: string, language: Language): readonly string[] {
 
 const handler = createStaticHandler(routes)
 
-/** Renders a public page in a language, signed out: the HTML of its root and its head for search engines. */
+/**
+ * Renders a page in a language: the HTML of its root and its head. A public page is rendered as for a signed-out visitor,
+ * with a head for search engines. A framed page is rendered as for a user whose data are still loading.
+ */
 export async function render(
-  page: PublicPage,
+  page: PublicPage | FramedPage,
   clinic: Clinic,
   prices: PriceRange,
   origin: string,
@@ -39,8 +43,10 @@ export async function render(
   for (const error of Object.values(context.errors ?? {})) throw error
   const router = createStaticRouter(handler.dataRoutes, context)
   const texts = await loadMessages(language)
-  // No `await` below: the clinic and the language are global, and the next rendering sets its own.
+  const publicPage = findPublicPage(page)
+  // No `await` below: clinic, session and language are global, and the next rendering sets its own.
   setServerClinic(clinic)
+  setServerSession(publicPage ? undefined : page)
   setCatalog(texts, true)
   const html = renderToString(
     <StrictMode>
@@ -49,7 +55,9 @@ export async function render(
   )
   const [element = '', title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
   return {
-    head: renderHead({ page, title: plainText(title), clinic, prices, origin, language }),
+    head: publicPage
+      ? renderHead({ page: publicPage, title: plainText(title), clinic, prices, origin, language })
+      : renderAppHead(clinic.name, plainText(title)),
     body: html.replace(element, ''),
   }
 }

@@ -1,11 +1,15 @@
 // The script of a page rendered on the server: it can be read already, so the app is loaded only when the browser is idle
 // or the visitor acts. That keeps the largest contentful paint of a phone within its budget (ADR 6).
-const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
+const { app, chunks = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
 
 let started = false
 function start(): void {
   if (started || app === undefined) return
   started = true
+  // Without these links the browser would find the chunks one after another.
+  for (const href of chunks.split(' ')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  }
   import(/* @vite-ignore */ app).catch(() => {
     // Offline, for example: the page stays readable, and the next event tries again.
     started = false

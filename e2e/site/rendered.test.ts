@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack, signUp, toast } from '../support/steps.ts'
-import { newPerson } from '../support/without-pages.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
@@ -20,6 +20,15 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('a signed-in user sees the calendar and the outlines of the cards', async ({ page, portal }) => {
+    await enter(page, portal)
+    await page.goto('/appointment')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-day="2026-11-23"]')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Available Appointments on/ })).toBeVisible()
+    await expect(page.locator('section > ul').last()).toBeVisible()
   })
 })
 
@@ -66,6 +75,43 @@ test('the lower part of home becomes interactive without an action if it is in v
   await page.setViewportSize({ width: 1280, height: 1600 })
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('button', { name: 'Get Started' })).toBeEnabled()
+})
+
+test('the appointment page keeps its frame while it loads, and nothing moves', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  const release = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/appointment', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.evaluate((element) => element.setAttribute('data-first', ''))
+  release()
+  await expect(page.getByText('spaces Available').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeEnabled()
+  await expect(heading).toHaveAttribute('data-first')
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
+})
+
+test('a signed-out visitor of the appointment page never sees it', async ({ page }) => {
+  const seen: string[] = []
+  await page.exposeFunction('tell', (text: string) => seen.push(text))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { tell } = window as unknown as { tell(text: string): void }
+      tell(document.querySelector('h1')?.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/appointment')
+  await expect(page).toHaveURL(/\/login\?from=%2Fappointment$/)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(seen).toContain('Login')
+  expect(seen.filter((text) => !['', 'Login', 'Loading'].includes(text))).toEqual([])
 })
 
 test('a signed-in user never sees the page of a signed-out one', async ({ page }) => {

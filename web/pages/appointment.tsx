@@ -28,6 +28,7 @@ import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 // Loaded together: without the confirmation, booking must not be possible.
 const loadBooking = () =>
@@ -40,27 +41,17 @@ function prefetchBooking() {
   loadBooking().catch(() => undefined)
 }
 
-interface Patient {
-  readonly email: string
-  readonly name: string
-}
-
-/** The page on which a patient chooses a day, a treatment and a time. */
+/**
+ * The page on which a patient chooses a day, a treatment and a time. Its first screen is the same for everyone, and the
+ * server renders it: only the booking dialog waits for the session.
+ */
 export function Appointment() {
   const { appointment } = useBookingMessages()
-  const session = useSession()
   const clinic = useClinic()
-  const person = session.status === 'signed-in' ? session.person : undefined
   return (
     <Main dawn>
       <PageTitle page={appointment.title} />
-      <div className="wrap">
-        {clinic && person ? (
-          <Choice clinic={clinic} patient={{ email: person.email, name: person.displayName }} />
-        ) : (
-          <ClinicLoading />
-        )}
-      </div>
+      <div className="wrap">{clinic ? <Choice clinic={clinic} /> : <ClinicLoading />}</div>
     </Main>
   )
 }
@@ -73,9 +64,12 @@ function ClinicLoading() {
   return <LoadFailed texts={appointment} busy={isFetching} onRetry={() => void refetch()} />
 }
 
-function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient: Patient }) {
-  const { session, locale } = useMessages()
+function Choice({ clinic }: { readonly clinic: Clinic }) {
+  const { session: sessionTexts, locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
+  const session = useSession()
+  const person = session.status === 'signed-in' ? session.person : undefined
+  const hydrated = useHydrated()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useAppointmentParams(now.day)
@@ -86,7 +80,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
   const toConfirmation = useRef(false)
   const closed = useClosed(day, now.day, lastDay)
   const times = useQuery(availableOn(day))
-  const profile = useQuery({ ...ownProfile, enabled: treatmentId !== undefined })
+  const profile = useQuery({ ...ownProfile, enabled: person !== undefined && treatmentId !== undefined })
   const setup = useQuery(paymentSetup)
   const queries = useQueryClient()
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
@@ -121,7 +115,8 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
           <h1>{appointment.chooseDay}</h1>
           <p className="mt-2 max-w-152 text-balance text-ink-quiet">{appointment.lead}</p>
         </div>
-        <div className="col-span-2 md:col-span-1">
+        {/* No press is lost: the calendar takes none before the app responds. */}
+        <div className="col-span-2 md:col-span-1" inert={!hydrated}>
           <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
           <ZoneNote now={instant} clinicZone={clinic.timeZone} />
         </div>
@@ -155,11 +150,11 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
           toConfirmation.current = false
           void loadBooking().then(
             () => chosen.open(id),
-            () => showToast(session.unreachableHelp, 'danger'),
+            () => showToast(sessionTexts.unreachableHelp, 'danger'),
           )
         }}
       />
-      {treatment && (
+      {person && treatment && (
         <Suspense>
           <BookingDialog
             key={`${day} ${treatment._id}`}
@@ -167,7 +162,7 @@ function Choice({ clinic, patient }: { readonly clinic: Clinic; readonly patient
             day={day}
             clinicZone={clinic.timeZone}
             isTooSoon={isTooSoon}
-            patient={{ ...patient, phone: profile.data?.phone }}
+            patient={{ email: person.email, name: person.displayName, phone: profile.data?.phone }}
             onClose={chosen.close}
             onClosed={focusAfterDialog}
             onBooked={confirm}

@@ -9,7 +9,11 @@ import { ClinicLanguage } from '../ui/text/clinic-text.tsx'
 /** The pages of a signed-in user with a query cache that is dropped when the user changes. */
 export function SignedIn() {
   const session = useSession()
-  return <Fetched key={session.status === 'signed-in' ? session.person.email : session.status} />
+  const email = session.status === 'signed-in' ? session.person.email : undefined
+  // A page that the server rendered stays when its user becomes known: what it has loaded is public.
+  const [user, setUser] = useState({ email, count: 0 })
+  if (user.email !== email) setUser({ email, count: user.count + (user.email === undefined ? 0 : 1) })
+  return <Fetched key={user.count} />
 }
 
 function Fetched() {

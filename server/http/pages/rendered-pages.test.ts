@@ -6,11 +6,14 @@ import { createPageRenderer } from './rendered-pages.ts'
 test('sends the app, which shows the error, if the database does not answer', async () => {
   const publicUrl = new URL('http://localhost:3000')
   const silent = () => new Promise<never>(() => {})
-  const of = { findClinic: silent, findPrices: silent, findName: silent, publicUrl, sessionCookie: 'session' }
+  const of = {
+    ...{ findClinic: silent, findPrices: silent, findName: silent, isSignedIn: silent },
+    ...{ publicUrl, sessionCookie: 'session' },
+  }
   const app = createServer(false, [])
   await mountPages(app, publicUrl, undefined, await createPageRenderer(builtPages, of))
-  for (const url of ['/', '/dashboard']) {
-    const { statusCode, body } = await app.inject({ url, headers: { host: publicUrl.host } })
+  for (const url of ['/', '/dashboard', '/appointment']) {
+    const { statusCode, body } = await app.inject({ url, headers: { host: publicUrl.host, cookie: 'session=x' } })
     expect([url, statusCode, body.includes('<div id="root"></div>')]).toEqual([url, 200, true])
   }
   await app.close()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
-import { findPublicPage, type PublicPage } from '#contract/pages.ts'
+import { type FramedPage, findFramedPage, findPublicPage, type PublicPage } from '#contract/pages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { etagMatches, pickEncoding } from '../negotiate.ts'
 import { toLoggableError } from '../problems.ts'
@@ -31,6 +31,8 @@ export interface PageData {
   readonly findName: () => Promise<string>
   readonly publicUrl: URL
   readonly sessionCookie: string
+  /** Whether the request has a live session. */
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Lowest and highest price of a treatment, in dollars. */
@@ -40,7 +42,7 @@ interface Renderer {
   /** Returns the modules of a page in addition to the app itself, including its texts in one language. */
   sourcesOf(path: string, language: Language): readonly string[]
   render(
-    page: PublicPage,
+    page: PublicPage | FramedPage,
     clinic: Clinic,
     prices: PriceRange,
     origin: string,
@@ -67,10 +69,11 @@ const maxAgeMs = 60_000
 const queryTimeoutMs = 1_000
 
 /**
- * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs. They are
- * rendered once a minute, and again when the clinic changes. A page with a query, or for a user with a session, is the
- * app instead, as are all other pages: a signed-in user should not see a signed-out page first. The head of a public
- * page is the same in both cases. Every page has the clinic's name and the language of the request.
+ * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs; so does
+ * the frame of some pages behind sign-in, for users with a live session. They are rendered once a minute, and again when
+ * the clinic changes. A page with a query is the app instead, as are all other pages, and public pages for a user with a
+ * session: nobody should see the page of another state first. The head of a public page is the same in both cases.
+ * Every page has the clinic's name and the language of the request.
  */
 export async function createPageRenderer(folder: string, of: PageData): Promise<PageRenderer> {
   const { sourcesOf, render, renderAppHead }: Renderer = await import(pathToFileURL(builtRenderer).href)
@@ -80,12 +83,12 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
   /** Head of the app with the clinic's name. Undefined until the database has answered once. */
   let appHead: string | undefined
 
-  const rendered = async (address: PublicPage, language: Language): Promise<Page> => {
+  const rendered = async (address: PublicPage | FramedPage, language: Language): Promise<Page> => {
     const [clinic, prices] = await inTime(Promise.all([of.findClinic(), of.findPrices()]))
     const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
     return keep(`${language} ${address}`, madeOf, async () => {
       const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
-      return compressed(parts.head, frame.rendered(language, clinic, parts))
+      return compressed(parts.head, frame.rendered(address, language, clinic, parts, sourcesOf(address, language)))
     })
   }
   const app = async (path: string, language: Language, ownHead?: string): Promise<Page> => {
@@ -111,15 +114,19 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
     const language = negotiateLanguage(request)
     setLanguageCookie(reply, of.publicUrl, languageFromUrl(request))
     const [path = '', query = ''] = url.split('?')
-    const address = findPublicPage(path)
+    const plain = /^(lang=[\w-]*)?$/.test(query)
+    const hasCookie = headers.cookie?.includes(`${of.sessionCookie}=`) === true
+    const publicPage = findPublicPage(path)
+    const framedPage = plain && hasCookie ? findFramedPage(path) : undefined
+    const isSignedIn = () => inTime(of.isSignedIn(request)).catch(() => false)
+    const address = publicPage ?? (framedPage && (await isSignedIn()) ? framedPage : undefined)
     const found = address
       ? await rendered(address, language).catch((error: unknown) => {
           request.log.error({ error: toLoggableError(error as Error) }, 'page not rendered')
           return undefined
         })
       : undefined
-    const forAll =
-      path === address && /^(lang=[\w-]*)?$/.test(query) && !headers.cookie?.includes(`${of.sessionCookie}=`)
+    const forAll = path === address && plain && (address === framedPage || !hasCookie)
     return sendPage(request, reply, found && forAll ? found : await app(path, language, found?.head))
   }
   return { sendPage: sendPageAt }
@@ -185,14 +192,25 @@ async function readFrame(folder: string) {
       return pageOf(language, sources, head, [...chunks, ...calls])
     },
     /** Returns a page rendered on the server, with the clinic that React needs to hydrate it. */
-    rendered(language: Language, clinic: Clinic, { head, body }: RenderedParts): string {
+    rendered(
+      address: PublicPage | FramedPage,
+      language: Language,
+      clinic: Clinic,
+      { head, body }: RenderedParts,
+      sources: readonly string[],
+    ): string {
+      const session = findFramedPage(address) ? ' data-signed-in' : ''
+      const chunks = chunksOf(['index.html', ...sources]).join(' ')
       const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
       // No preloaded scripts: they would compete with what the first screen shows.
       return pageOf(language, [], head, [])
-        .replace(/ src="([^"]+)"(?=><\/script>)/, (_, app: string) => ` src="/${start}" data-app="${app}"`)
+        .replace(
+          / src="([^"]+)"(?=><\/script>)/,
+          (_, app: string) => ` src="/${start}" data-app="${app}" data-chunks="${chunks}"`,
+        )
         .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-        .replace('</body>', () => `<script type="application/json" id="clinic">${data}</script>\n  </body>`)
+        .replace('</body>', () => `<script type="application/json" id="clinic"${session}>${data}</script>\n  </body>`)
     },
   }
 }

@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { IconWorld } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { timeInBrowserZone } from './browser-time-zone.ts'
 
 interface ZoneNoteProps {
@@ -16,7 +17,9 @@ interface ZoneNoteProps {
 export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
   const { locale } = useMessages()
   const when = useAppointmentTimeMessages()
-  if (timeInBrowserZone(now, clinicZone, locale) === undefined) return null
+  // The server does not know the browser's zone.
+  const hydrated = useHydrated()
+  if (!hydrated || timeInBrowserZone(now, clinicZone, locale) === undefined) return null
   const time = formatMinute(clinicTimeAt(now, clinicZone).minute, locale)
   return (
     <Notice as="p" icon={IconWorld} className="mt-3 tabular-nums">

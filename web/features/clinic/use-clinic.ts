@@ -19,8 +19,8 @@ let asking: Promise<Clinic> | undefined
 /** Sets the clinic that the server rendered the page with, so that hydration renders the same. */
 export function setServerClinic(clinic: Clinic): void {
   rendered = clinic
-  // The age of a rendered page is unknown, so the clock is set by the first response.
-  known = { clinic, clockOffsetMs: 0 }
+  // The page is up to a minute old when it arrives. The first response sets the clock exactly.
+  known = { clinic, clockOffsetMs: Date.parse(clinic.now) - performance.timeOrigin }
 }
 
 /** Returns the clinic's time at which the page was rendered, or the device's if it was not rendered. */
@@ -71,7 +71,7 @@ export function useBrand(): string {
   return useClinic()?.name ?? document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }
 
-/** Returns the time by the server's clock, or the device's while the clinic loads. */
+/** Returns the time by the server's clock. While the clinic loads: by the rendered page, else by the device. */
 export function clinicNow(): Date {
   return new Date(Date.now() + (known?.clockOffsetMs ?? 0))
 }

@@ -9,7 +9,10 @@ import { resolveSession } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
 import { useSession } from './use-session.ts'
 
-/** Shows the pages inside it to signed-in users only; others sign in first and return. */
+/**
+ * Shows the pages inside it to signed-in users only; others sign in first and return. A page that the server rendered
+ * stays while the session loads.
+ */
 export function RequireSession() {
   const now = useSession()
   // Render the page of a signed-in user at low priority, so that the browser stays responsive.
@@ -17,7 +20,8 @@ export function RequireSession() {
   const session = now.status === 'signed-in' && before.status === 'resolving' ? before : now
   const { pathname, search, hash } = useLocation()
   if (session.status === 'unreachable') return <SessionUnreachable />
-  if (session.status === 'signed-in') return <Outlet />
+  if (session.status === 'signed-in' || (session.status === 'resolving' && session.frame === pathname))
+    return <Outlet />
   // While a navigation to another page is pending, a redirect to the login would cancel it.
   const leaving = window.location.pathname !== pathname
   return (

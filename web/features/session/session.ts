@@ -5,12 +5,16 @@ import { fetchToken, findPerson, type Person } from './session-api.ts'
 
 /** `signed-in` means that the server knows the session and this tab has a token. */
 export type Session =
-  | { readonly status: 'resolving' | 'unreachable' }
+  /** `frame`: the path of the page that the server rendered because it found a session. */
+  | { readonly status: 'resolving'; readonly frame?: string | undefined }
+  | { readonly status: 'unreachable' }
   /** `rejectedPath`: the path of a page that the user may not see, to which the login must not return. */
   | { readonly status: 'signed-out'; readonly rejectedPath?: string }
   | { readonly status: 'signed-in'; readonly person: Person }
 
 let session: Session = { status: 'resolving' }
+/** The session that the server rendered the page with. */
+let rendered = session
 const watchers = new Set<() => void>()
 // Responses arrive in any order; only that of the latest request counts.
 let latest = 0
@@ -18,6 +22,17 @@ let latest = 0
 /** Returns the session that this tab knows, without a request. */
 export function currentSession(): Session {
   return session
+}
+
+/** Returns the session that the server rendered the page with. */
+export function renderedSession(): Session {
+  return rendered
+}
+
+/** Sets the path of the page that the server rendered for a signed-in user, if any, so that hydration renders the same. */
+export function setServerSession(frame: string | undefined): void {
+  rendered = { status: 'resolving', frame }
+  session = rendered
 }
 
 /** Calls the watcher after every change. Returns a function that stops it. */

@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { readAccessToken } from '../../api/access-token.ts'
-import { currentSession, type Session, watchSession } from './session.ts'
-
-const resolving: Session = { status: 'resolving' }
+import { currentSession, renderedSession, type Session, watchSession } from './session.ts'
 
 /** Returns the session as this tab knows it. */
 export function useSession(): Session {
-  return useSyncExternalStore(watchSession, currentSession, () => resolving)
+  return useSyncExternalStore(watchSession, currentSession, renderedSession)
 }
 
-/** Whether to show the page for a signed-in user; while the session loads, a stored token decides. */
+/** Whether to show the page for a signed-in user; while the session loads, the server's rendering or a stored token decides. */
 export function useLooksSignedIn(): boolean {
-  return useSyncExternalStore(watchSession, looksSignedIn, () => false)
+  return useSyncExternalStore(watchSession, looksSignedIn, () => isFramed(renderedSession()))
 }
 
 function looksSignedIn(): boolean {
-  const { status } = currentSession()
-  return status === 'signed-in' || (status !== 'signed-out' && readAccessToken() !== null)
+  const session = currentSession()
+  const { status } = session
+  return status === 'signed-in' || isFramed(session) || (status !== 'signed-out' && readAccessToken() !== null)
+}
+
+function isFramed(session: Session): boolean {
+  return session.status === 'resolving' && session.frame !== undefined
 }
