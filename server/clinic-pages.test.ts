@@ -118,20 +118,14 @@ describe('a page that is the same for everyone', () => {
 })
 
 describe('the frame of the appointment page', () => {
-  const people = ['Ines Moreau', 'Otto Berg'].map((name) => ({
-    name,
-    email: `${name.slice(0, 4).toLowerCase()}@clinic.test`,
-    password: 'six teeth',
-  }))
-  const enter = async (person = people[0]) => {
-    const { cookie } = await signUp(portal, person)
+  const people = ['Ines Moreau', 'Otto Berg'] as const
+  const enter = async (name: string = people[0]) => {
+    const { cookie } = await signUp(portal, { name, email: `${name.slice(0, 4)}@clinic.test`, password: 'six teeth' })
     return { cookie }
   }
 
   test('is the same HTML for all users with a session, without personal data', async () => {
-    const pages = []
-    for (const person of people) pages.push(await ask('/appointment', await enter(person)))
-    const [first, second] = pages
+    const [first, second] = await Promise.all(people.map(async (name) => ask('/appointment', await enter(name))))
     expect(first?.statusCode).toBe(200)
     expect(second?.body).toBe(first?.body)
     expect(first?.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
@@ -139,10 +133,7 @@ describe('the frame of the appointment page', () => {
     expect(html).toContain('<h1')
     expect(html).toMatch(/data-day="2026-11-23"[^>]*aria-pressed="true"/)
     expect(html).toContain('Sign out')
-    for (const { name, email } of people) {
-      expect(first?.body).not.toContain(name)
-      expect(first?.body).not.toContain(email)
-    }
+    for (const name of people) expect(first?.body).not.toMatch(new RegExp(name.slice(0, 4), 'i'))
   })
 
   test.each(['en', 'es', 'ar'])('is rendered in the language %s', async (language) => {

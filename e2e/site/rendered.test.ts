@@ -27,7 +27,7 @@ test.describe('without scripts', () => {
     await page.goto('/appointment')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-day="2026-11-23"]')).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^Available Appointments on/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Available appointments on/ })).toBeVisible()
     await expect(page.locator('section > ul').last()).toBeVisible()
   })
 })

@@ -118,7 +118,6 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         {/* No press is lost: the calendar takes none before the app responds. */}
         <div className="col-span-2 md:col-span-1" inert={!hydrated}>
           <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
-          <ZoneNote now={instant} clinicZone={clinic.timeZone} />
         </div>
         <Illustration
           light={deskScene}
@@ -145,6 +144,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         instead={chosen.instead}
         closed={closed}
         show={chosen.show}
+        note={<ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
         onNear={prefetchBooking}
         onBook={(id) => {
           toConfirmation.current = false

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatDayInText } from '../../i18n/format.ts'
@@ -30,13 +30,15 @@ interface FreeTimesProps {
   readonly closed: { readonly reason: string | undefined; readonly pending: boolean }
   /** The name of the treatment to scroll to. */
   readonly show: string | undefined
+  /** Shown above the treatments as soon as they have loaded: earlier it would move them. */
+  readonly note: ReactNode
   readonly onBook: (treatmentId: string) => void
   /** Called when the user may be about to book, to prefetch the dialog. */
   readonly onNear: () => void
 }
 
 /** The bookable treatments of a day, below a heading that is announced when the day changes. */
-export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTimesProps) {
+export function FreeTimes({ day, instead, closed, show, note, onBook, onNear }: FreeTimesProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const times = useQuery(availableOn(day))
@@ -67,6 +69,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
           {appointment.dayInstead}
         </Notice>
       )}
+      {arrived && note}
       {times.isError && !times.data ? (
         <LoadFailed texts={appointment} busy={times.isFetching} onRetry={() => void times.refetch()} />
       ) : waiting ? (
@@ -82,7 +85,7 @@ export function FreeTimes({ day, instead, closed, show, onBook, onNear }: FreeTi
 
 const listClass = 'mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem,1fr))] lg:mt-8 lg:gap-5'
 
-interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed'> {
+interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed' | 'note'> {
   readonly treatments: readonly Treatment[]
   /** Whether the last refetch failed. */
   readonly stale: boolean

@@ -11,10 +11,11 @@ import { timeInBrowserZone } from './browser-time-zone.ts'
 interface ZoneNoteProps {
   readonly now: Date
   readonly clinicZone: string
+  readonly className: string
 }
 
 /** Explains that times are clinic time, if the browser's clock shows another time. */
-export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
+export function ZoneNote({ now, clinicZone, className }: ZoneNoteProps) {
   const { locale } = useMessages()
   const when = useAppointmentTimeMessages()
   // The server does not know the browser's zone.
@@ -22,7 +23,7 @@ export function ZoneNote({ now, clinicZone }: ZoneNoteProps) {
   if (!hydrated || timeInBrowserZone(now, clinicZone, locale) === undefined) return null
   const time = formatMinute(clinicTimeAt(now, clinicZone).minute, locale)
   return (
-    <Notice as="p" icon={IconWorld} className="mt-3 tabular-nums">
+    <Notice as="p" icon={IconWorld} className={`tabular-nums ${className}`}>
       <span>
         <NoBreakText text={when.zone(time)} parts={[time]} />
       </span>

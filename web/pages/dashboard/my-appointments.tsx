@@ -110,7 +110,7 @@ function List({ bookings, numbersFrom }: ListProps) {
         ) : (
           <AppointmentCardSkeleton clinic={clinic} />
         ))}
-      {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} />}
+      {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} className="mt-3" />}
       <Subheading className="mt-10">{dashboard.all}</Subheading>
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
       {toCancel && clinic && (
