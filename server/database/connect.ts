@@ -32,14 +32,10 @@ const poolSize = 10
 /** Upper limit of connections per process: the pool, one that listens, two for a backup, one that owns the embedded database. */
 export const connectionsPerProcess = poolSize + 4
 
-/**
- * Opens a pool. Every wait is limited: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s if the server does
- * not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the pool replaces.
- */
-export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
-  const pool = new pg.Pool({
+/** Returns `config` with the session settings of pooled connections: their name, their timeouts, and no JIT. */
+export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
+  return {
     ...config,
-    max: poolSize,
     connectionTimeoutMillis: 2_000,
     lock_timeout: 2_000,
     statement_timeout: 5_000,
@@ -48,7 +44,15 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     application_name: 'dental-portal',
     // Compiling a short query takes longer than running it.
     options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
-  })
+  }
+}
+
+/**
+ * Opens a pool. Every wait is limited: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s if the server does
+ * not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the pool replaces.
+ */
+export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
+  const pool = new pg.Pool({ ...withSessionSettings(config), max: poolSize })
   let closing = false
   // `pool.end` does not wait until idle connections are closed. A server that stops right after it breaks them.
   pool.on('error', (error) => {

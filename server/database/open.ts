@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Settings } from '../settings.ts'
+import { checkServer } from './check-server.ts'
 import { type Connected, connect, connectWithoutTimeout, databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded/embedded.ts'
 import { acquireOwnership } from './embedded/ownership-lock.ts'
@@ -125,36 +126,4 @@ function configOf(databaseUrl: string): pg.ClientConfig {
   const given = [...ours, 'idle_in_transaction_session_timeout', 'options'].filter((name) => url.searchParams.has(name))
   for (const name of given) url.searchParams.delete(name)
   return { connectionString: given.length > 0 ? url.href : databaseUrl, options }
-}
-
-// A transaction pooler runs queries but loses LISTEN and session locks, so the start checks for it.
-async function checkServer(config: pg.ClientConfig): Promise<void> {
-  let client: pg.Client | undefined
-  try {
-    // The constructor reads certificate files, which may be missing.
-    client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-    client.on('error', () => {})
-    await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::integer as version",
-    )
-    if ((rows[0]?.version ?? 0) < 150_000) throw new UnusableDatabaseError('DATABASE_URL needs PostgreSQL 15 or later.')
-    const notified = new Promise<boolean>((resolve) => {
-      client?.on('notification', () => resolve(true))
-      setTimeout(() => resolve(false), 2_000).unref()
-    })
-    await client.query('listen portal_start_check')
-    await client.query("select pg_notify('portal_start_check', '')")
-    if (!(await notified)) {
-      throw new UnusableDatabaseError(
-        "DATABASE_URL points to a transaction pooler, which doesn't support LISTEN. Use a direct connection.",
-      )
-    }
-  } catch (error) {
-    if (error instanceof UnusableDatabaseError) throw error
-    const { code, message } = error as { code?: string; message: string }
-    throw new UnusableDatabaseError(`Could not connect to the database in DATABASE_URL: ${message || code}`)
-  } finally {
-    await client?.end().catch(() => {})
-  }
 }
