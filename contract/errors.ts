@@ -60,6 +60,7 @@ export const errors = {
   not_paid_at_clinic: { status: 409, title: 'This booking has not been paid at the clinic.' },
   nothing_to_pay: { status: 409, title: 'This booking is free.' },
   payment_confirming: { status: 409, title: 'The payment provider is still confirming this payment.' },
+  payment_disputed: { status: 409, title: 'A payment of this booking is disputed. Pay at the clinic.' },
   wrong_transaction: { status: 409, title: 'This transaction does not pay for this booking.', field: 'transactionId' },
   booking_cancelled: { status: 409, title: 'This booking has been cancelled.' },
   not_reviewable: { status: 409, title: 'This appointment has not ended yet, or was cancelled.' },

@@ -36,6 +36,8 @@ export const auditActions = [
   'payment_open',
   'payment_confirming',
   'payment_succeeded',
+  'payment_disputed',
+  'payment_charged_back',
   'payment_refund_due',
   'payment_refund_pending',
   'payment_refunded',

@@ -8,12 +8,13 @@ export const paymentMethod = z.enum(['card', 'clinic'])
 
 /**
  * The payment state of a booking. `confirming`: the provider has the payment and has not decided. A refund is `due` until
- * the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. An unpaid, cancelled booking has
- * nothing to pay.
+ * the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. `disputed`: the payer's bank has
+ * withdrawn the money until it decides; `charged_back`: permanently. An unpaid, cancelled booking has nothing to pay.
  */
 export const bookingPayment = z.discriminatedUnion('state', [
   z.strictObject({ state: z.enum(['nothing_to_pay', 'unpaid', 'confirming']) }),
   z.strictObject({ state: z.enum(['paid', 'paid_at_clinic']), ...received }),
+  z.strictObject({ state: z.enum(['disputed', 'charged_back']), ...received }),
   z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: paymentMethod, ...received }),
   z.strictObject({ state: z.literal('refunded'), method: paymentMethod, ...received, refundedAt: instant }),
 ])

@@ -7,6 +7,8 @@ const mailKinds = [
   'booking_cancelled',
   'booking_paid',
   'payment_refunded',
+  'dispute_opened',
+  'dispute_closed',
   'review_shown',
   'review_turned_down',
   'message_received',

@@ -15,8 +15,8 @@ export const paymentSetup = z.discriminatedUnion('mode', [
 ])
 export type PaymentSetup = z.infer<typeof paymentSetup>
 
-/** Reasons for a payment to need an admin: a refund, an amount other than the booking's, or a dispute. */
-const attentionReasons = ['refund_due', 'amount_differs', 'dispute'] as const
+/** Reasons for a payment to need an admin: a refund, an amount other than the booking's, a dispute or a bank's inquiry. */
+const attentionReasons = ['refund_due', 'amount_differs', 'dispute', 'inquiry'] as const
 
 /** A payment as admins see it: one attempt to pay a booking by card, or one payment at the clinic. */
 export const payment = z.strictObject({
@@ -27,6 +27,8 @@ export const payment = z.strictObject({
     'open',
     'confirming',
     'succeeded',
+    'disputed',
+    'charged_back',
     'refund_due',
     'refund_pending',
     'refunded',

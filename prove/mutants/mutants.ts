@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
     mistake: 'Accepts any amount in any currency for the price of the booking.',
     edits: [
       remove(
-        'server/payments/apply-payment.ts',
+        'server/payments/payment-state.ts',
         `  if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
     return { state: 'refund_due', reason: 'amount_differs' }
   }
@@ -42,6 +42,18 @@ export const mutants: readonly Mutant[] = [
       ),
     ],
     caughtBy: { tests: 'server/payments/pay-booking.test.ts', title: 'another amount or currency' },
+  },
+  {
+    name: 'disputed-stays-paid',
+    mistake: 'Ignores an open dispute.',
+    edits: [
+      remove(
+        'server/payments/payment-state.ts',
+        `  if (intent.dispute === 'open') return { state: 'disputed', ...noLongerPaid }
+`,
+      ),
+    ],
+    caughtBy: { tests: 'server/payments/disputes.test.ts', title: 'is no longer paid' },
   },
   {
     name: 'answer-before-commit',

@@ -69,7 +69,8 @@ interface AppointmentRow {
 
 function toAppointment(row: AppointmentRow): Appointment {
   const { received_cents: cents, method, payment_state: state } = row
-  const returning = cents !== null && method !== null && state !== 'succeeded' ? { cents, method } : undefined
+  const isReturning = state === 'refund_due' || state === 'refund_pending' || state === 'refunded'
+  const returning = cents !== null && method !== null && isReturning ? { cents, method } : undefined
   return {
     id: row.id,
     sequence: row.sequence,

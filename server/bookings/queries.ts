@@ -194,6 +194,7 @@ function toPayment(row: BookingRow): BookingPayment {
   if (state === 'confirming') return { state }
   if (cents !== null && method !== null && transactionId !== null && paid_at !== null) {
     const received = { amount: toDollars(cents), transactionId, paidAt: paid_at.toISOString() }
+    if (state === 'disputed' || state === 'charged_back') return { state, ...received }
     if (state === 'succeeded') return { state: method === 'card' ? 'paid' : 'paid_at_clinic', ...received }
     if (row.state === 'cancelled' && (state === 'refund_due' || state === 'refund_pending')) {
       return { state, method, ...received }

@@ -297,6 +297,7 @@ CASE
     WHEN (state = 'succeeded'::text) THEN transaction_id
     ELSE NULL::text
 END) stored,
+  dispute text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint one_payment_per_intent UNIQUE (transaction_id),
   constraint payment_state_once UNIQUE (transaction_id, booking_id, state),
@@ -306,10 +307,11 @@ END) stored,
   constraint amount_is_money CHECK ((amount_cents > 0)),
   constraint card_has_mode CHECK (((method = 'card'::text) = (mode IS NOT NULL))),
   constraint known_at_provider CHECK (((state = ANY (ARRAY['creating'::text, 'cancelled'::text])) OR (transaction_id IS NOT NULL))),
+  constraint known_dispute CHECK ((dispute = ANY (ARRAY['inquiry'::text, 'open'::text, 'won'::text, 'lost'::text]))),
   constraint known_method CHECK ((method = ANY (ARRAY['card'::text, 'clinic'::text]))),
-  constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'cancelled'::text]))),
+  constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'disputed'::text, 'charged_back'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'cancelled'::text]))),
   constraint known_refund_reason CHECK ((reason = ANY (ARRAY['booking_cancelled'::text, 'already_paid'::text, 'amount_differs'::text, 'returned_by_clinic'::text]))),
-  constraint received_has_time_and_amount CHECK (((state = ANY (ARRAY['succeeded'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
+  constraint received_has_time_and_amount CHECK (((state <> ALL (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'cancelled'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
   constraint received_in_full CHECK (((state <> 'succeeded'::text) OR (NOT (received_cents IS DISTINCT FROM amount_cents)))),
   constraint refund_has_reason CHECK (((state = ANY (ARRAY['refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = (reason IS NOT NULL))),
   constraint refunded_has_time CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
@@ -319,7 +321,7 @@ CREATE UNIQUE INDEX one_open_intent_per_booking ON public.payment USING btree (b
 CREATE UNIQUE INDEX one_paid_payment_per_booking ON public.payment USING btree (booking_id) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_booking ON public.payment USING btree (booking_id);
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
-CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text]));
+CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text])) OR (dispute = ANY (ARRAY['inquiry'::text, 'open'::text])));
 CREATE TRIGGER audit_payment AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION audit_payment();
 
 create table payment_event (
@@ -648,7 +650,8 @@ AS $function$
       if tg_op = 'INSERT' then
         perform record_audit_entry(case new.method when 'card' then 'payment_opened' else 'cash_taken' end, 'payment', new.id,
           new.patient_id, '{}');
-      elsif old.state <> new.state or old.returned_cents <> new.returned_cents or old.disputed <> new.disputed then
+      elsif old.state <> new.state or old.returned_cents <> new.returned_cents
+        or old.dispute is distinct from new.dispute then
         perform record_audit_entry(
           case when old.state <> new.state then 'payment_' || new.state else 'payment_changed' end,
           'payment', new.id, new.patient_id, changed_fields(to_jsonb(old), to_jsonb(new)));
@@ -856,8 +859,8 @@ AS $function$
       select p.state, p.method, p.received_cents, p.transaction_id, p.paid_at, p.refunded_at
       from payment p
       where p.booking_id = of_booking and p.state not in ('creating', 'open', 'cancelled')
-      order by array_position(
-        array['succeeded', 'confirming', 'refund_due', 'refund_pending', 'refunded'], p.state), p.created_at desc
+      order by array_position(array['succeeded', 'confirming', 'disputed', 'charged_back', 'refund_due',
+        'refund_pending', 'refunded'], p.state), p.created_at desc
       limit 1
     $function$;
 

@@ -4,37 +4,45 @@ import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transactAsSystem } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
+import { isOlder, isOpen, nextState } from './payment-state.ts'
 import type { CardPayment, Intent, RefundProgress } from './provider.ts'
 import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.ts'
+import { queueDisputeMail } from './queue-dispute-mail.ts'
 
 type Tx = Transaction<Database>
 
 /** Result of applying an intent: `unknown` if no payment has this intent. */
 export interface Applied {
   readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state'> | 'unknown'
-  /** Refunded cents on record, if the provider reports fewer: one of the two is outdated. */
-  readonly staleRefundCents?: number
+  /** The record, if the provider reports less: one of the two is outdated. */
+  readonly outdated?: Recorded
 }
+
+type Recorded = Pick<PaymentRow, 'returned_cents' | 'dispute'>
 
 /**
  * Applies the provider's intent to the payment and its booking, in one transaction. The intent must be freshly retrieved.
  * Every payment state is written in this file and nowhere else. Idempotent, also with an outdated intent: final states
- * stay, and the refunded amount decreases only if it equals `staleRefundCents`.
+ * stay. The refunded amount decreases, and a dispute returns to an earlier state, only if the record is still
+ * `outdated`: the intent was retrieved after that.
  */
-export async function applyPayment(context: Context, intent: Intent, staleRefundCents?: number): Promise<Applied> {
+export async function applyPayment(context: Context, intent: Intent, outdated?: Recorded): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
   if (!found) return { payment: 'unknown' }
   return transactAsSystem(context.db, async (tx) => {
     const booking = await lockBooking(tx, found.booking_id)
     const payment = await lockPayment(tx, found.id)
     if (!booking || !payment) return { payment: 'unknown' }
-    const next = nextState(payment, intent, booking)
+    const olderDispute = isOlder(intent.dispute, payment.dispute) && outdated?.dispute !== payment.dispute
+    const dispute = olderDispute ? payment.dispute : intent.dispute
+    const next = nextState(payment, { ...intent, dispute }, booking)
     if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
     const now = context.clock()
     const refunded = intent.latest_charge?.amount_refunded ?? 0
-    const outdated =
-      refunded < payment.returned_cents && (payment.state === 'refunded' || payment.returned_cents !== staleRefundCents)
+    const isRefunded = payment.state === 'refunded'
+    const lessRefunded =
+      refunded < payment.returned_cents && (isRefunded || outdated?.returned_cents !== payment.returned_cents)
     const received = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
     await tx
       .updateTable('payment')
@@ -42,58 +50,23 @@ export async function applyPayment(context: Context, intent: Intent, staleRefund
         state: next.state,
         transaction_id: intent.id,
         asked_at: now,
-        ...(next.reason && { reason: next.reason }),
+        reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
         ...(received && { received_cents: intent.amount_received, paid_at: now }),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
-        returned_cents: outdated ? payment.returned_cents : refunded,
-        disputed: payment.disputed || (intent.latest_charge?.disputed ?? false),
+        returned_cents: lessRefunded ? payment.returned_cents : refunded,
+        dispute,
       })
       .where('id', '=', payment.id)
       .execute()
     const ids = { bookingId: booking.id, paymentId: payment.id }
-    if (next.booking === 'paid') await queueBookingMail(tx, { kind: 'booking_paid', ...ids }, now)
-    if (next.state === 'refunded' && payment.state !== 'refunded') {
+    if (next.booking === 'paid' && received) await queueBookingMail(tx, { kind: 'booking_paid', ...ids }, now)
+    if (dispute !== null && dispute !== payment.dispute) await queueDisputeMail(tx, payment.id, dispute, now)
+    if (next.state === 'refunded' && !isRefunded) {
       await queueBookingMail(tx, { kind: 'payment_refunded', ...ids }, now)
     }
     const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
-    return outdated && payment.state !== 'refunded' ? { ...applied, staleRefundCents: payment.returned_cents } : applied
+    return olderDispute || (lessRefunded && !isRefunded) ? { ...applied, outdated: payment } : applied
   })
-}
-
-interface Next {
-  readonly state: PaymentRow['state']
-  readonly reason?: NonNullable<PaymentRow['reason']>
-  readonly booking?: 'paid' | 'unpaid'
-}
-
-/** Returns the next state of a payment, from the provider's intent and the booking. See docs/payments.md. */
-function nextState(
-  payment: Pick<PaymentRow, 'state' | 'amount_cents'>,
-  intent: Intent,
-  booking: { live: boolean; transactionId: string | null },
-): Next {
-  const returned = intent.latest_charge?.amount_refunded ?? 0
-  if (payment.state === 'succeeded') {
-    // Refunded in the provider's dashboard. An admin decides about a partial refund.
-    if (returned < payment.amount_cents) return { state: 'succeeded' }
-    return { state: 'refunded', reason: 'returned_by_clinic', booking: 'unpaid' }
-  }
-  if (!isOpen(payment.state)) return { state: payment.state }
-  if (intent.status === 'canceled') return { state: 'cancelled' }
-  if (intent.status === 'processing') return { state: 'confirming' }
-  if (intent.status !== 'succeeded') return { state: 'open' }
-  if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
-    return { state: 'refund_due', reason: 'amount_differs' }
-  }
-  if (!booking.live) return { state: 'refund_due', reason: 'booking_cancelled' }
-  if (booking.transactionId !== null) return { state: 'refund_due', reason: 'already_paid' }
-  if (returned > 0) return { state: 'refund_due', reason: 'returned_by_clinic' }
-  return { state: 'succeeded', booking: 'paid' }
-}
-
-/** Whether this payment can still receive money. */
-export function isOpen(state: PaymentRow['state']): boolean {
-  return state === 'creating' || state === 'open' || state === 'confirming'
 }
 
 /** Inserts a card payment of a locked, live, unpaid booking, before the provider is called. */

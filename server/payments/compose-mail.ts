@@ -1,11 +1,14 @@
+import { addressIn } from '#contract/languages.ts'
 import { appointmentsLink, composeForPatient, phoneLines, textsFor } from '../bookings/compose-mail.ts'
 import { formatCents } from '../bookings/mail-format.ts'
 import type { Context } from '../context.ts'
-import type { Composers, MailJob } from '../mail/mail.ts'
-import { selectPayments } from './queries.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { Composers, Mail, MailJob } from '../mail/mail.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
+import { type PaymentRow, selectPayments } from './queries.ts'
 
-/** Composers of the mails about payments and refunds. */
-export const paymentMail: Composers<'booking_paid' | 'payment_refunded'> = {
+/** Composers of the mails about payments, refunds and disputes. */
+export const paymentMail: Composers<'booking_paid' | 'payment_refunded' | 'dispute_opened' | 'dispute_closed'> = {
   booking_paid: async (context, job) => {
     const payment = await paymentOf(context, job)
     return composeForPatient(context, job, (appointment, clinic) => {
@@ -29,6 +32,37 @@ export const paymentMail: Composers<'booking_paid' | 'payment_refunded'> = {
       return { subject, opening, more: [appointmentsLink(context, appointment), ...phoneLines(appointment, clinic)] }
     })
   },
+  dispute_opened: (context, job) => composeForAdmin(context, job, ['inquiry', 'open']),
+  dispute_closed: (context, job) => composeForAdmin(context, job, ['won', 'lost']),
+}
+
+type Dispute = NonNullable<PaymentRow['dispute']>
+
+// The mail no longer applies if the dispute has gone on, or if the person is no longer an admin.
+async function composeForAdmin(context: Context, job: MailJob, about: Dispute[]): Promise<Mail | undefined> {
+  const { dispute, received_cents, amount_cents, transaction_id } = await paymentOf(context, job)
+  const admin = await context.db
+    .selectFrom('person')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', job.personId)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  if (!admin || dispute === null || !about.includes(dispute)) return undefined
+  const { name, email, language } = admin
+  const texts = mailTexts[language].dispute
+  const { subject, lead } = texts[dispute]
+  const href = new URL(addressIn('/dashboard/payments', language), context.publicUrl)
+  return {
+    to: { name, address: email },
+    language,
+    subject,
+    body: [
+      greeting(name, language),
+      lead(formatCents(received_cents ?? amount_cents, language)),
+      texts.transactionId(transaction_id ?? ''),
+      { text: texts.link, href },
+    ],
+  }
 }
 
 function paymentOf({ db }: Context, { paymentId }: MailJob) {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { insertCardPayment } from './apply-payment.ts'
+import { isOpen } from './payment-state.ts'
 import { type CardPayment, PaymentProviderError } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 import { ensureIntent, settleIntent } from './settle-payment.ts'
@@ -26,6 +27,7 @@ type Refusal =
   | 'price_changed'
   | 'nothing_to_pay'
   | 'payment_confirming'
+  | 'payment_disputed'
 
 export type IntentOutcome = { readonly outcome: 'open'; readonly clientSecret: string } | { readonly outcome: Refusal }
 
@@ -65,10 +67,9 @@ function claimPayment(
   return transact(db, patient, async (tx) => {
     const booking = await lockBookingToPay(tx, patient.personId, request)
     if (typeof booking === 'string') return booking
-    const open = await selectPayments(tx)
-      .where('payment.booking_id', '=', booking.id)
-      .where('payment.state', 'in', ['creating', 'open', 'confirming'])
-      .executeTakeFirst()
+    const payments = await selectPayments(tx).where('payment.booking_id', '=', booking.id).execute()
+    if (payments.some(({ state }) => state === 'disputed' || state === 'charged_back')) return 'payment_disputed'
+    const open = payments.find(({ state }) => isOpen(state))
     if (open) {
       await tx.updateTable('payment').set({ opened_at: now }).where('id', '=', open.id).execute()
       return open

@@ -122,7 +122,7 @@ test('lists payments in pages, those that need attention first', async () => {
   expect([first.headers['x-total-count'], first.body.length]).toEqual(['51', 50])
   expect(first.body[0]).toMatchObject({
     method: 'card',
-    state: 'succeeded',
+    state: 'disputed',
     attention: 'dispute',
     amount: 49,
     booking: { _id: disputed.booking._id, patientEmail: disputed.patient.email, price: 49, cancelled: false },

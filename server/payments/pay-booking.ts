@@ -15,6 +15,7 @@ export type PayOutcome =
         | 'wrong_transaction'
         | 'payment_incomplete'
         | 'payment_confirming'
+        | 'payment_disputed'
     }
 
 /**
@@ -47,5 +48,6 @@ function refusalOf(booking: Booking, state: PaymentRow['state']) {
   if (booking.cancelled) return 'booking_cancelled'
   if (booking.paid) return 'already_paid'
   if (state === 'confirming') return 'payment_confirming'
+  if (state === 'disputed' || state === 'charged_back') return 'payment_disputed'
   return state === 'open' || state === 'creating' || state === 'cancelled' ? 'payment_incomplete' : 'wrong_transaction'
 }

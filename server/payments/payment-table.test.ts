@@ -65,6 +65,7 @@ test.each([
   ['card_has_mode', { mode: null }],
   ['amount_is_money', { amount_cents: 0 }],
   ['known_payment_state', { state: 'lost' }],
+  ['known_dispute', { ...due, dispute: 'settled' }],
   ['known_refund_reason', { ...due, reason: 'whim' }],
   ['known_at_provider', { transaction_id: null }],
   ['received_in_full', { ...received, received_cents: 4899 }],

@@ -68,8 +68,13 @@ const intent = z.object({
   metadata: z.record(z.string(), z.string()),
   latest_charge: z.nullable(charge),
 })
-/** A freshly retrieved intent with its latest charge. Amounts are in cents. */
-export type Intent = z.infer<typeof intent>
+/** A dispute: the payer's bank asks, has withdrawn the money, or has decided. */
+type DisputeState = 'inquiry' | 'open' | 'won' | 'lost'
+
+/** A freshly retrieved intent with its latest charge and the dispute about it. Amounts are in cents. */
+export type Intent = z.infer<typeof intent> & { readonly dispute: DisputeState | null }
+
+const dispute = z.object({ object: z.literal('dispute'), status: z.string() })
 
 const refund = z.object({
   object: z.literal('refund'),
@@ -94,7 +99,7 @@ export async function createIntent(
   payment: { id: string; bookingId: string; amountCents: number },
 ): Promise<Intent | undefined> {
   try {
-    return await callProvider(mode, intent, () =>
+    const opened = await callProvider(mode, intent, () =>
       stripe.paymentIntents.create(
         {
           amount: payment.amountCents,
@@ -106,6 +111,7 @@ export async function createIntent(
         { idempotencyKey: `pi-${payment.id}` },
       ),
     )
+    return { ...opened, dispute: null }
   } catch (error) {
     if (isReplayedError(error)) return undefined
     throw error
@@ -113,14 +119,33 @@ export async function createIntent(
 }
 
 /** Returns the current intent. */
-export function retrieveIntent({ stripe, mode }: CardPayment, id: string): Promise<Intent> {
-  return callProvider(mode, intent, () => stripe.paymentIntents.retrieve(id, { expand }))
+export async function retrieveIntent(card: CardPayment, id: string): Promise<Intent> {
+  const found = await callProvider(card.mode, intent, () => card.stripe.paymentIntents.retrieve(id, { expand }))
+  return { ...found, dispute: found.latest_charge?.disputed ? await findDispute(card, id) : null }
 }
+
+// Statuses that are not listed, such as an appeal, leave the money with the bank.
+async function findDispute({ stripe, mode }: CardPayment, intentId: string): Promise<DisputeState> {
+  const list = z.object({ object: z.literal('list'), data: z.array(dispute) })
+  const { data } = await callProvider(mode, list, () => stripe.disputes.list({ payment_intent: intentId, limit: 100 }))
+  const states = data.map(({ status }) => disputeStates.get(status) ?? 'open')
+  return (['open', 'inquiry', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? 'open'
+}
+
+const disputeStates = new Map<string, DisputeState>([
+  ['warning_needs_response', 'inquiry'],
+  ['warning_under_review', 'inquiry'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+])
 
 /** Cancels an intent if possible. Returns the intent afterwards, which may have succeeded instead. */
 export async function cancelIntent(card: CardPayment, id: string): Promise<Intent> {
   try {
-    return await callProvider(card.mode, intent, () => card.stripe.paymentIntents.cancel(id, { expand }))
+    const cancelled = await callProvider(card.mode, intent, () => card.stripe.paymentIntents.cancel(id, { expand }))
+    return { ...cancelled, dispute: null }
   } catch (error) {
     if (!refusedWith(error, 'payment_intent_unexpected_state')) throw error
     return retrieveIntent(card, id)

@@ -29,7 +29,7 @@ export function selectPayments(db: Kysely<Database>) {
       'payment.transaction_id',
       'payment.state',
       'payment.reason',
-      'payment.disputed',
+      'payment.dispute',
       'payment.refund_attempt',
       'payment.created_at',
       'payment.opened_at',
@@ -62,7 +62,8 @@ export function findPaymentByTransaction(db: Kysely<Database>, transactionId: st
 }
 
 const attention = sql<NonNullable<Payment['attention']> | null>`case
-  when payment.disputed then 'dispute'
+  when payment.dispute = 'open' then 'dispute'
+  when payment.dispute = 'inquiry' then 'inquiry'
   when payment.state = 'refund_due' and payment.reason <> 'amount_differs' then 'refund_due'
   when payment.state in ('refund_due', 'refund_pending') and payment.reason = 'amount_differs' then 'amount_differs'
   when payment.state = 'succeeded' and payment.returned_cents > 0 then 'amount_differs'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { toCents } from '#contract/money.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
@@ -7,6 +8,7 @@ import {
   bookFor,
   callAs,
   cancel,
+  decideDispute,
   eventsOf,
   intentOf,
   ledgerOf,
@@ -25,9 +27,15 @@ import { sweepPayments } from './sweep.ts'
 const seeds = (process.env.SEEDS ?? '1,2,3,4,5,6').split(',').map(Number)
 const schedules = Number(process.env.SCHEDULES ?? 10)
 const actions = 16
-const cards = ['visa', 'visa', 'visa', 'visa_chargeDeclined', 'authenticationRequiredOnSetup'].map(
-  (c) => `pm_card_${c}`,
-)
+const cards = [
+  'visa',
+  'visa',
+  'visa',
+  'visa_chargeDeclined',
+  'authenticationRequiredOnSetup',
+  'createDispute',
+  'createDisputeInquiry',
+].map((c) => `pm_card_${c}`)
 
 let portal: TestApp
 let admin: Person
@@ -57,7 +65,7 @@ interface State {
   readonly random: (below: number) => number
 }
 
-const counts = { paid: 0, cash: 0, refunds: 0, cancelled: 0 }
+const counts = { paid: 0, cash: 0, refunds: 0, cancelled: 0, disputed: 0, chargedBack: 0 }
 
 test.each(seeds)(
   `bookings and ledger agree after ${schedules} random schedules with seed %i`,
@@ -74,7 +82,7 @@ test.each(seeds)(
       await Promise.all(pending)
       losses = 0
       for (let round = 0; round < 4; round++) {
-        portal.advance(11)
+        portal.advance(61)
         await sweep(portal)
       }
       const given = new Set(state.secrets.map(intentOf))
@@ -85,7 +93,7 @@ test.each(seeds)(
 )
 
 test('covers enough payments, refunds and cancellations', () => {
-  expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual((seeds.length * schedules) / 10)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual((seeds.length * schedules) / 20)
   console.info(`${seeds.length * schedules} schedules: ${JSON.stringify(counts)}`)
 })
 
@@ -105,7 +113,7 @@ async function act(state: State): Promise<void> {
   const { bookings, secrets, random } = state
   const { patient, booking } = bookings[random(bookings.length)] as (typeof bookings)[number]
   const secret = secrets[random(secrets.length)]
-  const choice = random(16)
+  const choice = random(17)
   if (choice < 4 || !secret) return open(state, patient, booking)
   if (choice < 8) return pay(secret, cards[random(cards.length)] ?? '', random(2) === 0)
   if (choice < 10) return expectReason(await reportPaid(portal, patient, booking._id, intentOf(secret)))
@@ -125,7 +133,16 @@ async function act(state: State): Promise<void> {
     if (portal.context.cardPayment) await sweepPayments(portal.context, portal.context.cardPayment)
     return
   }
+  if (choice === 16) return decideDisputes(random)
   losses = random(4)
+}
+
+/** Decides every dispute so far. One that was decided concurrently is refused. */
+async function decideDisputes(random: State['random']): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from stripe_stand_in.object where kind = 'dispute'`.execute(
+    portal.db,
+  )
+  for (const { id } of rows) await decideDispute(portal, id, random(2) === 0 ? 'won' : 'lost').catch(() => undefined)
 }
 
 async function open({ secrets, random }: State, patient: Person, { _id, price }: Booking): Promise<void> {
@@ -185,7 +202,10 @@ async function check(name: string, patient: Person, { _id, price }: Booking, giv
   for (const payment of paid) expect(payment).toMatchObject({ patient_id: patient.id, amount_cents: cents })
   if (booking.cancelled) expect(booking.paid).toBe(false)
 
-  const held = ledger.reduce((sum, { receivedCents, refundedCents }) => sum + receivedCents - refundedCents, 0)
+  const held = ledger.reduce(
+    (sum, intent) => sum + intent.receivedCents - intent.refundedCents - intent.disputedCents,
+    0,
+  )
   const owed = states('refund_due', 'refund_pending').filter(({ method }) => method === 'card').length * cents
   expect([name, held, owed]).toEqual([name, booking.payment.state === 'paid' ? cents : 0, 0])
   for (const { receivedCents, refundedCents, refunds } of ledger) {
@@ -195,6 +215,8 @@ async function check(name: string, patient: Person, { _id, price }: Booking, giv
   }
   counts.paid += booking.payment.state === 'paid' ? 1 : 0
   counts.cash += booking.payment.state === 'paid_at_clinic' ? 1 : 0
+  counts.disputed += states('disputed').length
+  counts.chargedBack += states('charged_back').length
   counts.cancelled += booking.cancelled ? 1 : 0
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { type Applied, abandonPayment, applyPayment, isOpen, saveIntentId } from './apply-payment.ts'
+import { type Applied, abandonPayment, applyPayment, saveIntentId } from './apply-payment.ts'
+import { isOpen } from './payment-state.ts'
 import {
   type CardPayment,
   cancelIntent,
@@ -31,13 +32,13 @@ export async function ensureIntent(
 
 /**
  * Applies a fresh intent and starts its refund if one is due. Retrieves the intent again if it reports a smaller refund
- * than is on record. Throws if the provider fails.
+ * or an earlier state of a dispute than is on record. Throws if the provider fails.
  */
 export async function settleIntent(context: Context, card: CardPayment, fresh: Intent): Promise<Applied> {
   let [intent, applied] = [fresh, await applyPayment(context, fresh)]
-  if (applied.staleRefundCents !== undefined) {
+  if (applied.outdated) {
     intent = await retrieveIntent(card, intent.id)
-    applied = await applyPayment(context, intent, applied.staleRefundCents)
+    applied = await applyPayment(context, intent, applied.outdated)
   }
   const { payment } = applied
   if (payment === 'unknown') return applied
@@ -47,7 +48,10 @@ export async function settleIntent(context: Context, card: CardPayment, fresh: I
   return applied
 }
 
-/** Closes a payment that must no longer be made. If it was made anyway, it is refunded. */
+/**
+ * Closes a payment that must no longer be made. If it was made, it is refunded, unless the provider has refunded it or
+ * the payer disputes it.
+ */
 export async function closePayment(context: Context, card: CardPayment, payment: PaymentRow): Promise<void> {
   const intent = await ensureIntent(context, card, payment)
   if (!intent) return
@@ -72,8 +76,7 @@ async function settleAll(context: Context, card: CardPayment, bookingId: string)
     .where('payment.method', '=', 'card')
     .execute()
   for (const payment of payments) {
-    if (isOpen(payment.state)) await closePayment(context, card, payment)
-    if (isReturning(payment.state)) await refundPayment(context, card, payment.id)
+    if (isOpen(payment.state) || isReturning(payment.state)) await closePayment(context, card, payment)
   }
 }
 

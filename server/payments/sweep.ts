@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { isOpen } from './apply-payment.ts'
 import { type CardPayment, withProviderTimeout } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
-import { maxRefundAttempts, refundPayment } from './refund.ts'
+import { maxRefundAttempts } from './refund.ts'
 import { closePayment, ensureIntent, settleIntent } from './settle-payment.ts'
 
 /** Result of a run; `busy` if another process is sweeping. */
@@ -15,7 +14,7 @@ const maxFailures = 3
 /**
  * Settles payments that no page and no webhook event has settled. Checks open payments every 20 s for half an hour after
  * the patient last opened one, then every five minutes. Closes payments of cancelled or otherwise paid bookings, and those
- * abandoned for 24 hours. Continues refunds. Runs in one process at a time, and stops early after three failures or when
+ * abandoned for 24 hours. Continues refunds, and checks open disputes every hour. Runs in one process at a time, and stops early after three failures or when
  * `signal` is aborted. Idempotent.
  */
 export async function sweepPayments(context: Context, card: CardPayment, signal?: AbortSignal): Promise<Swept> {
@@ -51,7 +50,6 @@ async function settleDue(context: Context, card: CardPayment, signal: AbortSigna
 }
 
 async function settleOne(context: Context, card: CardPayment, payment: DuePayment): Promise<void> {
-  if (!isOpen(payment.state)) return refundPayment(context, card, payment.id)
   if (payment.abandoned) return closePayment(context, card, payment)
   const intent = await ensureIntent(context, card, payment)
   if (intent) await settleIntent(context, card, intent)
@@ -70,11 +68,13 @@ function findDue({ db, clock }: Context): Promise<DuePayment[]> {
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .select(abandoned.as('abandoned'))
     .where('payment.method', '=', 'card')
-    .where('payment.state', 'in', ['creating', 'open', 'confirming', 'refund_due', 'refund_pending'])
-    .where('payment.refund_attempt', '<=', maxRefundAttempts)
+    .where(sql<boolean>`(payment.refund_attempt <= ${maxRefundAttempts}
+      and payment.state in ('creating', 'open', 'confirming', 'refund_due', 'refund_pending')
+      or payment.dispute in ('inquiry', 'open'))`)
     .where(sql<boolean>`payment.asked_at <= ${now} - case
       when payment.state = 'refund_pending' then interval '10 minutes'
       when payment.state = 'refund_due' then interval '1 minute' * power(6, payment.refund_attempt - 1)
+      when payment.state in ('succeeded', 'disputed', 'refunded') then interval '1 hour'
       when payment.opened_at > ${now} - interval '30 minutes' then interval '20 seconds'
       else interval '5 minutes' end`)
     .orderBy('payment.asked_at')

@@ -34,7 +34,7 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ['actor', 'session_hash', 'request_id', 'network', 'action', 'object_kind', 'fields'],
   booking: ['treatment_name', 'day', 'state', 'transaction_id', 'cancelled_by'],
   outbox: ['kind', 'state', 'trouble', 'language'],
-  payment: ['method', 'mode', 'state', 'reason', 'transaction_id'],
+  payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id'],
   // The email becomes the ID, role and language get their defaults; a constraint checks it.
   person: ['email', 'role', 'language'],
 }

@@ -141,6 +141,24 @@ export async function ledgerOf({ provider }: TestApp, bookingId: string): Promis
   return entries.filter(({ metadata }) => metadata.bookingId === bookingId)
 }
 
+/** Opens a dispute about a paid intent at the provider, or a bank's inquiry. Returns its ID. */
+export async function disputeIntent({ db, context }: TestApp, intentId: string, inquiry = false): Promise<string> {
+  const { openDispute } = await import('../test-mode/stripe/disputes.ts')
+  const { find, lockIntent, openLedger } = await import('../test-mode/stripe/ledger.ts')
+  const ledger = await openLedger(db)
+  return ledger.transaction().execute(async (tx) => {
+    const entry = { ledger: tx, now: context.clock() }
+    const { latest_charge } = await lockIntent(entry, intentId)
+    return (await openDispute(entry, await find(entry, 'charge', latest_charge ?? ''), inquiry)).id
+  })
+}
+
+/** Decides a dispute at the provider. */
+export async function decideDispute({ context }: TestApp, id: string, outcome: 'won' | 'lost'): Promise<void> {
+  const evidence = { uncategorized_text: outcome === 'won' ? 'winning_evidence' : 'losing_evidence' }
+  await context.cardPayment?.stripe.disputes.update(id, { evidence })
+}
+
 /** Changes every intent in the answers that the portal receives from the provider. */
 export function alterIntents(change: object | (() => object)): (provider: Fetch) => Fetch {
   return (provider) => async (request, init) => {

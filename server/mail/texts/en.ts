@@ -104,6 +104,32 @@ export const enMailTexts = {
     },
   },
 
+  /** To the admins. The subject shows on locked screens, so it names no patient. */
+  dispute: {
+    inquiry: {
+      subject: 'A bank is asking about a card payment',
+      lead: (amount: string) =>
+        `A patient’s bank is asking about a card payment of ${amount}. The money has not been withdrawn. Answer in your Stripe dashboard before its deadline, or refund the payment there.`,
+    },
+    open: {
+      subject: 'A card payment is disputed',
+      lead: (amount: string) =>
+        `A patient disputes a card payment of ${amount}, and the bank has withdrawn the money. The appointment is no longer shown as paid. Answer in your Stripe dashboard before its deadline.`,
+    },
+    won: {
+      subject: 'A dispute was decided in your favor',
+      lead: (amount: string) =>
+        `The dispute about a card payment of ${amount} was decided in your favor, and the bank has returned the money. The appointment is shown as paid again. If it was cancelled, the patient gets a refund now.`,
+    },
+    lost: {
+      subject: 'A dispute was lost',
+      lead: (amount: string) =>
+        `The dispute about a card payment of ${amount} was lost. The bank has returned the money to the patient, so it is not refunded again. The appointment is not paid.`,
+    },
+    transactionId: (id: string) => `Transaction ID: ${id}`,
+    link: 'Payments',
+  },
+
   review: {
     shown: {
       subject: 'Your review has been published',

@@ -102,6 +102,31 @@ export const esMailTexts: MailTexts = {
     },
   },
 
+  dispute: {
+    inquiry: {
+      subject: 'Un banco pregunta por un pago con tarjeta',
+      lead: (amount) =>
+        `El banco de un paciente pregunta por un pago con tarjeta de ${amount}. El dinero no se ha retirado. Responda en su panel de Stripe antes del plazo o reembolse allí el pago.`,
+    },
+    open: {
+      subject: 'Un pago con tarjeta está en disputa',
+      lead: (amount) =>
+        `Un paciente disputa un pago con tarjeta de ${amount} y el banco ha retirado el dinero. La cita ya no aparece como pagada. Responda en su panel de Stripe antes del plazo.`,
+    },
+    won: {
+      subject: 'Una disputa se resolvió a su favor',
+      lead: (amount) =>
+        `La disputa por un pago con tarjeta de ${amount} se resolvió a su favor y el banco ha devuelto el dinero. La cita vuelve a aparecer como pagada. Si se canceló, el paciente recibe ahora un reembolso.`,
+    },
+    lost: {
+      subject: 'Se perdió una disputa',
+      lead: (amount) =>
+        `Se perdió la disputa por un pago con tarjeta de ${amount}. El banco ha devuelto el dinero al paciente, así que no se reembolsa de nuevo. La cita no está pagada.`,
+    },
+    transactionId: (id) => `Número de transacción: ${id}`,
+    link: 'Pagos',
+  },
+
   review: {
     shown: {
       subject: 'Se publicó su opinión',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answerChallenge, challengeParameters, confirmIntent, confirmParameters } from './confirm-intent.ts'
+import { answerDispute, closeDispute, disputeChanges } from './disputes.ts'
 import { asJson, type Entry, find, type Kind } from './ledger.ts'
 import { listEvents, listObjects, listParameters } from './lists.ts'
 import {
@@ -97,6 +98,16 @@ const calls: readonly Call[] = [
     method: 'POST',
     path: '/v1/refunds',
     run: async (entry, { form }) => ok(await createRefund(entry, readParameters(refundParameters, form))),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id',
+    run: async (entry, { id, form }) => ok(await answerDispute(entry, id, readParameters(disputeChanges, form))),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    run: async (entry, { id }) => ok(await closeDispute(entry, id)),
   },
   lookUp('payment_methods', 'payment_method'),
   lookUp('charges', 'charge'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { openDispute } from './disputes.ts'
 import { add, asJson, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
-import type { Charge, Dispute, Intent, PaymentError, PaymentMethod } from './objects.ts'
+import type { Charge, Intent, PaymentError, PaymentMethod } from './objects.ts'
 import { isFinal, unexpectedState } from './payment-intents.ts'
 import { cardOf, createPaymentMethod, paymentMethodParameters, takePaymentMethod } from './payment-methods.ts'
 import { type Answer, flag, StripeApiError, texts } from './wire.ts'
@@ -126,7 +127,7 @@ async function fail(entry: Entry, intent: Intent, error: PaymentError): Promise<
 }
 
 async function succeed(entry: Entry, intent: Intent, method: PaymentMethod): Promise<Answer> {
-  const disputed = cardOf(method).outcome === 'disputed'
+  const { outcome } = cardOf(method)
   const charge = chargeOf(entry, intent, method)
   await add(entry, 'charge', charge)
   await emit(entry, 'charge.succeeded', charge)
@@ -139,7 +140,7 @@ async function succeed(entry: Entry, intent: Intent, method: PaymentMethod): Pro
   }
   await save(entry, paid)
   await emit(entry, 'payment_intent.succeeded', paid)
-  if (disputed) await openDispute(entry, { ...charge, disputed })
+  if (outcome === 'disputed' || outcome === 'inquired') await openDispute(entry, charge, outcome === 'inquired')
   return { status: 200, body: asJson(paid) }
 }
 
@@ -171,22 +172,4 @@ function chargeOf(
     refunded: false,
     status: refusal ? 'failed' : 'succeeded',
   }
-}
-
-async function openDispute(entry: Entry, charge: Charge): Promise<void> {
-  const dispute: Dispute = {
-    id: newId('dp'),
-    object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: seconds(entry.now),
-    currency: charge.currency,
-    livemode: false,
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  }
-  await save(entry, charge)
-  await add(entry, 'dispute', dispute)
-  await emit(entry, 'charge.dispute.created', dispute)
 }

@@ -105,8 +105,16 @@ export interface Dispute {
   readonly charge: string
   readonly created: number
   readonly currency: string
+  readonly is_charge_refundable: boolean
   readonly livemode: false
   readonly payment_intent: string
   readonly reason: 'fraudulent'
-  readonly status: 'needs_response'
+  readonly status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
 }

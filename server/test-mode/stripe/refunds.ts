@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isChargedBack } from './disputes.ts'
 import { add, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
 import type { Charge, Refund } from './objects.ts'
 import { cardOf } from './payment-methods.ts'
@@ -22,7 +23,7 @@ export async function createRefund(entry: Entry, given: z.output<typeof refundPa
   const left = charge.amount - charge.amount_refunded
   const amount = given.amount ?? left
   if (left === 0) throw refusal(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-  if (charge.disputed) throw refusal(`Charge ${charge.id} has been charged back.`, 'charge_disputed')
+  if (await isChargedBack(entry, charge)) throw refusal(`Charge ${charge.id} has been charged back.`, 'charge_disputed')
   if (amount < 1) throw invalid('amount', 'Invalid positive integer', 'parameter_invalid_integer')
   if (amount > left) {
     const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

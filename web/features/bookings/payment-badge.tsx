@@ -17,6 +17,8 @@ const looks: Record<PaymentLabel, BadgeLook> = {
   confirming: 'warn',
   paid: 'ok',
   paid_at_clinic: 'ok',
+  disputed: 'danger',
+  charged_back: 'danger',
   refund_due: 'warn',
   refund_at_clinic: 'warn',
   refund_pending: 'warn',

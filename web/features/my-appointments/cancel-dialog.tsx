@@ -104,6 +104,8 @@ function refundText({ payment }: Booking, locale: string, texts: CancelMessages)
       return texts.backAtClinic(formatMoney(payment.amount, locale))
     case 'confirming':
       return texts.backIfConfirmed
+    case 'disputed':
+      return texts.backIfDisputeWon(formatMoney(payment.amount, locale))
     default:
       return texts.nothingPaid
   }

@@ -15,12 +15,13 @@ export function BookingActions({ booking }: { readonly booking: Booking }) {
 
 function actionOn({ payment, cancelled }: Booking): AtClinicAction | undefined {
   if (cancelled) return payment.state === 'refund_due' && payment.method === 'clinic' ? 'handedBack' : undefined
-  if (payment.state === 'unpaid' || payment.state === 'confirming') return 'notePaid'
+  if (payment.state === 'unpaid' || payment.state === 'confirming' || payment.state === 'charged_back')
+    return 'notePaid'
   return payment.state === 'paid_at_clinic' ? 'notPaid' : undefined
 }
 
 function howPaid({ payment }: Booking): CancelForClinicProps['paid'] {
   if (payment.state === 'paid') return 'by card'
   if (payment.state === 'paid_at_clinic') return 'at the clinic'
-  return payment.state === 'confirming' ? 'confirming' : 'not'
+  return payment.state === 'confirming' || payment.state === 'disputed' ? payment.state : 'not'
 }

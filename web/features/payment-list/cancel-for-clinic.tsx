@@ -27,7 +27,7 @@ export interface CancelForClinicProps {
     readonly slot: string
   }
   /** How the appointment stands to be paid, and so what comes back. */
-  readonly paid: 'by card' | 'at the clinic' | 'confirming' | 'not'
+  readonly paid: 'by card' | 'at the clinic' | 'confirming' | 'disputed' | 'not'
   /** In dollars. */
   readonly amount: number
 }

@@ -105,7 +105,7 @@ function actionOn({ method, state, booking }: Payment): AtClinicAction | undefin
 
 function howPaid({ method, state }: Payment): CancelForClinicProps['paid'] | undefined {
   if (state === 'creating' || state === 'open') return 'not'
-  if (state === 'confirming') return 'confirming'
+  if (state === 'confirming' || state === 'disputed') return state
   if (state !== 'succeeded') return undefined
   return method === 'clinic' ? 'at the clinic' : 'by card'
 }

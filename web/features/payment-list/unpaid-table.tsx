@@ -6,7 +6,7 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { PaymentBadge } from '../bookings/payment-badge.tsx'
+import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
 interface UnpaidTableProps {
@@ -67,9 +67,9 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
       cell: (booking) => (
         <RowActions>
           {/* A booking that was just paid at the clinic stays in the list, so that the payment can be undone. */}
-          {booking.payment.state === 'paid_at_clinic' && (
+          {booking.payment.state !== 'unpaid' && (
             <span className="me-2">
-              <PaymentBadge label="paid_at_clinic" />
+              <PaymentBadge label={paymentLabel(booking)} />
             </span>
           )}
           <BookingActions booking={booking} />

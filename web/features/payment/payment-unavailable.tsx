@@ -40,12 +40,19 @@ export function PaymentUnavailable({ title, text, failed = false, children }: Pa
   )
 }
 
-/** Shown for an appointment that is cancelled, free, or paid at the clinic. */
+/** Shown for an appointment that is cancelled, free, paid at the clinic, or whose payment is disputed. */
 export function NothingToPay({ booking }: { readonly booking: Booking }) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()
+  const { payment } = booking
+  if (payment.state === 'disputed')
+    return <PaymentUnavailable title={texts.disputed} text={texts.disputedHelp(formatMoney(payment.amount, locale))} />
+  if (payment.state === 'charged_back' && !booking.cancelled)
+    return (
+      <PaymentUnavailable title={texts.chargedBack} text={texts.chargedBackHelp(formatMoney(payment.amount, locale))} />
+    )
   if (booking.cancelled) return <PaymentUnavailable title={texts.cancelled} text={refundText(booking, locale, texts)} />
-  if (booking.payment.state === 'nothing_to_pay') return <PaymentUnavailable title={texts.free} text={texts.freeHelp} />
+  if (payment.state === 'nothing_to_pay') return <PaymentUnavailable title={texts.free} text={texts.freeHelp} />
   return <PaymentUnavailable title={texts.off} text={texts.offHelp(formatMoney(booking.price, locale))} />
 }
 

@@ -107,7 +107,7 @@ export const arAdmin: AdminMessages = {
     actions: 'الإجراءات',
     bookingCancelled: 'أُلغي الموعد',
     notedByMistake: 'سُجّل بالخطأ',
-    attentions: { amount_differs: 'المبلغ غير مطابق', dispute: 'معترَض عليه' },
+    attentions: { amount_differs: 'المبلغ غير مطابق', dispute: 'معترَض عليه', inquiry: 'استفسار من البنك' },
     reasons: {
       booking_cancelled: 'أُلغي الموعد',
       already_paid: 'مدفوع مرتين',
@@ -129,6 +129,7 @@ export const arAdmin: AdminMessages = {
     cancelReason: 'السبب الذي يظهر للمريض (اختياري)',
     noMail: 'ليس لهذا المريض بريد إلكتروني، فلا يمكننا إبلاغه. يُرجى الاتصال به.',
     comesBack: {
+      disputed: (amount: string) => `اعترض المريض على دفعة ${amount}. لن تُرد إلا إذا حُسم الاعتراض لصالح العيادة.`,
       'by card': (amount: string) => `سيُرد مبلغ ${amount} إلى بطاقة المريض.`,
       'at the clinic': (amount: string) => `دُفع ${amount} في العيادة. يُرجى رده في الاستقبال.`,
       confirming: (amount: string) => `دفعة بمبلغ ${amount} قيد التأكيد. إذا نجحت فستُرد إلى البطاقة.`,
@@ -207,6 +208,8 @@ export const arAdmin: AdminMessages = {
       booking_cancelled: 'أُلغي موعد',
       booking_paid: 'وصلت دفعة',
       payment_refunded: 'رُدّت دفعة',
+      dispute_opened: 'اعتراض على دفعة',
+      dispute_closed: 'حُسم اعتراض',
       review_shown: 'نُشر تقييم',
       review_turned_down: 'رُفض تقييم',
       message_received: 'رسالة من نموذج التواصل',

@@ -9,6 +9,8 @@ export const arCancel: CancelMessages = {
   backToCard: (amount: string) => `سنرد مبلغ ${amount} إلى بطاقتك، ويصل خلال بضعة أيام.`,
   backAtClinic: (amount: string) => `دفعت ${amount} في العيادة. يمكنك استرداده من الاستقبال.`,
   backIfConfirmed: 'ما زالت دفعتك قيد التأكيد. إذا نجحت فسنردها إلى بطاقتك.',
+  backIfDisputeWon: (amount: string) =>
+    `ما زال بنكك يبت في دفعتك بمبلغ ${amount}. إذا حسم الأمر لصالح العيادة فسنردها إلى بطاقتك.`,
   until: (time: string, date: string) => `يمكنك الإلغاء حتى الساعة ${time} يوم ${date}.`,
   passed: (time: string, date: string) =>
     `كان إلغاء هذا الموعد عبر الإنترنت ممكنًا حتى الساعة ${time} يوم ${date}. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.`,

@@ -49,6 +49,7 @@ export const arErrors: ErrorMessages = {
   not_paid_at_clinic: 'لم يُدفع ثمن هذا الموعد في العيادة.',
   nothing_to_pay: 'هذا الموعد مجاني.',
   payment_confirming: 'دفعتك قيد التأكيد. لا داعي للدفع مرة أخرى.',
+  payment_disputed: 'ما زال بنكك يبت في دفعة لهذا الموعد أو أعادها إليك. يُرجى التواصل مع العيادة.',
   wrong_transaction: 'هذه الدفعة لا تخص هذا الموعد.',
   booking_cancelled: 'أُلغي هذا الموعد.',
   not_reviewable: 'لا يمكنك تقييم إلا موعد تم بالفعل.',

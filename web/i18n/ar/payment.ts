@@ -69,6 +69,11 @@ export const arPayment: PaymentMessages = {
   offHelp: (price: string) => `الدفع بالبطاقة عبر الإنترنت غير متاح. يُدفع ${price} عند زيارتك.`,
   cancelled: 'هذا الموعد ملغى',
   nothingPaid: 'لا شيء للدفع.',
+  disputed: 'هذه الدفعة معترَض عليها',
+  disputedHelp: (amount: string) =>
+    `ما زال بنكك يبت في دفعتك بمبلغ ${amount}. لا داعي للدفع مرة أخرى حتى ذلك الحين. للاستفسار يُرجى التواصل مع العيادة.`,
+  chargedBack: 'استرد بنكك هذه الدفعة',
+  chargedBackHelp: (amount: string) => `أعاد بنكك ${amount} إليك. يُرجى الدفع في العيادة.`,
   refundDue: (amount: string) => `سنرد مبلغ ${amount} إلى بطاقتك.`,
   refundAtClinic: (amount: string) => `دفعت ${amount} في العيادة. يمكنك استرداده من الاستقبال.`,
   refundPending: (amount: string) => `استرداد مبلغ ${amount} قيد التنفيذ، ويصل إلى بطاقتك خلال بضعة أيام.`,

@@ -14,6 +14,8 @@ export const arStates: DashboardMessages['states'] = {
     confirming: 'قيد التأكيد',
     paid: 'مدفوع',
     paid_at_clinic: 'مدفوع في العيادة',
+    disputed: 'معترَض عليه',
+    charged_back: 'استرده البنك',
     refund_due: 'استرداد مستحق',
     refund_at_clinic: 'استرداد في العيادة',
     refund_pending: 'استرداد قيد التنفيذ',

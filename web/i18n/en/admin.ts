@@ -98,7 +98,7 @@ export const enAdmin = {
     actions: 'Actions',
     bookingCancelled: 'Appointment cancelled',
     notedByMistake: 'Recorded by mistake',
-    attentions: { amount_differs: 'Amount doesn’t match', dispute: 'Disputed' },
+    attentions: { amount_differs: 'Amount doesn’t match', dispute: 'Disputed', inquiry: 'Bank inquiry' },
     reasons: {
       booking_cancelled: 'Appointment cancelled',
       already_paid: 'Paid twice',
@@ -118,6 +118,8 @@ export const enAdmin = {
     cancelReason: 'Reason shown to the patient (optional)',
     noMail: 'This patient has no email address, so we can’t notify them. Please call.',
     comesBack: {
+      disputed: (amount: string) =>
+        `The patient disputes the payment of ${amount}. It will be refunded only if the dispute is decided in the clinic’s favor.`,
       'by card': (amount: string) => `${amount} will be refunded to the patient’s card.`,
       'at the clinic': (amount: string) => `${amount} was paid at the clinic. Refund it at the desk.`,
       confirming: (amount: string) =>
@@ -194,6 +196,8 @@ export const enAdmin = {
       booking_cancelled: 'Appointment cancelled',
       booking_paid: 'Payment received',
       payment_refunded: 'Payment refunded',
+      dispute_opened: 'Payment disputed',
+      dispute_closed: 'Dispute decided',
       review_shown: 'Review published',
       review_turned_down: 'Review rejected',
       message_received: 'Contact form message',

@@ -31,6 +31,8 @@ const actions = {
   payment_open: 'Card payment ready',
   payment_confirming: 'Card payment being confirmed',
   payment_succeeded: 'Payment received',
+  payment_disputed: 'Card payment disputed',
+  payment_charged_back: 'Card payment charged back',
   payment_refund_due: 'Refund due',
   payment_refund_pending: 'Refund started',
   payment_refunded: 'Payment refunded',

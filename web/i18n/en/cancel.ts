@@ -6,6 +6,8 @@ export const enCancel = {
   backToCard: (amount: string) => `We’ll refund ${amount} to your card. It takes a few days to arrive.`,
   backAtClinic: (amount: string) => `You paid ${amount} at the clinic. Collect your refund at reception.`,
   backIfConfirmed: 'Your payment is still being confirmed. If it goes through, we’ll refund it to your card.',
+  backIfDisputeWon: (amount: string) =>
+    `Your bank is deciding about your payment of ${amount}. If it decides for the clinic, we’ll refund the payment to your card.`,
   until: (time: string, date: string) => `You can cancel until ${time} on ${date}.`,
   passed: (time: string, date: string) =>
     `You could cancel this appointment online until ${time} on ${date}. If you can’t make it, please call the clinic.`,

@@ -50,6 +50,8 @@ export const enErrors = {
   not_paid_at_clinic: 'This appointment has not been paid at the clinic.',
   nothing_to_pay: 'This appointment is free.',
   payment_confirming: 'Your payment is being confirmed. You don’t need to pay again.',
+  payment_disputed:
+    'Your bank is deciding about a payment for this appointment, or has returned it to you. Please contact the clinic.',
   wrong_transaction: 'This payment does not belong to this appointment.',
   booking_cancelled: 'This appointment has been cancelled.',
   not_reviewable: 'You can only review an appointment that has taken place.',

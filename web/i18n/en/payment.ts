@@ -66,6 +66,11 @@ export const enPayment = {
   offHelp: (price: string) => `Online card payment isn’t available. Pay ${price} at your visit.`,
   cancelled: 'This appointment is cancelled',
   nothingPaid: 'Nothing to pay.',
+  disputed: 'This payment is disputed',
+  disputedHelp: (amount: string) =>
+    `Your bank is deciding about your payment of ${amount}. You don’t need to pay again in the meantime. If you have questions, contact the clinic.`,
+  chargedBack: 'This payment was charged back',
+  chargedBackHelp: (amount: string) => `Your bank has returned ${amount} to you. Please pay at the clinic.`,
   refundDue: (amount: string) => `We’ll refund ${amount} to your card.`,
   refundAtClinic: (amount: string) => `You paid ${amount} at the clinic. Collect your refund at reception.`,
   refundPending: (amount: string) =>

@@ -18,6 +18,8 @@ export const enStates = {
     confirming: 'Being confirmed',
     paid: 'Paid',
     paid_at_clinic: 'Paid at the clinic',
+    disputed: 'Disputed',
+    charged_back: 'Charged back',
     refund_due: 'Refund due',
     refund_at_clinic: 'Refund at the clinic',
     refund_pending: 'Refund pending',

@@ -101,7 +101,7 @@ export const esAdmin: AdminMessages = {
     actions: 'Acciones',
     bookingCancelled: 'Cita cancelada',
     notedByMistake: 'Registrado por error',
-    attentions: { amount_differs: 'El monto no coincide', dispute: 'En disputa' },
+    attentions: { amount_differs: 'El monto no coincide', dispute: 'En disputa', inquiry: 'Consulta del banco' },
     reasons: {
       booking_cancelled: 'Cita cancelada',
       already_paid: 'Pagado dos veces',
@@ -123,6 +123,8 @@ export const esAdmin: AdminMessages = {
     cancelReason: 'Motivo que verá el paciente (opcional)',
     noMail: 'Este paciente no tiene correo electrónico, así que no podemos avisarle. Llámelo, por favor.',
     comesBack: {
+      disputed: (amount: string) =>
+        `El paciente disputa el pago de ${amount}. Solo se reembolsará si la disputa se resuelve a favor de la clínica.`,
       'by card': (amount: string) => `Se reembolsarán ${amount} a la tarjeta del paciente.`,
       'at the clinic': (amount: string) => `El paciente pagó ${amount} en la clínica. Reembólselo en recepción.`,
       confirming: (amount: string) =>
@@ -202,6 +204,8 @@ export const esAdmin: AdminMessages = {
       booking_cancelled: 'Cita cancelada',
       booking_paid: 'Pago recibido',
       payment_refunded: 'Pago reembolsado',
+      dispute_opened: 'Pago en disputa',
+      dispute_closed: 'Disputa resuelta',
       review_shown: 'Opinión publicada',
       review_turned_down: 'Opinión rechazada',
       message_received: 'Mensaje del formulario de contacto',

@@ -9,6 +9,8 @@ export const esCancel: CancelMessages = {
   backToCard: (amount: string) => `Reembolsaremos ${amount} a su tarjeta. Tarda unos días en llegar.`,
   backAtClinic: (amount: string) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
   backIfConfirmed: 'Su pago aún se está confirmando. Si se completa, lo reembolsaremos a su tarjeta.',
+  backIfDisputeWon: (amount: string) =>
+    `Su banco está decidiendo sobre su pago de ${amount}. Si decide a favor de la clínica, lo reembolsaremos a su tarjeta.`,
   until: (time: string, date: string) => `Puede cancelar hasta ${hour(time)} del ${date}.`,
   passed: (time: string, date: string) =>
     `Esta cita se podía cancelar en línea hasta ${hour(time)} del ${date}. Si no puede venir, llame a la clínica, por favor.`,

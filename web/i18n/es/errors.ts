@@ -50,6 +50,8 @@ export const esErrors: ErrorMessages = {
   not_paid_at_clinic: 'Esta cita no se pagó en la clínica.',
   nothing_to_pay: 'Esta cita es gratis.',
   payment_confirming: 'Su pago se está confirmando. No hace falta pagar otra vez.',
+  payment_disputed:
+    'Su banco está decidiendo sobre un pago de esta cita o ya se lo devolvió. Comuníquese con la clínica.',
   wrong_transaction: 'Este pago no corresponde a esta cita.',
   booking_cancelled: 'Esta cita está cancelada.',
   not_reviewable: 'Solo puede opinar sobre una cita que ya tuvo lugar.',

@@ -69,6 +69,11 @@ export const esPayment: PaymentMessages = {
   offHelp: (price: string) => `El pago con tarjeta en línea no está disponible. Pague ${price} en su visita.`,
   cancelled: 'Esta cita está cancelada',
   nothingPaid: 'Nada que pagar.',
+  disputed: 'Este pago está en disputa',
+  disputedHelp: (amount: string) =>
+    `Su banco está decidiendo sobre su pago de ${amount}. Mientras tanto, no hace falta pagar otra vez. Si tiene preguntas, comuníquese con la clínica.`,
+  chargedBack: 'Su banco revirtió este pago',
+  chargedBackHelp: (amount: string) => `Su banco le devolvió ${amount}. Pague en la clínica, por favor.`,
   refundDue: (amount: string) => `Reembolsaremos ${amount} a su tarjeta.`,
   refundAtClinic: (amount: string) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
   refundPending: (amount: string) => `Su reembolso de ${amount} está en curso. Tarda unos días en llegar a su tarjeta.`,

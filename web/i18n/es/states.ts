@@ -14,6 +14,8 @@ export const esStates: DashboardMessages['states'] = {
     confirming: 'En confirmación',
     paid: 'Pagado',
     paid_at_clinic: 'Pagado en la clínica',
+    disputed: 'En disputa',
+    charged_back: 'Contracargo',
     refund_due: 'Por reembolsar',
     refund_at_clinic: 'Reembolso en la clínica',
     refund_pending: 'Reembolso en curso',

@@ -1,5 +1,5 @@
 /** Outcome of a payment by a card. */
-type CardOutcome = 'succeeds' | 'declined' | 'asks' | 'disputed' | 'refund_waits' | 'refund_fails'
+type CardOutcome = 'succeeds' | 'declined' | 'asks' | 'disputed' | 'inquired' | 'refund_waits' | 'refund_fails'
 
 export interface TestCard {
   readonly number: string
@@ -30,6 +30,7 @@ export const testCards: readonly TestCard[] = [
   declined('4000000000000069', 'chargeDeclinedExpiredCard', 'expired_card', 'expired_card', 'Your card has expired.'),
   { number: '4000002500003155', name: 'authenticationRequiredOnSetup', brand: 'visa', outcome: 'asks' },
   { number: '4000000000000259', name: 'createDispute', brand: 'visa', outcome: 'disputed' },
+  { number: '4000000000001976', name: 'createDisputeInquiry', brand: 'visa', outcome: 'inquired' },
   { number: '4000000000007726', name: 'pendingRefund', brand: 'visa', outcome: 'refund_waits' },
   { number: '4000000000005126', name: 'refundFail', brand: 'visa', outcome: 'refund_fails' },
 ]
