@@ -1,5 +1,7 @@
+import * as hashing from 'better-auth/crypto'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, authHeaders } from '../testing/factories.ts'
@@ -354,12 +356,36 @@ describe('guessing', () => {
     }
   })
 
-  test('returns the same answer for an unknown address and a wrong password', async () => {
+  test('A21: returns the same answer to a wrong password with the same work, whether the address is known or not', async () => {
     await signUp()
-    const [known, unknown] = [await signIn({ password: 'wrong-guess' }), await signIn({ email: 'nobody@clinic.test' })]
-    const { requestId: _, ...body } = known.json()
-    expect(unknown.statusCode).toBe(known.statusCode)
-    expect(unknown.json()).toMatchObject(body)
+    await signUp({ email: 'google@clinic.test' })
+    await sql`delete from account where person_id = (select id from person where email = 'google@clinic.test')`.execute(
+      portal.db,
+    )
+    const work = async (email: string) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const hashes = [vi.spyOn(hashing, 'hashPassword'), vi.spyOn(hashing, 'verifyPassword')]
+      const answer = await signIn({ email, password: 'wrong-guess' })
+      const { requestId: _, ...body } = answer.json()
+      const queries = query.mock.calls.map(([given]) =>
+        typeof given === 'string' ? given : (given as { text: string }).text,
+      )
+      const hashed = hashes.map(({ mock }) => mock.calls.length)
+      vi.restoreAllMocks()
+      return { status: answer.statusCode, body, queries, hashed }
+    }
+    const known = await work(maya.email)
+    expect(known).toMatchObject({ status: 401, hashed: [0, 1] })
+    expect(await work('nobody@clinic.test')).toEqual(known)
+    expect(await work('google@clinic.test')).toEqual(known)
+  })
+
+  test('hashes a right password once', async () => {
+    await signUp()
+    const verify = vi.spyOn(hashing, 'verifyPassword')
+    expect((await signIn()).statusCode).toBe(200)
+    expect(verify).toHaveBeenCalledTimes(1)
+    vi.restoreAllMocks()
   })
 
   test('returns 429 for the 61st account of an hour from one network, and does not count refused sign-ups', async () => {

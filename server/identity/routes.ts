@@ -14,7 +14,13 @@ import type { Auth } from './auth.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
-import { hashBeforeTransaction, runForClient } from './passwords/passwords.ts'
+import {
+  hashBeforeTransaction,
+  runForClient,
+  runVerified,
+  unmatchedHash,
+  verifyPassword,
+} from './passwords/passwords.ts'
 import { findPasswordHash } from './reauthentication.ts'
 import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
 import { issueToken } from './token.ts'
@@ -74,12 +80,18 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   })
   app.post('/api/auth/sign-in/email', { schema: { body: signInRequest } }, async (request, reply) => {
     requireSameOrigin(context, request)
-    const { email } = request.body as z.infer<typeof signInRequest>
+    const { email, password } = request.body as z.infer<typeof signInRequest>
     await consumeAttempts(context, networkCounters(signInLimit, request.ip))
     const before = await findCookieSession(context, auth, request)
     const hash = await findPasswordHash(context, email)
     const check = async () => {
-      const result = await runForClient(request.ip, () => callLibrary(auth, request, request.body))
+      const given = { password, hash: hash ?? unmatchedHash }
+      // The library asks for more about an address that it knows. It is called for the right password only, so that the
+      // time of a refusal does not reveal which addresses have an account.
+      const result = await runForClient(request.ip, async () => {
+        if (!(await verifyPassword(given))) throw new AppError('wrong_credentials')
+        return runVerified(given, () => callLibrary(auth, request, request.body))
+      })
       // A password that was changed or removed during the check opens no session.
       if (await endIfPasswordChanged(context, hash, result.sessionToken)) throw new AppError('wrong_credentials')
       return result

@@ -98,11 +98,14 @@ describe('changing a password', () => {
     expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
-  test('makes one of two concurrent changes and returns 401 for the other', async () => {
+  test('makes one of two concurrent changes and refuses the other', async () => {
     const answers = await Promise.all(
       ['another1', 'another2'].map((password) => change({ current: maya.password, password })),
     )
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
+    // The other finds that its session has ended, or already the new password.
+    const [made, refused] = answers.map((answer) => answer.statusCode).sort()
+    expect(made).toBe(200)
+    expect([401, 403]).toContain(refused)
     expect((await takeMails(portal)).length).toBe(1)
   })
 

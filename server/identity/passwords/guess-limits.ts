@@ -31,7 +31,8 @@ interface Guess {
 export async function limitGuesses<T>(context: Context, guess: Guess, check: () => Promise<T>): Promise<T> {
   const ofNetwork = networkCounters(networkLimit, guess.ip, guess.email)
   const known = await fullUntil(context, { limit: knownNetwork, who: whoOf(guess) })
-  const ofAccount = known ? [] : [{ limit: accountLimit, who: guess.email }]
+  // Counted for a known network too, or the time of the answer would show that the account exists.
+  const ofAccount = [{ limit: accountLimit, who: known ? whoOf(guess) : guess.email }]
   const result = await runRateLimited(context, [...ofNetwork, ...ofAccount], check)
   await resetAttempts(context, ofNetwork)
   await refundAttempts(context, ofAccount)

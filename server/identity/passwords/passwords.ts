@@ -14,7 +14,13 @@ const inTurn = createFairLimiter({
 
 interface HashContext {
   readonly site?: string
-  readonly hashed?: { readonly password: string; readonly hash: string }
+  readonly hashed?: PasswordHash
+  readonly verified?: PasswordHash
+}
+
+interface PasswordHash {
+  readonly password: string
+  readonly hash: string
 }
 const hashContext = new AsyncLocalStorage<HashContext>()
 
@@ -36,6 +42,16 @@ export async function hashBeforeTransaction<T>(password: string, work: () => Pro
 }
 
 /** Whether a password matches a hash. Throws `unavailable` if the queue is full. */
-export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => scrypt.verifyPassword(given), hashContext.getStore()?.site)
+export async function verifyPassword(given: PasswordHash): Promise<boolean> {
+  const { site, verified } = hashContext.getStore() ?? {}
+  if (verified?.password === given.password && verified.hash === given.hash) return true
+  return inTurn(() => scrypt.verifyPassword(given), site)
 }
+
+/** Runs work that verifies a password again that was verified already, at the cost of one verification. */
+export function runVerified<T>(verified: PasswordHash, work: () => Promise<T>): Promise<T> {
+  return hashContext.run({ ...hashContext.getStore(), verified }, work)
+}
+
+/** A hash that no password matches. Verifying takes as long as with a real one. */
+export const unmatchedHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
