@@ -56,5 +56,5 @@ export function pageHeaders(secure: boolean, cards: CardForm): Record<string, st
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
 }
 
-/** Header that restricts browsers to https. Sent if PUBLIC_URL is https. */
-export const hstsHeader = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+/** Header that restricts browsers to https, on this host only: others of the domain may still need http. */
+export const hstsHeader = { 'strict-transport-security': 'max-age=63072000' }
