@@ -18,6 +18,8 @@ export interface Appointment {
   readonly paid: boolean
   /** `undefined` if it is not cancelled. */
   readonly cancelledBy: 'patient' | 'clinic' | undefined
+  /** Whether a mail may have sent its calendar entry before it was cancelled. */
+  readonly entrySent: boolean
   /** Whether the clinic gave a reason for the cancellation. */
   readonly hasReason: boolean
   /** The part of the price that is being refunded, if any. */
@@ -36,13 +38,18 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
       p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
-      person.removed_at, person.language, ${isUnverified} as unverified
+      person.removed_at, person.language, ${isUnverified} as unverified, ${entrySent} as entry_sent
     from booking b
     join person on person.id = b.patient_id
     left join payment_of_booking(b.id) p on true
     where b.id = ${id}`.execute(db)
   return rows[0] && toAppointment(rows[0])
 }
+
+// Delivered mail is purged after 30 days: without a row of the confirmation, the entry may have been sent.
+const entrySent = sql<boolean>`(
+  not exists (select from outbox where booking_id = b.id and kind = 'booked' and state <> 'delivered')
+  or exists (select from outbox where booking_id = b.id and delivered_at <= b.cancelled_at))`
 
 interface AppointmentRow {
   id: string
@@ -56,6 +63,7 @@ interface AppointmentRow {
   transaction_id: string | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
+  entry_sent: boolean
   payment_state: string | null
   received_cents: number | null
   method: 'card' | 'clinic' | null
@@ -81,6 +89,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     priceCents: row.price_cents,
     paid: row.transaction_id !== null,
     cancelledBy: row.cancelled_by ?? undefined,
+    entrySent: row.entry_sent,
     hasReason: row.cancel_reason !== null,
     returning: row.cancelled_by === null ? undefined : returning,
     patient:

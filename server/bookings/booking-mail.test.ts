@@ -128,6 +128,7 @@ describe('changes of an appointment', () => {
       return (await portal.app.inject({ url: `/api/booking/${booking._id}/calendar`, headers })).body
     }
     expect(await file()).toContain('SEQUENCE:0')
+    expect(await file()).toMatch(/\r\nEND:VCALENDAR\r\n$/)
     await cancel(portal, patient, booking._id)
     expect(await file()).toContain('SEQUENCE:1')
     expect(await file()).toContain('STATUS:CANCELLED')
@@ -146,9 +147,20 @@ describe('changes of an appointment', () => {
   test('sends no confirmation for a booking that was cancelled before delivery', async () => {
     const { patient, booking } = await addBooking(portal)
     await cancel(portal, patient, booking._id)
-    expect((await news()).map(({ subject }) => subject)).toEqual([
-      'Your appointment on Nov 30, 2026 has been cancelled',
-    ])
+    const [mail, ...more] = await news()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Your appointment on Nov 30, 2026 has been cancelled')
+    // No calendar entry was sent, so none is withdrawn.
+    expect(mail?.attachments).toEqual([])
+    expect(mail?.text).not.toContain('calendar')
+  })
+
+  test('withdraws the calendar entry after the confirmation was purged', async () => {
+    const { patient, booking } = await addBooking(portal)
+    await news()
+    await portal.db.deleteFrom('outbox').execute()
+    await cancel(portal, patient, booking._id)
+    expect(entry((await news())[0])).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' })
   })
 
   test('omits the reason of a cancellation by the clinic, and refers to the portal', async () => {

@@ -47,5 +47,6 @@ function entry(
       organizer: { name: name.replaceAll('\\', '/'), email: organizer },
     }),
   })
-  return calendar.toString()
+  // RFC 5545 section 3.1: every line ends with CRLF, the last one too.
+  return `${calendar.toString()}\r\n`
 }

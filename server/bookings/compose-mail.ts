@@ -46,7 +46,7 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
         more: [
           ...(cancelledBy === 'clinic' && hasReason ? [cancelled.reason] : []),
           ...(returning ? [back(formatCents(returning.cents, language))] : []),
-          cancelled.calendar,
+          ...(appointment.entrySent ? [cancelled.calendar] : []),
           { text: cancelled.again, href: pageFor(context, appointment, '/appointment') },
           ...phoneLines(appointment, clinic),
         ],
@@ -55,7 +55,8 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
 }
 
 /**
- * Composes a mail about an appointment for its patient, with its calendar entry. Returns `undefined` if `write` does,
+ * Composes a mail about an appointment for its patient, with its calendar entry unless it was cancelled before an entry
+ * was sent. Returns `undefined` if `write` does,
  * if the patient was removed without a last address, or if an unverified address has reached its mail limit.
  */
 export async function composeForPatient(
@@ -87,7 +88,9 @@ export async function composeForPatient(
       [formatWhen(appointment, context.timeZone, language), textsFor(appointment).where(place), ...facts].join('\n'),
       ...more,
     ],
-    calendar: calendarAttachment({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
+    ...((appointment.entrySent || !appointment.cancelledBy) && {
+      calendar: calendarAttachment({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
+    }),
   }
 }
 

@@ -4,7 +4,7 @@ import { parseMail } from '../mail-settings.ts'
 import { composers, openOutgoingMail } from '../startup/outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { type Behaviour, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
-import { addBooking, addRoomyTreatment, bookFor } from '../testing/payments.ts'
+import { addBooking, addRoomyTreatment, bookFor, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverDue } from './deliver-mail.ts'
 import { startDeliveryWorker } from './delivery-worker.ts'
@@ -64,6 +64,23 @@ async function untilDue() {
 }
 
 const messageIds = () => server.received.map(({ mail }) => mail.messageId)
+
+test('sends a cancellation after the confirmation in flight, so that it withdraws the calendar entry', async () => {
+  const { patient, booking } = await addBooking(portal)
+  const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = mailBy(async () => {
+    reached.resolve()
+    await release.promise
+  })
+  const confirmation = deliverDue(portal.context, slow, composers)
+  await reached.promise
+  await cancel(portal, patient, booking._id)
+  expect((await deliverDue(portal.context, mail(), composers)).taken).toBe(0)
+  release.resolve()
+  await confirmation
+  expect((await deliverDue(portal.context, mail(), composers)).taken).toBe(1)
+  expect(server.received.map(({ raw }) => raw.includes('method=CANCEL'))).toEqual([true])
+})
 
 test('sends a mail once, from the clinic to its patient, without remote content', async () => {
   const { patient } = await addBooking(portal)

@@ -23,7 +23,7 @@ const maxAttempts = 80
 
 /**
  * Leases up to five due mails, oldest first, and sends them concurrently. Delivery is at least once: if the process
- * dies, they are sent again after the lease. Any number of processes may run it. Aborting `stop` abandons the mail in
+ * dies, they are sent again after the lease. Mail of a booking waits while an earlier one of it is in flight. Any number of processes may run it. Aborting `stop` abandons the mail in
  * flight until the lease ends.
  */
 export async function deliverDue(
@@ -47,8 +47,11 @@ async function leaseDue({ db, clock }: Context): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const { rows } = await sql<TakenJob>`
     with due as materialized (
-      select id from outbox where state = 'waiting' and due_at <= ${now} order by due_at limit ${mailsAtOnce}
-      for update skip locked
+      select id from outbox where state = 'waiting' and due_at <= ${now} and not exists (
+        select from outbox earlier
+        where earlier.booking_id = outbox.booking_id and earlier.sequence < outbox.sequence
+          and earlier.state = 'waiting' and earlier.attempts > 0 and earlier.trouble is null)
+      order by due_at limit ${mailsAtOnce} for update skip locked
     )
     update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
     from due where outbox.id = due.id

@@ -21,6 +21,7 @@ const remove = (body?: object) => callFrom(portal, browser, 'DELETE', '/me', bod
 describe('deleting the own account', () => {
   test('ends sessions, frees the slot, leaves no personal data, and sends a mail', async () => {
     const booking = await bookFor(portal, browser, await addRoomyTreatment(portal))
+    await takeMails(portal)
     expect((await remove({ password: maya.password })).json()).toEqual({ success: true })
     expect((await callFrom(portal, browser, 'GET', '/me')).statusCode).toBe(401)
     expect(await trySignIn(portal, maya.email, maya.password)).toBe(401)
