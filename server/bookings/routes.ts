@@ -9,10 +9,12 @@ import type { Context } from '../context.ts'
 import { auditRead } from '../database/audited-transaction.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
+import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { findNextAvailableSlot, listAvailable, listFreeDays } from './available-slots.ts'
+import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
+import { getFreeDays } from './get-free-days.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
 // Each booking may send a mail, and blocks a slot until it is cancelled.
@@ -26,8 +28,8 @@ export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
-    cachedRoute(availability.listAvailable, ({ query: { date } }) =>
-      getCached(`free on ${date}`, date, () => listAvailable(context, date)),
+    cachedRoute(availability.listAvailable, ({ query: { date }, ip }) =>
+      getCached(`free on ${date}`, { from: date, to: date }, () => listAvailable(context, date), networkPrefixOf(ip)),
     ),
     streamRoute(availability.watchAvailability, ({ query: { date } }, notify) => {
       if (date === undefined) return subscribe(notify)
@@ -36,14 +38,17 @@ export function bookingRoutes(context: Context): Route[] {
         if (changed === day || changed === 'every day') notify(day)
       })
     }),
-    cachedRoute(availability.listFreeDays, async ({ query: { from, to } }) => {
+    cachedRoute(availability.listFreeDays, async ({ query: { from, to }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
-      return getCached(`free from ${from} to ${to}`, undefined, () => listFreeDays(context, from, to))
+      return getFreeDays(context, { from, to }, networkPrefixOf(ip))
     }),
-    cachedRoute(availability.findNextAvailableSlot, ({ query }) =>
-      getCached(`next ${query.treatmentId} after ${query.after}`, undefined, async () => ({
-        next: await findNextAvailableSlot(context, query),
-      })),
+    cachedRoute(availability.findNextAvailableSlot, ({ query, ip }) =>
+      getCached(
+        `next ${query.treatmentId} after ${query.after}`,
+        undefined,
+        async () => ({ next: await findNextAvailableSlot(context, query) }),
+        networkPrefixOf(ip),
+      ),
     ),
     route(
       contract.bookAppointment,
