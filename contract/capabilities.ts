@@ -12,6 +12,7 @@ import * as messages from './routes/messages.ts'
 import * as payments from './routes/payments.ts'
 import * as profile from './routes/profile.ts'
 import * as reviews from './routes/reviews.ts'
+import * as schedule from './routes/schedule.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 
@@ -24,6 +25,11 @@ export interface Capability {
 
 /** Every call of the API, by capability. */
 export const capabilities: readonly Capability[] = [
+  {
+    name: 'schedule',
+    description: "The doctors' working hours and absences, and the chairs.",
+    calls: Object.values(schedule),
+  },
   {
     name: 'availability',
     description: 'Free slots of the treatments and days.',

@@ -10,7 +10,7 @@ const layers = [
   ['identity', 'treatments', 'images', 'clinic'],
   ['bookings', 'doctors'],
   ['payments', 'reviews'],
-  ['people', 'audit', 'closed-days', 'cancellations'],
+  ['people', 'audit', 'closed-days', 'cancellations', 'schedule'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')
 

@@ -62,6 +62,10 @@ const unknownItem =
 
 const described = { name: 'Smile', street: '1 Elm Street', city: 'Salem', phone: '555', hours: [], version: 900 }
 const news = { date: '2026-11-30', title: 'News', text: 'We have moved.' }
+const unknown = '00000000-0000-4000-8000-000000000000'
+const noDoctor = { _id: unknown, version: 1, takesAppointments: true, performs: [], usualChair: null, hours: [] }
+const noAbsence = { doctor: unknown, from: '2026-12-01', to: '2026-12-02', kind: 'sick' }
+const noOutage = { chair: unknown, from: '2026-12-01', to: '2026-12-02' }
 const praise = { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 5 }
 
 const matrix: Record<string, Row> = {
@@ -152,6 +156,23 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'DELETE /api/closed-days/{id}': { ask: unknownItem('/api/closed-days/{id}'), answers: admins },
+  'GET /api/schedule': { answers: admins },
+  'GET /api/schedule/affected': { answers: admins },
+  'PUT /api/schedule/doctors': {
+    ask: () => ({ path: '/api/schedule/doctors', body: { doctors: [noDoctor] } }),
+    answers: [401, 403, 403, 404],
+  },
+  'POST /api/schedule/absences': {
+    ask: () => ({ path: '/api/schedule/absences', body: noAbsence }),
+    answers: [401, 403, 403, 404],
+  },
+  'DELETE /api/schedule/absences/{id}': { ask: unknownItem('/api/schedule/absences/{id}'), answers: admins },
+  'PUT /api/schedule/chairs': { ask: () => ({ path: '/api/schedule/chairs', body: { chairs: [] } }), answers: admins },
+  'POST /api/schedule/outages': {
+    ask: () => ({ path: '/api/schedule/outages', body: noOutage }),
+    answers: [401, 403, 403, 404],
+  },
+  'DELETE /api/schedule/outages/{id}': { ask: unknownItem('/api/schedule/outages/{id}'), answers: admins },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/unpaid': { answers: admins },
   'GET /api/clinic/settings': { answers: admins },

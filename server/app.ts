@@ -27,6 +27,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 
 export interface AppOptions {
@@ -56,6 +57,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...peopleRoutes(context),
     ...auditRoutes(context),
     ...closedDaysRoutes(context),
+    ...scheduleRoutes(context),
     ...mailRoutes(context),
   ]
   mountIdentityLibrary(app, context, auth)

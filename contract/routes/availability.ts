@@ -3,16 +3,17 @@ import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { changedDay, freeDay, nextSlot } from '../schemas/availability.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
-import { treatment } from '../schemas/treatment.ts'
+import { availableTreatment } from '../schemas/treatment.ts'
 
 export const listAvailable = endpoint({
   name: 'listAvailable',
   method: 'GET',
   path: '/available',
   access: 'public',
-  summary: 'Lists every treatment with its free slots on a clinic day. A day that cannot be booked has no free slots.',
-  query: z.strictObject({ date: dateRequest }),
-  answer: z.array(treatment),
+  summary:
+    'Lists every treatment with its free slots on a clinic day, and with those of each doctor if particular doctors perform it. `doctor` limits it to slots at which that doctor is free. A day that cannot be booked has no free slots.',
+  query: z.strictObject({ date: dateRequest, doctor: z.optional(id) }),
+  answer: z.array(availableTreatment),
   cacheable: true,
   errors: [],
 })
@@ -36,7 +37,7 @@ export const listFreeDays = endpoint({
   path: '/available/days',
   access: 'public',
   summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days that have a free slot, with their treatments, and the days on which the clinic is closed, with the reason.`,
-  query: z.strictObject({ from: dateRequest, to: dateRequest }),
+  query: z.strictObject({ from: dateRequest, to: dateRequest, doctor: z.optional(id) }),
   answer: z.array(freeDay),
   cacheable: true,
   errors: ['too_many_days'],
@@ -47,8 +48,8 @@ export const findNextAvailableSlot = endpoint({
   method: 'GET',
   path: '/available/next',
   access: 'public',
-  summary: 'Returns the earliest free slot, optionally of one treatment and after a clinic day.',
-  query: z.strictObject({ treatmentId: z.optional(id), after: z.optional(dateRequest) }),
+  summary: 'Returns the earliest free slot, optionally of one treatment or doctor and after a clinic day.',
+  query: z.strictObject({ treatmentId: z.optional(id), doctor: z.optional(id), after: z.optional(dateRequest) }),
   answer: z.strictObject({ next: z.nullable(nextSlot) }),
   cacheable: true,
   errors: [],

@@ -22,6 +22,8 @@ export const bookAppointment = endpoint({
     treatment: singleLineText(100),
     date: dateRequest,
     slot: slotRequest,
+    /** The doctor whom the patient asks for; absent for anyone. */
+    doctorId: z.optional(id),
     price: dollars,
     patientEmail: email,
     patientName: singleLineText(100),
@@ -53,6 +55,8 @@ export const bookByPhone = endpoint({
     treatmentId: id,
     date: dateRequest,
     slot: slotRequest,
+    /** The doctor whom the caller asks for; absent for anyone. */
+    doctorId: z.optional(id),
     price: dollars,
     patientName: singleLineText(100),
     phone: phoneNumber,

@@ -72,6 +72,7 @@ export const auditActions = [
   'treatment_removed',
   'days_closed',
   'days_opened',
+  'chairs_changed',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -40,6 +40,10 @@ export const booking = z.strictObject({
   startsAt: instant,
   endsAt: instant,
   price: dollars,
+  /** The doctor, if the treatment is performed by particular ones. */
+  doctor: z.optional(z.strictObject({ _id: id, name: z.string() })),
+  /** The name of the chair, if the clinic has chairs. */
+  chair: z.optional(z.string()),
   state: z.enum(bookingStates),
   patientEmail: z.string(),
   patientName: z.string(),

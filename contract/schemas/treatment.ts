@@ -12,6 +12,13 @@ export const treatment = z.strictObject({
 })
 export type Treatment = z.infer<typeof treatment>
 
+/** A treatment with its free slots. One that names doctors has the slots of each who is free. */
+export const availableTreatment = z.strictObject({
+  ...treatment.shape,
+  doctors: z.optional(z.array(z.strictObject({ _id: id, name: z.string(), slots: z.array(slotAnswer) }))),
+})
+export type AvailableTreatment = z.infer<typeof availableTreatment>
+
 const midnight = 1440
 
 const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))

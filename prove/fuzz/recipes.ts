@@ -175,6 +175,37 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { id } }
   },
 
+  getSchedule: byAdmin,
+  listAffectedBookings: byAdmin,
+  changeHours: async (world, dice) => {
+    const _id = await anyDoctor(world)
+    const doctor = { _id, version: await versionOf(world, 'doctor', _id), takesAppointments: true, usualChair: null }
+    const interval = { weekday: 1 + dice.below(7), start: '08:00', end: dice.pick(['12:30', '24:00']) }
+    const hours = dice.pick([[], [{ ...interval, validFrom: dateOf(someDay(world, dice), dice) }]])
+    return { by: world.admin, body: { doctors: [{ ...doctor, performs: [], hours }], preview: dice.chance(0.5) } }
+  },
+  addAbsence: async (world, dice) => {
+    const day = dateOf(someDay(world, dice), dice)
+    const hours = dice.pick([{}, { start: '08:00', end: '09:00' }])
+    const kind = dice.pick(['vacation', 'sick', 'training', 'other'])
+    return { by: world.admin, body: { doctor: await anyDoctor(world), from: day, to: day, kind, ...hours } }
+  },
+  removeAbsence: ({ admin }) => ({ by: admin, params: { id: crypto.randomUUID() } }),
+  // Chairs that are stored would limit what other calls can book.
+  changeChairs: (world) => ({
+    by: world.admin,
+    body: { chairs: [{ name: `Chair ${world.next()}`, inService: true }], preview: true },
+  }),
+  addOutage: async (world, dice) => {
+    const chair = await addRow(world, 'chair', { name: `Chair ${world.next()}` })
+    const day = dateOf(someDay(world, dice), dice)
+    return { by: world.admin, body: { chair, from: day, to: day, note: 'Repair', preview: true } }
+  },
+  removeOutage: async ({ admin, portal }) => {
+    await portal.db.deleteFrom('chair').execute()
+    return { by: admin, params: { id: crypto.randomUUID() } }
+  },
+
   getClinicSettings: byAdmin,
   changeClinic: async (world, dice) => ({
     by: world.admin,
@@ -268,6 +299,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { name: patientOf(world).name, ...(dice.chance(0.5) && { phone: '+1 (503) 555-0199' }) },
   }),
   changeLanguage: (world, dice) => ({ by: patientOf(world), body: { language: dice.pick(['en', 'es', 'ar']) } }),
+  unlinkGoogle: async (world) => ({ by: await addPerson(world.portal) }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
   changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),
   verifyEmail: async (world) => {

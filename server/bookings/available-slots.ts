@@ -1,61 +1,82 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { FreeDay } from '#contract/schemas/availability.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
 
-/**
- * Returns every offered treatment with its free slots on a clinic day. A slot is free if it is bookable at the context's
- * current time and no live booking of the treatment overlaps it. A day that cannot be booked has none.
- */
-export async function listAvailable(context: Context, day: ClinicDay): Promise<Treatment[]> {
-  const { rows } = await sql<TreatmentRow>`
-    with offered as materialized (
-      select * from offered_slots(${day}, ${context.timeZone}, ${context.clock()})
-    ),
-    taken as materialized (
-      select b.treatment_id, b.during from booking b
-      where b.day between ${day}::date - 1 and ${day}::date + 1 and is_live(b)
-        and b.during && (select range_merge(range_agg(during)) from offered)
-    )
-    select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
-    from treatment t
-    left join (
-      select o.treatment_id, json_agg(json_build_array(o.start_minute, o.end_minute) order by o.start_minute) as slots
-      from offered o
-      where not exists (select from taken where taken.treatment_id = o.treatment_id and taken.during && o.during)
-      group by o.treatment_id
-    ) s on s.treatment_id = t.id
-    where t.retired_at is null`.execute(context.db)
-  return toTreatments(rows)
+interface AvailableRow extends TreatmentRow {
+  doctors: { id: string; name: string; slots: [start: number, end: number][] }[] | null
 }
 
-// `during` decides. The day only limits the scan; it may have been computed in another time zone. `offset 0` keeps
-// PostgreSQL from computing a slot's range again for each booking.
-const free = (day: RawBuilder<string>, context: Context) => sql`
-  (select * from offered_slots(${day}, ${context.timeZone}, ${context.clock()}) offset 0) o
-  where not exists (
-    select from booking b
-    where b.day between ${day}::date - 1 and ${day}::date + 1
-      and b.treatment_id = o.treatment_id and b.during && o.during and is_live(b)
-  )`
+/**
+ * Returns every treatment with its slots that have a free place on a clinic day at the context's current time, and for a
+ * treatment that names doctors the slots of each. With `doctorId`, only slots at which that doctor is free. A day that cannot
+ * be booked has none.
+ */
+export async function listAvailable(
+  context: Context,
+  day: ClinicDay,
+  doctorId?: string,
+): Promise<AvailableTreatment[]> {
+  const { rows } = await sql<AvailableRow>`
+    with free as materialized (
+      select * from offered(${day}, ${day}, ${context.timeZone}, ${context.clock()})
+      where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (doctors)
+    ),
+    by_doctor as (
+      select f.treatment_id, d.id, d.name, d.position,
+        json_agg(json_build_array(f.start_minute, f.end_minute) order by f.start_minute) as slots
+      from free f join doctor d on d.id = any (f.doctors)
+      group by f.treatment_id, d.id
+    )
+    select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots,
+      case when names_doctors(t.id) then coalesce(b.doctors, '[]') end as doctors
+    from treatment t
+    left join (
+      select treatment_id, json_agg(json_build_array(start_minute, end_minute) order by start_minute) as slots
+      from free group by treatment_id
+    ) s on s.treatment_id = t.id
+    left join (
+      select treatment_id,
+        json_agg(json_build_object('id', id, 'name', name, 'slots', slots) order by position, name) as doctors
+      from by_doctor group by treatment_id
+    ) b on b.treatment_id = t.id
+    where t.retired_at is null`.execute(context.db)
+  const doctors = new Map(rows.map((row) => [row.id, row.doctors]))
+  return toTreatments(rows).map((treatment) => {
+    const named = doctors.get(treatment._id)
+    if (!named) return treatment
+    const slots = (free: [number, number][]) => free.map(([start, end]) => formatSlot({ start, end }))
+    return {
+      ...treatment,
+      doctors: named.map(({ id, name, ...free }) => ({ _id: id, name, slots: slots(free.slots) })),
+    }
+  })
+}
 
 /**
  * Returns the clinic days from `from` to `to`, both included, that have a free slot or are closed. Free days list the
- * treatments with a free slot, closed days the reason.
+ * treatments with a free slot, closed days the reason. With `doctorId`, only slots at which that doctor is free count.
  */
-export async function listFreeDays(context: Context, from: ClinicDay, to: ClinicDay): Promise<FreeDay[]> {
+export async function listFreeDays(
+  context: Context,
+  { from, to, doctorId }: { from: ClinicDay; to: ClinicDay; doctorId?: string | undefined },
+): Promise<FreeDay[]> {
   const { rows } = await sql<{ day: ClinicDay; treatments: string[] | null; closed: string | null }>`
+    with free as materialized (
+      select o.day, array_agg(distinct o.treatment_id)::text[] as treatments
+      from offered(${from}, ${to}, ${context.timeZone}, ${context.clock()}) o
+      where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (o.doctors)
+      group by o.day
+    )
     select d::date as day, f.treatments, c.reason as closed
     from generate_series(${from}::date, ${to}::date, '1 day') d
     left join closed_days c on d::date between c.first_day and c.last_day
-    cross join lateral (
-      select array_agg(distinct o.treatment_id)::text[] as treatments from ${free(sql`d::date`, context)}
-    ) f
-    where f.treatments is not null or c.id is not null
+    left join free f on f.day = d::date
+    where f.day is not null or c.id is not null
     order by d`.execute(context.db)
   return rows.map(({ day, treatments, closed }) => ({
     date: formatClinicDay(day),
@@ -64,24 +85,28 @@ export async function listFreeDays(context: Context, from: ClinicDay, to: Clinic
   }))
 }
 
-/** Returns the earliest free slot after a clinic day, or from today on. A treatment ID limits it to that treatment. */
+/**
+ * Returns the earliest free slot after a clinic day, or from today on. A treatment ID limits it to that treatment, a doctor
+ * ID to slots at which that doctor is free.
+ */
 export async function findNextAvailableSlot(
   context: Context,
-  { treatmentId, after }: { treatmentId?: string | undefined; after?: ClinicDay | undefined },
+  wanted: { treatmentId?: string | undefined; doctorId?: string | undefined; after?: ClinicDay | undefined },
 ) {
-  if (treatmentId !== undefined && !(await isOffered(context, treatmentId))) return null
+  const { treatmentId = null, doctorId = null, after } = wanted
+  if (treatmentId !== null && !(await isOffered(context, treatmentId))) return null
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const start = after === undefined || after < today ? today : addDays(after, 1)
   const end = addDays(today, 365)
   // There is almost always one within a week. Only a fully booked clinic pays for scanning the year.
   for (let [from, days] = [start, 7]; from <= end; [from, days] = [addDays(from, days), days * 4]) {
     const { rows } = await sql<NextRow>`
-      select d::date as day, t.id, t.name, t.price_cents, f.start_minute as start, f.end_minute as end
-      from generate_series(${from}::date, ${addDays(from, days - 1)}::date, '1 day') d,
-        lateral (select o.* from ${free(sql`d::date`, context)}) f
-      join treatment t on t.id = f.treatment_id
-      where ${treatmentId ?? null}::uuid is null or t.id = ${treatmentId ?? null}
-      order by lower(f.during), t.name limit 1`.execute(context.db)
+      select o.day, t.id, t.name, t.price_cents, o.start_minute as start, o.end_minute as end
+      from offered(${from}, ${addDays(from, days - 1)}, ${context.timeZone}, ${context.clock()}) o
+      join treatment t on t.id = o.treatment_id
+      where (${treatmentId}::uuid is null or t.id = ${treatmentId})
+        and (${doctorId}::uuid is null or ${doctorId} = any (o.doctors))
+      order by lower(o.during), t.name limit 1`.execute(context.db)
     const [found] = rows
     if (found) {
       const { id, name, price_cents, day, start, end } = found

@@ -22,6 +22,8 @@ export interface SlotRequest {
   readonly treatment: string
   readonly date: ClinicDay
   readonly slot: Slot
+  /** The doctor whom the patient asks for; anyone if it is missing. */
+  readonly doctorId?: string | undefined
   readonly price: number
   readonly patientName: string
   readonly phone: string
@@ -73,8 +75,18 @@ export function bookAppointment(
   patient: Actor & { readonly name: string },
   request: SlotRequest,
 ): Promise<BookingOutcome> {
-  const { treatmentId, treatment, date, slot, price, patientName, phone } = request
-  const hash = hashOf([treatmentId, treatment, date, slot.start, slot.end, price, patientName, phone])
+  const { treatmentId, treatment, date, slot, price, patientName, phone, doctorId } = request
+  const hash = hashOf([
+    treatmentId,
+    treatment,
+    date,
+    slot.start,
+    slot.end,
+    price,
+    patientName,
+    phone,
+    ...optional(doctorId),
+  ])
   return claim(context, patient, request, { name: patient.name, hash })
 }
 
@@ -85,8 +97,18 @@ export function bookAppointment(
  * role has ended.
  */
 export function bookByPhone(context: Context, admin: Actor, request: PhoneBookingRequest): Promise<BookingOutcome> {
-  const { treatmentId, date, slot, price, patientName, phone, email, account } = request
-  const hash = hashOf([treatmentId, date, slot.start, slot.end, price, patientName, phone, email])
+  const { treatmentId, date, slot, price, patientName, phone, email, account, doctorId } = request
+  const hash = hashOf([
+    treatmentId,
+    date,
+    slot.start,
+    slot.end,
+    price,
+    patientName,
+    phone,
+    email,
+    ...optional(doctorId),
+  ])
   const id = crypto.randomUUID()
   const canAdd = email === undefined || isDeliverable(email)
   return claim(context, admin, request, {
@@ -102,7 +124,7 @@ export function bookByPhone(context: Context, admin: Actor, request: PhoneBookin
 async function claim(
   context: Context,
   actor: Actor,
-  { treatmentId, date, slot, price, phone, key }: Omit<SlotRequest, 'treatment' | 'patientName'>,
+  { treatmentId, date, slot, doctorId, price, phone, key }: Omit<SlotRequest, 'treatment' | 'patientName'>,
   person: Readonly<Record<string, unknown>>,
 ): Promise<BookingOutcome> {
   const request = {
@@ -117,6 +139,7 @@ async function claim(
     day: date,
     start: slot.start,
     end: slot.end,
+    doctor_id: doctorId,
     price_cents: toCents(price),
     phone,
     key,
@@ -141,6 +164,9 @@ async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOu
   if (!booking) throw new Error('The claimed booking does not exist.')
   return { outcome: 'booked', booking }
 }
+
+// Requests of processes that do not know doctors keep their hash.
+const optional = (doctorId: string | undefined) => (doctorId === undefined ? [] : [doctorId])
 
 /** Returns a hash that identifies a request when its idempotency key is used again. */
 function hashOf(fields: readonly unknown[]): string {

@@ -132,10 +132,15 @@ function selectBookings(db: Kysely<Database>) {
   return db
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.patient_id')
+    .leftJoin('doctor', 'doctor.id', 'booking.doctor_id')
+    .leftJoin('chair', 'chair.id', 'booking.chair_id')
     .leftJoin(sql<PaymentOfBooking>`lateral payment_of_booking(booking.id)`.as('payment'), (join) => join.onTrue())
     .select([
       'booking.id',
-      'treatment_id',
+      'booking.treatment_id',
+      'booking.doctor_id',
+      'doctor.name as doctor_name',
+      'chair.name as chair_name',
       'treatment_name',
       'day',
       'start_minute',
@@ -170,6 +175,9 @@ function toBooking(row: BookingRow): Booking {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     price: toDollars(row.price_cents),
+    ...(row.doctor_id !== null &&
+      row.doctor_name !== null && { doctor: { _id: row.doctor_id, name: row.doctor_name } }),
+    ...(row.chair_name !== null && { chair: row.chair_name }),
     state: row.state,
     patientEmail: row.patient_email,
     patientName: row.patient_name,

@@ -9,12 +9,10 @@ import type { Context } from '../context.ts'
 import { auditRead } from '../database/audited-transaction.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
-import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
+import { findNextAvailableSlot, listAvailable, listFreeDays } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
-import { getFreeDays } from './get-free-days.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
 // Each booking may send a mail, and blocks a slot until it is cancelled.
@@ -28,8 +26,8 @@ export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
-    cachedRoute(availability.listAvailable, ({ query: { date }, ip }) =>
-      getCached(`free on ${date}`, { from: date, to: date }, () => listAvailable(context, date), networkPrefixOf(ip)),
+    cachedRoute(availability.listAvailable, ({ query: { date, doctor } }) =>
+      getCached(`free on ${date} ${doctor}`, date, () => listAvailable(context, date, doctor)),
     ),
     streamRoute(availability.watchAvailability, ({ query: { date } }, notify) => {
       if (date === undefined) return subscribe(notify)
@@ -38,17 +36,15 @@ export function bookingRoutes(context: Context): Route[] {
         if (changed === day || changed === 'every day') notify(day)
       })
     }),
-    cachedRoute(availability.listFreeDays, async ({ query: { from, to }, ip }) => {
+    cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor } }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
-      return getFreeDays(context, { from, to }, networkPrefixOf(ip))
+      const load = () => listFreeDays(context, { from, to, doctorId: doctor })
+      return getCached(`free from ${from} to ${to} ${doctor}`, undefined, load)
     }),
-    cachedRoute(availability.findNextAvailableSlot, ({ query, ip }) =>
-      getCached(
-        `next ${query.treatmentId} after ${query.after}`,
-        undefined,
-        async () => ({ next: await findNextAvailableSlot(context, query) }),
-        networkPrefixOf(ip),
-      ),
+    cachedRoute(availability.findNextAvailableSlot, ({ query: { doctor, ...query } }) =>
+      getCached(`next ${query.treatmentId} ${doctor} after ${query.after}`, undefined, async () => ({
+        next: await findNextAvailableSlot(context, { ...query, doctorId: doctor }),
+      })),
     ),
     route(
       contract.bookAppointment,

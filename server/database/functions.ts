@@ -11,6 +11,12 @@ export const functionNames = [
   'slot_range',
   'is_live',
   'offered_slots',
+  'doctor_hours',
+  'chair_hours',
+  'names_doctors',
+  'offered',
+  'find_place',
+  'affected',
   'claim',
 ] as const
 

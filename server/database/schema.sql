@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, offered_slots, claim.
+-- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, offered_slots, doctor_hours, chair_hours, names_doctors, offered, find_place, affected, claim.
 
 create table account (
   id uuid not null,
@@ -87,22 +87,31 @@ CASE
 END) stored,
   booked_by uuid,
   live boolean generated always as ((state <> 'cancelled'::text)) stored not null,
+  doctor_id uuid,
+  chair_id uuid,
+  doctor_chosen boolean default false not null,
+  occupied tstzrange,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
+  constraint booking_in_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE RESTRICT,
   constraint booking_of_active_patient FOREIGN KEY (active_patient_id) REFERENCES person(active_id),
   constraint booking_of_patient FOREIGN KEY (patient_id) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
-  constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
+  constraint booking_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE RESTRICT,
+  constraint chair_in_one_place EXCLUDE USING gist (chair_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (chair_id IS NOT NULL))),
+  constraint doctor_in_one_place EXCLUDE USING gist (doctor_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NOT NULL))),
+  constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NULL))),
   constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
   constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL))))),
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
   constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
+  constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
   constraint takes_time CHECK ((NOT isempty(during)))
 );
 CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id);
@@ -118,6 +127,33 @@ CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEME
 CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
 CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
+
+create table chair (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  position integer default 0 not null,
+  in_service boolean default true not null,
+  version integer default 1 not null,
+  constraint chair_pkey PRIMARY KEY (id),
+  constraint chair_has_name CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX one_chair_per_name ON public.chair USING btree (lower(name));
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.chair FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.chair FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
+create table chair_outage (
+  id uuid default gen_random_uuid() not null,
+  chair_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  note text default ''::text not null,
+  constraint chair_outage_pkey PRIMARY KEY (id),
+  constraint outage_of_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE CASCADE,
+  constraint outage_in_order CHECK ((first_day <= last_day))
+);
+CREATE INDEX chair_outage_chair_id_idx ON public.chair_outage USING btree (chair_id);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.chair_outage FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.chair_outage FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table clinic (
   only_one boolean default true not null,
@@ -174,15 +210,43 @@ create table doctor (
   created_at timestamp with time zone default clock_timestamp() not null,
   image text,
   version integer default 1 not null,
+  removed_at timestamp with time zone,
+  takes_appointments boolean default true not null,
+  position integer default 0 not null,
+  usual_chair_id uuid,
   constraint doctor_pkey PRIMARY KEY (id),
-  constraint one_doctor_per_email UNIQUE (email),
   constraint doctor_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint image_of_doctor FOREIGN KEY (image) REFERENCES image(name) ON DELETE RESTRICT,
+  constraint usual_chair_of_doctor FOREIGN KEY (usual_chair_id) REFERENCES chair(id) ON DELETE SET NULL,
   constraint canonical_email CHECK ((email = lower(email))),
-  constraint doctor_has_one_picture CHECK ((num_nonnulls(portrait, image) = 1))
+  constraint doctor_has_one_picture CHECK ((num_nonnulls(portrait, image) = 1)),
+  constraint removed_takes_no_appointments CHECK (((removed_at IS NULL) OR (NOT takes_appointments)))
 );
 CREATE INDEX doctor_by_image ON public.doctor USING btree (image);
+CREATE UNIQUE INDEX one_doctor_per_email ON public.doctor USING btree (email) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_doctor AFTER INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH ROW EXECUTE FUNCTION audit_doctor();
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
+create table doctor_absence (
+  id uuid default gen_random_uuid() not null,
+  doctor_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  start_minute smallint default 0 not null,
+  end_minute smallint default 1440 not null,
+  kind text not null,
+  note text default ''::text not null,
+  constraint doctor_absence_pkey PRIMARY KEY (id),
+  constraint absence_of_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE,
+  constraint absence_in_order CHECK ((first_day <= last_day)),
+  constraint absence_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint hours_of_one_day CHECK (((first_day = last_day) OR ((start_minute = 0) AND (end_minute = 1440)))),
+  constraint known_absence CHECK ((kind = ANY (ARRAY['vacation'::text, 'sick'::text, 'training'::text, 'other'::text])))
+);
+CREATE INDEX doctor_absence_doctor_id_idx ON public.doctor_absence USING btree (doctor_id);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor_absence FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor_absence FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table image (
   name text not null,
@@ -340,6 +404,17 @@ create table payment_mode (
   constraint one_payment_mode CHECK (only_one)
 );
 
+create table performs (
+  doctor_id uuid not null,
+  treatment_id uuid not null,
+  constraint performs_pkey PRIMARY KEY (treatment_id, doctor_id),
+  constraint performed_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
+  constraint performing_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE
+);
+CREATE INDEX performs_doctor_id_idx ON public.performs USING btree (doctor_id);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.performs FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.performs FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
 create table person (
   id uuid not null,
   name text not null,
@@ -464,15 +539,29 @@ create table treatment (
   created_at timestamp with time zone default now() not null,
   retired_at timestamp with time zone,
   version integer default 1 not null,
+  buffer_minutes smallint default 0 not null,
+  notice_minutes integer default 0 not null,
   constraint treatment_pkey PRIMARY KEY (id),
+  constraint buffer_in_range CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint iso_weekdays CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
   constraint name_not_empty CHECK ((name <> ''::text)),
+  constraint notice_in_range CHECK (((notice_minutes >= 0) AND (notice_minutes <= 43200))),
   constraint price_is_payable CHECK (((price_cents = 0) OR (price_cents >= 50)))
 );
 CREATE UNIQUE INDEX one_treatment_per_name ON public.treatment USING btree (lower((NORMALIZE(name) COLLATE "und-x-icu")));
 CREATE TRIGGER audit_treatment AFTER INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_treatment();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
+create table treatment_chair (
+  treatment_id uuid not null,
+  chair_id uuid not null,
+  constraint treatment_chair_pkey PRIMARY KEY (treatment_id, chair_id),
+  constraint chair_for_treatment FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE CASCADE,
+  constraint treatment_in_chair FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE
+);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_chair FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_chair FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table treatment_slot (
   treatment_id uuid not null,
@@ -498,6 +587,24 @@ create table verification (
   constraint verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_identifier ON public.verification USING btree (identifier);
+
+create table working_hours (
+  id uuid default gen_random_uuid() not null,
+  doctor_id uuid not null,
+  weekday smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  valid_from date not null,
+  valid_until date,
+  constraint working_hours_pkey PRIMARY KEY (id),
+  constraint hours_of_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE,
+  constraint hours_do_not_overlap EXCLUDE USING gist (doctor_id WITH =, weekday WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&, daterange(valid_from, valid_until, '[]'::text) WITH &&),
+  constraint hours_on_weekday CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint hours_valid_in_order CHECK ((valid_from <= valid_until)),
+  constraint hours_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440)))
+);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 CREATE OR REPLACE FUNCTION public.audit_account()
  RETURNS trigger

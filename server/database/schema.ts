@@ -89,6 +89,10 @@ interface TreatmentTable {
   weekdays: number[]
   /** Time since which it is no longer offered. */
   retired_at: Instant | null
+  /** Time after each appointment during which its doctor and chair are not free. */
+  buffer_minutes: Generated<number>
+  /** How long before its start a slot can be booked at the latest. */
+  notice_minutes: Generated<number>
   /** Increases with every change by an admin. */
   version: Generated<number>
   created_at: InstantByDefault
@@ -121,6 +125,13 @@ interface BookingTable {
   start_minute: number
   end_minute: number
   during: string
+  /** `null` if the treatment names no doctor, or the booking is older than the clinic's working hours. */
+  doctor_id: string | null
+  chair_id: string | null
+  /** Whether the patient asked for the doctor. */
+  doctor_chosen: Generated<boolean>
+  /** The appointment and the buffer after it. */
+  occupied: string | null
   state: Generated<Booking['state']>
   transaction_id: string | null
   /** The admin who booked it by phone; `null` if the patient booked it. */
@@ -220,9 +231,67 @@ interface DoctorTable {
   /** Name of a drawing that belongs to the portal, or of an uploaded image. */
   portrait: 'doctor-1' | 'doctor-2' | 'doctor-3' | null
   image: string | null
+  takes_appointments: Generated<boolean>
+  /** Order in lists, and among doctors with equally booked days. */
+  position: Generated<number>
+  usual_chair_id: string | null
+  /** A doctor with bookings stays after the removal, since the bookings name them. */
+  removed_at: Instant | null
   /** Increases with every change. */
   version: Generated<number>
   created_at: InstantByDefault
+}
+
+/** Wall-clock minutes of a weekday on which a doctor works, valid between two days; no `valid_until` is open. */
+interface WorkingHoursTable {
+  id: Generated<string>
+  doctor_id: string
+  weekday: number
+  start_minute: number
+  end_minute: number
+  valid_from: Day
+  valid_until: Day | null
+}
+
+/** Days on which a doctor is away, or hours of one day. */
+interface DoctorAbsenceTable {
+  id: Generated<string>
+  doctor_id: string
+  first_day: Day
+  last_day: Day
+  start_minute: Generated<number>
+  end_minute: Generated<number>
+  kind: 'vacation' | 'sick' | 'training' | 'other'
+  /** For the staff only. */
+  note: Generated<string>
+}
+
+/** Which doctor performs which treatment. */
+interface PerformsTable {
+  doctor_id: string
+  treatment_id: string
+}
+
+interface ChairTable {
+  id: Generated<string>
+  name: string
+  position: Generated<number>
+  in_service: Generated<boolean>
+  version: Generated<number>
+}
+
+interface ChairOutageTable {
+  id: Generated<string>
+  chair_id: string
+  first_day: Day
+  last_day: Day
+  note: Generated<string>
+}
+
+/** The chairs that suit a treatment; one without rows suits any. */
+interface TreatmentChairTable {
+  treatment_id: string
+  chair_id: string
 }
 
 interface ImageTable {
@@ -324,6 +393,12 @@ export interface Database {
   testimonial: TestimonialTable
   review: ReviewTable
   doctor: DoctorTable
+  working_hours: WorkingHoursTable
+  doctor_absence: DoctorAbsenceTable
+  performs: PerformsTable
+  chair: ChairTable
+  chair_outage: ChairOutageTable
+  treatment_chair: TreatmentChairTable
   image: ImageTable
   contact_message: ContactMessageTable
   audit_entry: AuditEntryTable

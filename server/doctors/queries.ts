@@ -32,6 +32,7 @@ function selectDoctors(db: Kysely<Database>) {
     .innerJoin('treatment', 'treatment.id', 'doctor.treatment_id')
     .select(['doctor.id as _id', 'doctor.name', 'email', 'treatment.name as speciality', 'portrait', 'image'])
     .select('doctor.version')
+    .where('doctor.removed_at', 'is', null)
 }
 
 // Portraits of the sample clinic are part of the pages, each with a variant for dark mode.

@@ -1,11 +1,34 @@
+import { sql } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 
-/** Removes a doctor by email address; returns `false` for an unknown address. The photo is purged later. Idempotent. */
-export async function removeDoctor({ db }: Context, admin: AuditContext, email: string): Promise<boolean> {
-  const removed = await transact(db, admin, (tx) =>
-    tx.deleteFrom('doctor').where('email', '=', email).executeTakeFirst(),
-  )
-  return removed.numDeletedRows > 0n
+/**
+ * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them, without
+ * appointments, hours and a place in the lists. The photo is purged later. Idempotent.
+ */
+export function removeDoctor({ db, clock }: Context, admin: AuditContext, email: string): Promise<boolean> {
+  return transact(db, admin, async (tx) => {
+    const found = await tx
+      .selectFrom('doctor')
+      .select('id')
+      .where('email', '=', email)
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return false
+    const { rows } = await sql`select from booking where doctor_id = ${found.id} limit 1`.execute(tx)
+    if (rows.length === 0) {
+      await tx.deleteFrom('doctor').where('id', '=', found.id).execute()
+      return true
+    }
+    await tx.deleteFrom('working_hours').where('doctor_id', '=', found.id).execute()
+    await tx.deleteFrom('doctor_absence').where('doctor_id', '=', found.id).execute()
+    await tx
+      .updateTable('doctor')
+      .set({ removed_at: clock(), takes_appointments: false })
+      .where('id', '=', found.id)
+      .execute()
+    return true
+  })
 }

@@ -79,6 +79,7 @@ export async function changeDoctor(
           version: build('doctor.version', '+', 1),
         }))
         .where('doctor.id', '=', id)
+        .where('doctor.removed_at', 'is', null)
         .where('doctor.version', '=', version)
         .where('treatment.name', '=', speciality)
         .executeTakeFirst()

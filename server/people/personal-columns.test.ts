@@ -10,9 +10,12 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 /** Tables without a row about one patient. The keys of `attempt_count` are hashes; nothing writes `verification`. */
 const notAboutPatients = [
   'attempt_count',
+  'chair',
+  'chair_outage',
   'clinic',
   'closed_days',
   'doctor',
+  'doctor_absence',
   'image',
   'kysely_migration',
   'kysely_migration_lock',
@@ -23,6 +26,7 @@ const notAboutPatients = [
   'testimonial',
   'treatment',
   'treatment_slot',
+  'working_hours',
   'verification',
 ]
 

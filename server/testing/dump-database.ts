@@ -19,5 +19,6 @@ export async function dumpDatabase(db: Kysely<Database>): Promise<string> {
       select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
       from ${sql.id(schema, name)} t ${unchanged[name] ?? sql``}`,
   )
-  return JSON.stringify((await sql`${sql.join(sums, sql` union all `)}`.execute(db)).rows)
+  // Workers that run in parallel return the tables in any order.
+  return JSON.stringify((await sql`${sql.join(sums, sql` union all `)} order by name`.execute(db)).rows)
 }

@@ -1,7 +1,8 @@
 -- Claims a slot: decides, writes the booking with its mail and audit entry, or returns the first reason against it.
 --
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
---   treatment_id, day, start, end (minutes of the day), price_cents (as the actor saw it), name, phone,
+--   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it), name,
+--   phone,
 --   key and hash (idempotency key and hash of the request; null = none),
 --   and for a booking by phone: by_phone = true, email (null = none given), own_account ('theirs' if the patient confirms
 --   that an unverified account is theirs), new_id and new_email (of the person to add if the email is unknown; null = add
@@ -9,7 +10,7 @@
 -- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}.
 --
 -- Locks are taken in one order everywhere: people, the schedule, days. The schedule is shared here and exclusive for a
--- change of treatments or closed days. At READ COMMITTED each statement after the locks sees everything that was
+-- change of treatments, working hours, chairs or closed days. At READ COMMITTED each statement after the locks sees everything that was
 -- committed before, so a decision cannot be outdated. The constraints of the table are the safety net.
 --
 -- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
@@ -25,10 +26,13 @@ declare
   wanted_day date := request ->> 'day';
   wanted_start smallint := request ->> 'start';
   wanted_end smallint := request ->> 'end';
+  wanted_doctor uuid := request ->> 'doctor_id';
   wanted_range tstzrange;
+  occupied_range tstzrange;
   acting_role text;
   known record;
   chosen record;
+  place record;
   booking_id uuid;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -67,9 +71,10 @@ begin
     end if;
   end if;
 
-  select t.name, t.price_cents into chosen from treatment t where t.id = wanted_treatment and t.retired_at is null;
+  select t.name, t.price_cents, t.buffer_minutes into chosen from treatment t where t.id = wanted_treatment and t.retired_at is null;
   if not found then return '{"outcome": "no_such_treatment"}'; end if;
   wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
+  occupied_range := tstzrange(lower(wanted_range), upper(wanted_range) + make_interval(mins => chosen.buffer_minutes));
 
   select b.day, b.start_minute, b.end_minute into known from booking b
   where b.patient_id = patient and is_live(b) and b.day between wanted_day - 1 and wanted_day + 1
@@ -89,9 +94,9 @@ begin
       then 'day_not_bookable' else 'no_such_slot' end);
   end if;
   if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
-  if exists (select from booking b
-    where b.treatment_id = wanted_treatment and b.during && wanted_range and is_live(b))
-  then return '{"outcome": "slot_taken"}'; end if;
+  select * into place from
+    find_place(wanted_treatment, wanted_day, wanted_range, occupied_range, zone, wanted_doctor, null, null);
+  if not place.fits then return '{"outcome": "slot_taken"}'; end if;
   -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
   if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
     select count(*) from (select * from booking b
@@ -107,9 +112,9 @@ begin
     end if;
   end if;
   insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-    end_minute, during, created_at, booked_by)
+    end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by)
   values (patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,
-    wanted_start, wanted_end, wanted_range, now_at, case when by_phone then acting_id end)
+    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, occupied_range, now_at, case when by_phone then acting_id end)
   returning id into booking_id;
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
   values ('booked', booking_id, 0, patient, now_at, now_at);

@@ -15,7 +15,6 @@ import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { StartsField } from './starts-field.tsx'
 import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
@@ -36,7 +35,6 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
   const texts = useTreatmentMessages()
   const common = useFieldErrorMessages()
   const errors = useErrorMessages()
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -115,7 +113,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
         <DialogNotice>
           {refused && refused.code !== 'treatment_exists' && (
             <ErrorText announced>
-              {errorText(refused)}{' '}
+              {errors[refused.code]}{' '}
               {refused.code === 'version_conflict' && (
                 <button type="button" className={linkClass} onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}

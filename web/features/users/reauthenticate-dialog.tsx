@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -8,7 +10,6 @@ import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
 import { confirmYourself } from './users-api.ts'
 
 interface ConfirmYourselfProps {
@@ -20,7 +21,7 @@ interface ConfirmYourselfProps {
 export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().users
-  const errorText = useErrorText()
+  const errors = useErrorMessages()
   const title = useId()
   const { form, faults, sending, failure } = useForm({
     check: async ({ password }) => (password ? { values: String(password) } : { faults: { password: 'required' } }),
@@ -45,7 +46,7 @@ export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfPr
             hint={texts.confirmGoogle}
             error={fieldErrorText(faultTexts, 'password', faults.password)}
           />
-          {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
+          {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>{texts.confirmCancel}</Button>

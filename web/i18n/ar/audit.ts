@@ -66,6 +66,7 @@ const actions: AuditMessages['actions'] = {
   treatment_removed: 'حذف علاج',
   days_closed: 'إضافة أيام إغلاق',
   days_opened: 'إزالة أيام إغلاق',
+  chairs_changed: 'غيّر الكراسي',
 }
 
 /** The Arabic texts of the activity log. */

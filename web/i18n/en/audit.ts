@@ -67,6 +67,7 @@ const actions = {
   treatment_removed: 'Deleted a treatment',
   days_closed: 'Added closed days',
   days_opened: 'Removed closed days',
+  chairs_changed: 'Changed the chairs',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the activity log. */

@@ -1,8 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-type Code = ErrorCode | 'unreachable' | 'part_missing'
-
-/** The English message for every error code. `wait` is a time such as `in 37 minutes`. */
+/** The English message for every error code. */
 export const enErrors = {
   invalid_request: 'Some fields aren’t valid. Check them and try again.',
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
@@ -42,6 +40,10 @@ export const enErrors = {
   already_closed: 'Some of these days are already closed.',
   bookings_changed: 'The appointments on these days have changed. Review them and try again.',
   treatment_exists: 'A treatment with this name already exists.',
+  no_such_chair: 'This chair no longer exists.',
+  hours_overlap: 'Two working hours of a doctor overlap.',
+  chair_exists: 'Another chair has this name.',
+  chair_in_use: 'Appointments are booked in this chair, so it can’t be deleted. Take it out of service instead.',
   treatment_in_use:
     'This treatment has bookings or is a doctor’s speciality, so it can’t be deleted. Retire it instead.',
   no_other_sign_in: 'You’d have no way to sign in. Add a password first.',
@@ -75,7 +77,7 @@ export const enErrors = {
   no_such_slot: 'The clinic no longer offers this time. Choose another.',
   day_is_past: 'This day is in the past. Choose another.',
   day_not_bookable: 'This day or time can no longer be booked. Choose another.',
-  too_many_requests: (wait: string) => `Too many attempts. Try again ${wait}.`,
+  too_many_requests: 'Too many attempts. Wait a minute, then try again.',
   headers_too_large: 'Your browser sent too much data. Clear this site’s cookies and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   google_unavailable:
@@ -85,7 +87,7 @@ export const enErrors = {
   insufficient_storage: 'We can’t save anything right now. Try again later, or call the clinic.',
   unreachable: 'Couldn’t reach the portal. Check your connection and try again.',
   part_missing: 'Part of this page couldn’t be loaded. Check your connection and reload the page.',
-} satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
+} satisfies Record<ErrorCode | 'unreachable' | 'part_missing', string>
 
 /** The texts that every language provides. */
 export type ErrorMessages = typeof enErrors

@@ -66,6 +66,7 @@ const actions: AuditMessages['actions'] = {
   treatment_removed: 'Eliminó un tratamiento',
   days_closed: 'Agregó días de cierre',
   days_opened: 'Quitó días de cierre',
+  chairs_changed: 'Cambió los sillones',
 }
 
 /** The Spanish texts of the activity log. */

@@ -40,6 +40,10 @@ export const esErrors: ErrorMessages = {
   already_closed: 'Algunos de estos días ya son días de cierre.',
   bookings_changed: 'Las citas de estos días cambiaron. Revíselas e inténtelo de nuevo.',
   treatment_exists: 'Ya existe un tratamiento con este nombre.',
+  no_such_chair: 'Este sillón ya no existe.',
+  hours_overlap: 'Dos horarios de un profesional se superponen.',
+  chair_exists: 'Otro sillón tiene este nombre.',
+  chair_in_use: 'Hay citas en este sillón, así que no se puede eliminar. Márquelo como fuera de servicio.',
   treatment_in_use:
     'Este tratamiento tiene citas o es la especialidad de un dentista, así que no se puede eliminar. En su lugar, retírelo.',
   no_other_sign_in: 'No podría iniciar sesión. Primero agregue una contraseña.',
@@ -72,7 +76,7 @@ export const esErrors: ErrorMessages = {
   no_such_slot: 'La clínica ya no ofrece este horario. Elija otro.',
   day_is_past: 'Este día ya pasó. Elija otro.',
   day_not_bookable: 'Este día u horario ya no se puede reservar. Elija otro.',
-  too_many_requests: (wait) => `Demasiados intentos. Inténtelo de nuevo ${wait}.`,
+  too_many_requests: 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.',
   headers_too_large: 'Su navegador envió demasiados datos. Borre las cookies de este sitio e inténtelo de nuevo.',
   internal: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   google_unavailable:

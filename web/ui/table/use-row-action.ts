@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { asApiError } from '../../api/api-error.ts'
+import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { showToast } from '../toast/show-toast.ts'
-import { useErrorText } from '../use-error-text.ts'
 
 interface RowActionOptions<Answer, Input> {
   readonly mutationFn: (input: Input) => Promise<Answer>
@@ -14,7 +15,7 @@ interface RowActionOptions<Answer, Input> {
 /** A change of one row of a list. A failure is shown as a toast. Pending until the list is up to date. */
 export function useRowAction<Answer, Input = void>(options: RowActionOptions<Answer, Input>) {
   const { mutationFn, onSuccess, reload, inPlace = false } = options
-  const errorText = useErrorText()
+  const errors = useErrorMessages()
   return useMutation({
     mutationFn,
     networkMode: 'always',
@@ -23,7 +24,7 @@ export function useRowAction<Answer, Input = void>(options: RowActionOptions<Ans
       if (!inPlace) await reload()
     },
     onError: async (error) => {
-      showToast(errorText(error), 'danger')
+      showToast(errors[asApiError(error).code], 'danger')
       await reload()
     },
   })

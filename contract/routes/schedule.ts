@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../schemas/fields.ts'
+import { deleted } from '../schemas/results.ts'
+import {
+  absenceInput,
+  affectedBooking,
+  chairsChange,
+  hoursChange,
+  outageInput,
+  schedule,
+  scheduleChanged,
+} from '../schemas/schedule.ts'
+
+const preview = 'With `preview`, stores nothing and returns what it would affect.'
+
+export const getSchedule = endpoint({
+  name: 'getSchedule',
+  method: 'GET',
+  path: '/schedule',
+  access: 'admin',
+  summary: "Returns the doctors' working hours, absences and treatments, and the chairs.",
+  answer: schedule,
+  errors: [],
+})
+
+export const listAffectedBookings = endpoint({
+  name: 'listAffectedBookings',
+  method: 'GET',
+  path: '/schedule/affected',
+  access: 'admin',
+  summary: 'Lists by time the upcoming bookings that the schedule does not support, at most 500.',
+  answer: z.array(affectedBooking),
+  errors: [],
+})
+
+export const changeHours = endpoint({
+  name: 'changeHours',
+  method: 'PUT',
+  path: '/schedule/doctors',
+  access: 'admin',
+  summary: `Replaces the working hours and treatments of some doctors at once and returns the bookings that this affects, which stay as they are. ${preview} Each version must be the current one. Idempotent.`,
+  body: hoursChange,
+  answer: scheduleChanged,
+  errors: ['no_such_doctor', 'version_conflict', 'hours_overlap', 'no_such_treatment', 'no_such_chair'],
+})
+
+export const addAbsence = endpoint({
+  name: 'addAbsence',
+  method: 'POST',
+  path: '/schedule/absences',
+  access: 'admin',
+  summary: `Adds an absence of a doctor and returns the bookings that it affects, which stay as they are. ${preview}`,
+  body: absenceInput,
+  answer: scheduleChanged,
+  errors: ['no_such_doctor', 'invalid_request'],
+})
+
+export const removeAbsence = endpoint({
+  name: 'removeAbsence',
+  method: 'DELETE',
+  path: '/schedule/absences/:id',
+  access: 'admin',
+  summary: 'Removes an absence. Returns 0 if there is none. Idempotent.',
+  params: z.strictObject({ id }),
+  answer: deleted,
+  errors: [],
+})
+
+export const changeChairs = endpoint({
+  name: 'changeChairs',
+  method: 'PUT',
+  path: '/schedule/chairs',
+  access: 'admin',
+  summary: `Replaces the list of chairs and returns the bookings that this affects, which stay as they are. ${preview} Idempotent, apart from added chairs.`,
+  body: chairsChange,
+  answer: scheduleChanged,
+  errors: ['no_such_chair', 'chair_exists', 'chair_in_use'],
+})
+
+export const addOutage = endpoint({
+  name: 'addOutage',
+  method: 'POST',
+  path: '/schedule/outages',
+  access: 'admin',
+  summary: `Adds days on which a chair cannot be used and returns the bookings that this affects, which stay as they are. ${preview}`,
+  body: outageInput,
+  answer: scheduleChanged,
+  errors: ['no_such_chair'],
+})
+
+export const removeOutage = endpoint({
+  name: 'removeOutage',
+  method: 'DELETE',
+  path: '/schedule/outages/:id',
+  access: 'admin',
+  summary: 'Removes an outage of a chair. Returns 0 if there is none. Idempotent.',
+  params: z.strictObject({ id }),
+  answer: deleted,
+  errors: [],
+})

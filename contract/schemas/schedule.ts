@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import type { ClinicDay } from '../dates.ts'
+import { parseEnd, parseStart } from '../slots.ts'
+import { multiLineText, singleLineText } from '../text.ts'
+import { booking } from './booking.ts'
+import { dateAnswer, dateRequest, id, versionNumber } from './fields.ts'
+
+const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))
+/** A time of day from 00:01 to 24:00. */
+const end = z.string().check(z.refine((text) => parseEnd(text) !== undefined))
+
+const interval = {
+  /** Wall-clock times of the clinic, `HH:MM` in 24 hours; an end may be `24:00`. */
+  start,
+  end,
+}
+const inOrder = z.refine<{ readonly start: string; readonly end: string }>(
+  (entered) => (parseStart(entered.start) ?? 0) < (parseEnd(entered.end) ?? 0),
+  { path: ['end'], error: 'before_start' },
+)
+const daysInOrder = z.refine<{ readonly from: ClinicDay; readonly to: ClinicDay }>(({ from, to }) => from <= to, {
+  path: ['to'],
+  error: 'before_first',
+})
+
+const weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+/** One interval of a doctor's week. ISO weekdays: Monday is 1. Without `validUntil` it stays valid. */
+export const workingHours = z.strictObject({
+  weekday,
+  ...interval,
+  validFrom: dateAnswer,
+  validUntil: z.optional(dateAnswer),
+})
+
+/** Why a doctor is away. Only the staff see it. */
+export const absenceKind = z.enum(['vacation', 'sick', 'training', 'other'])
+
+/** Days, both included, on which a doctor is away, or hours of one day. */
+export const absence = z.strictObject({
+  _id: id,
+  from: dateAnswer,
+  to: dateAnswer,
+  ...interval,
+  kind: absenceKind,
+  note: z.string(),
+})
+
+/** What the portal knows of when a doctor works. */
+export const doctorSchedule = z.strictObject({
+  _id: id,
+  name: z.string(),
+  takesAppointments: z.boolean(),
+  /** Treatments that the doctor performs. */
+  performs: z.array(id),
+  usualChair: z.nullable(id),
+  hours: z.array(workingHours),
+  /** Absences that have not ended. */
+  absences: z.array(absence),
+  version: z.int(),
+})
+export type DoctorSchedule = z.infer<typeof doctorSchedule>
+
+/** Days, both included, on which a chair cannot be used. */
+export const outage = z.strictObject({ _id: id, from: dateAnswer, to: dateAnswer, note: z.string() })
+
+/** A treatment chair, in the trade an operatory. */
+export const chair = z.strictObject({
+  _id: id,
+  name: z.string(),
+  inService: z.boolean(),
+  /** Outages that have not ended. */
+  outages: z.array(outage),
+})
+
+/** The doctors' hours and the chairs, each in the clinic's order. */
+export const schedule = z.strictObject({ doctors: z.array(doctorSchedule), chairs: z.array(chair) })
+export type Schedule = z.infer<typeof schedule>
+
+/** Why the schedule does not support a booking. */
+export const affectedReason = z.enum([
+  'closed',
+  'needs_doctor',
+  'doctor_not_there',
+  'doctor_does_not_perform',
+  'needs_chair',
+  'chair_out',
+])
+
+/** A live booking that the schedule does not support. */
+export const affectedBooking = z.strictObject({ booking, reason: affectedReason })
+export type AffectedBooking = z.infer<typeof affectedBooking>
+
+/** Result of a change: the bookings that it affects, which were not affected before. */
+export const scheduleChanged = z.strictObject({ affected: z.array(affectedBooking) })
+
+/** With `preview`, nothing is stored, and the answer says what the change would affect. */
+const preview = z.optional(z.boolean())
+
+const hoursInput = z
+  .strictObject({ weekday, ...interval, validFrom: dateRequest, validUntil: z.optional(dateRequest) })
+  .check(
+    inOrder,
+    z.refine(({ validFrom, validUntil }) => validUntil === undefined || validFrom <= validUntil, {
+      path: ['validUntil'],
+      error: 'before_first',
+    }),
+  )
+
+/** The doctors' hours as an admin enters them; all of a doctor's hours are replaced. */
+export const hoursChange = z.strictObject({
+  doctors: z
+    .array(
+      z.strictObject({
+        _id: id,
+        version: versionNumber(1),
+        takesAppointments: z.boolean(),
+        performs: z.array(id).check(z.maxLength(200)),
+        usualChair: z.nullable(id),
+        hours: z.array(hoursInput).check(z.maxLength(200)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+  preview,
+})
+export type HoursChange = z.output<typeof hoursChange>
+
+export const absenceInput = z
+  .strictObject({
+    doctor: id,
+    from: dateRequest,
+    to: dateRequest,
+    /** Hours of one day; whole days without them. */
+    start: z.optional(start),
+    end: z.optional(end),
+    kind: absenceKind,
+    note: z.optional(multiLineText(500)),
+    preview,
+  })
+  .check(daysInOrder)
+export type AbsenceInput = z.output<typeof absenceInput>
+
+/** The chairs in their order. A chair without `_id` is added, one that is left out is removed. */
+export const chairsChange = z.strictObject({
+  chairs: z
+    .array(z.strictObject({ _id: z.optional(id), name: singleLineText(60), inService: z.boolean() }))
+    .check(z.maxLength(100)),
+  preview,
+})
+export type ChairsChange = z.output<typeof chairsChange>
+
+export const outageInput = z
+  .strictObject({ chair: id, from: dateRequest, to: dateRequest, note: z.optional(multiLineText(500)), preview })
+  .check(daysInOrder)
+export type OutageInput = z.output<typeof outageInput>

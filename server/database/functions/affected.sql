@@ -1,0 +1,34 @@
+-- Returns the upcoming bookings that the schedule no longer supports, with the first reason. A change of the schedule
+-- never moves or cancels a booking by itself.
+create or replace function affected(zone text, at timestamptz)
+returns table (booking_id uuid, reason text)
+language plpgsql stable set jit = off as $$
+#variable_conflict use_column
+declare
+  today date := (at at time zone zone)::date;
+  last_day date := (select max(b.day) from booking b where is_live(b));
+  with_chairs boolean := exists (select from chair);
+begin
+  return query
+  with doctors as materialized (
+    select d.id, case when d.takes_appointments then doctor_hours(d.id, today - 1, last_day, zone) else '{}' end as hours
+    from doctor d
+  ), chairs as materialized (
+    select c.id, coalesce(chair_hours(c.id, today - 1, last_day, zone), '{}') as hours from chair c
+  )
+  select b.id, r.reason
+  from booking b
+  left join doctors d on d.id = b.doctor_id
+  left join chairs c on c.id = b.chair_id
+  cross join lateral (select case
+    when exists (select from closed_days x where b.day between x.first_day and x.last_day) then 'closed'
+    when b.doctor_id is null and names_doctors(b.treatment_id) then 'needs_doctor'
+    when not d.hours @> b.during then 'doctor_not_there'
+    when b.doctor_id is not null and not exists (select from performs p
+      where p.doctor_id = b.doctor_id and p.treatment_id = b.treatment_id) then 'doctor_does_not_perform'
+    when b.chair_id is null and with_chairs then 'needs_chair'
+    when not c.hours @> b.during then 'chair_out'
+  end as reason) r
+  where is_live(b) and b.day >= today - 1 and upper(b.during) > at and r.reason is not null
+  order by b.during, b.id;
+end $$;

@@ -1,0 +1,48 @@
+import type { AbsenceInput } from '#contract/schemas/schedule.ts'
+import { parseEnd, parseStart } from '#contract/slots.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
+import { auditDoctor, type ChangeOutcome, changeSchedule } from './change-schedule.ts'
+
+/**
+ * Adds an absence of a doctor. Returns `invalid_request` for hours of several days or in the wrong order. Not idempotent, but
+ * an absence that is added twice means the same as one.
+ */
+export async function addAbsence(
+  context: Context,
+  admin: AuditContext,
+  { doctor, from, to, start = '00:00', end = '24:00', kind, note = '', preview = false }: AbsenceInput,
+): Promise<ChangeOutcome> {
+  try {
+    return await changeSchedule(context, admin, preview, async (tx) => {
+      const row = {
+        doctor_id: doctor,
+        first_day: from,
+        last_day: to,
+        start_minute: parseStart(start) ?? 0,
+        end_minute: parseEnd(end) ?? 0,
+      }
+      await tx
+        .insertInto('doctor_absence')
+        .values({ ...row, kind, note })
+        .execute()
+      await auditDoctor(tx, doctor, 'absences')
+    })
+  } catch (error) {
+    const faults = ['absence_within_day', 'hours_of_one_day']
+    if (faults.some((constraint) => violatesConstraint(error, constraint))) return { outcome: 'invalid_request' }
+    throw error
+  }
+}
+
+/** Removes an absence and returns how many there were, 0 or 1. Idempotent. */
+export function removeAbsence({ db }: Context, admin: AuditContext, id: string): Promise<number> {
+  return transact(db, admin, async (tx) => {
+    const removed = await tx.deleteFrom('doctor_absence').where('id', '=', id).returning('doctor_id').executeTakeFirst()
+    if (!removed) return 0
+    await auditDoctor(tx, removed.doctor_id, 'absences')
+    return 1
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ChairsChange } from '#contract/schemas/schedule.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { type ChangeOutcome, changeSchedule, RolledBack } from './change-schedule.ts'
+
+/**
+ * Replaces the list of chairs. A chair that is left out is removed, unless bookings name it. Idempotent, apart from chairs
+ * without `_id`, whose names are unique.
+ */
+export function changeChairs(
+  context: Context,
+  admin: AuditContext,
+  { chairs, preview = false }: ChairsChange,
+): Promise<ChangeOutcome> {
+  return changeSchedule(context, admin, preview, async (tx) => {
+    const kept = chairs.flatMap(({ _id }) => _id ?? [])
+    await tx.deleteFrom('chair').where(sql<boolean>`id <> all (${kept}::uuid[])`).execute()
+    // Two chairs may swap their names.
+    await tx.updateTable('chair').set({ name: sql`id::text` }).execute()
+    for (const [position, { _id, name, inService }] of chairs.entries()) {
+      const values = { name, in_service: inService, position }
+      if (_id === undefined) {
+        await tx.insertInto('chair').values(values).execute()
+        continue
+      }
+      const { numUpdatedRows } = await tx.updateTable('chair').set(values).where('id', '=', _id).executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new RolledBack({ outcome: 'no_such_chair' })
+    }
+    await sql`select record_audit_entry('chairs_changed', 'chair', null, null, '{}')`.execute(tx)
+  })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { OutageInput } from '#contract/schemas/schedule.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../database/audited-transaction.ts'
+import { type ChangeOutcome, changeSchedule } from './change-schedule.ts'
+
+const auditOutages = sql`select record_audit_entry('chairs_changed', 'chair', null, null, '{outages}')`
+
+/** Adds days on which a chair cannot be used. Not idempotent, but adding them twice means the same as once. */
+export function addOutage(
+  context: Context,
+  admin: AuditContext,
+  { chair, from, to, note = '', preview = false }: OutageInput,
+): Promise<ChangeOutcome> {
+  return changeSchedule(context, admin, preview, async (tx) => {
+    await tx.insertInto('chair_outage').values({ chair_id: chair, first_day: from, last_day: to, note }).execute()
+    await auditOutages.execute(tx)
+  })
+}
+
+/** Removes an outage and returns how many there were, 0 or 1. Idempotent. */
+export function removeOutage({ db }: Context, admin: AuditContext, id: string): Promise<number> {
+  return transact(db, admin, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('chair_outage').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows > 0n) await auditOutages.execute(tx)
+    return Number(numDeletedRows)
+  })
+}

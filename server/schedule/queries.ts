@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
+import { formatStart } from '#contract/slots.ts'
+import { findBookings } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+
+const maxAffected = 500
+
+/** Returns every doctor's hours and absences, and the chairs, in the clinic's order. */
+export async function getSchedule({ db, clock, timeZone }: Context): Promise<Schedule> {
+  const today = clinicTimeAt(clock(), timeZone).day
+  const [doctors, hours, performs, absences, chairs, outages] = await Promise.all([
+    db
+      .selectFrom('doctor')
+      .select(['id', 'name', 'takes_appointments', 'usual_chair_id', 'version'])
+      .where('removed_at', 'is', null)
+      .orderBy('position')
+      .orderBy(sql`lower(name)`)
+      .execute(),
+    db
+      .selectFrom('working_hours')
+      .selectAll()
+      .orderBy('valid_from')
+      .orderBy('weekday')
+      .orderBy('start_minute')
+      .execute(),
+    db.selectFrom('performs').selectAll().orderBy('treatment_id').execute(),
+    db.selectFrom('doctor_absence').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
+    db.selectFrom('chair').select(['id', 'name', 'in_service']).orderBy('position').orderBy('name').execute(),
+    db.selectFrom('chair_outage').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
+  ])
+  return {
+    doctors: doctors.map(
+      ({ id, name, takes_appointments, usual_chair_id, version }): DoctorSchedule => ({
+        _id: id,
+        name,
+        takesAppointments: takes_appointments,
+        performs: performs.filter((row) => row.doctor_id === id).map((row) => row.treatment_id),
+        usualChair: usual_chair_id,
+        hours: hours
+          .filter((row) => row.doctor_id === id)
+          .map(({ weekday, valid_from, valid_until, ...row }) => ({
+            weekday,
+            ...interval(row),
+            validFrom: formatClinicDay(valid_from),
+            ...(valid_until !== null && { validUntil: formatClinicDay(valid_until) }),
+          })),
+        absences: absences
+          .filter((row) => row.doctor_id === id)
+          .map(({ id: _id, kind, note, ...row }) => ({ _id, ...days(row), ...interval(row), kind, note })),
+        version,
+      }),
+    ),
+    chairs: chairs.map(({ id, name, in_service }) => ({
+      _id: id,
+      name,
+      inService: in_service,
+      outages: outages
+        .filter((row) => row.chair_id === id)
+        .map(({ id: _id, note, ...row }) => ({ _id, ...days(row), note })),
+    })),
+  }
+}
+
+function interval(row: { start_minute: number; end_minute: number }) {
+  return { start: formatStart(row.start_minute), end: formatStart(row.end_minute) }
+}
+
+function days(row: { first_day: ClinicDay; last_day: ClinicDay }) {
+  return { from: formatClinicDay(row.first_day), to: formatClinicDay(row.last_day) }
+}
+
+/** Returns the upcoming bookings that the schedule does not support, by time, at most 500. */
+export async function listAffectedBookings(context: Context): Promise<AffectedBooking[]> {
+  const { rows } = await sql<{ booking_id: string; reason: AffectedBooking['reason'] }>`
+    select booking_id, reason from affected(${context.timeZone}, ${context.clock()}) limit ${maxAffected}
+  `.execute(context.db)
+  const bookings = await findBookings(
+    context,
+    rows.map(({ booking_id }) => booking_id),
+  )
+  return rows.flatMap(({ booking_id, reason }) => {
+    const booking = bookings.get(booking_id)
+    return booking ? { booking, reason } : []
+  })
+}

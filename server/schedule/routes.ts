@@ -1,0 +1,33 @@
+import * as contract from '#contract/routes/schedule.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { type Route, route } from '../http/api/route.ts'
+import { addAbsence, removeAbsence } from './absences.ts'
+import { changeChairs } from './change-chairs.ts'
+import { changeHours } from './change-hours.ts'
+import type { ChangeOutcome } from './change-schedule.ts'
+import { addOutage, removeOutage } from './outages.ts'
+import { getSchedule, listAffectedBookings } from './queries.ts'
+
+/** Returns the routes of the doctors' hours and the chairs. */
+export function scheduleRoutes(context: Context): Route[] {
+  return [
+    route(contract.getSchedule, () => getSchedule(context)),
+    route(contract.listAffectedBookings, () => listAffectedBookings(context)),
+    route(contract.changeHours, async ({ caller, body }) => toAnswer(await changeHours(context, caller, body))),
+    route(contract.addAbsence, async ({ caller, body }) => toAnswer(await addAbsence(context, caller, body))),
+    route(contract.removeAbsence, async ({ caller, params }) => ({
+      deletedCount: await removeAbsence(context, caller, params.id),
+    })),
+    route(contract.changeChairs, async ({ caller, body }) => toAnswer(await changeChairs(context, caller, body))),
+    route(contract.addOutage, async ({ caller, body }) => toAnswer(await addOutage(context, caller, body))),
+    route(contract.removeOutage, async ({ caller, params }) => ({
+      deletedCount: await removeOutage(context, caller, params.id),
+    })),
+  ]
+}
+
+function toAnswer(result: ChangeOutcome) {
+  if (result.outcome !== 'changed') throw new AppError(result.outcome)
+  return { affected: result.affected }
+}

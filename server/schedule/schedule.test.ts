@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
+import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+let checkup: Treatment
+let ada: string
+let bob: string
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  admin = await addPerson(portal, { admin: true })
+  // 09:00 to 12:00 in half hours.
+  checkup = await addTreatment(portal, { name: 'Checkup', starts: [540, 570, 600, 630, 660, 690], minutes: 30 })
+  const { doctors } = await getSchedule()
+  ada = doctors.find(({ name }) => name === 'Dr. Ada Molar')?._id ?? ''
+  bob = doctors.find(({ _id }) => _id !== ada)?._id ?? ''
+})
+afterEach(() => portal.close())
+
+const wednesday = '2026-12-02'
+const mornings = { weekday: 3, start: '09:00', end: '10:30', validFrom: '2026-01-01' }
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  const answer = await portal.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: authHeaders(admin),
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const getSchedule = async (): Promise<Schedule> => (await send('GET', '/schedule')).body
+
+/** Replaces a doctor's hours and treatments. */
+async function work(doctor: string, more: object = {}) {
+  const version = (await getSchedule()).doctors.find(({ _id }) => _id === doctor)?.version
+  const fields = { takesAppointments: true, usualChair: null, performs: [checkup._id], hours: [mornings] }
+  return send('PUT', '/schedule/doctors', { doctors: [{ _id: doctor, version, ...fields, ...more }] })
+}
+
+async function available(day = wednesday, doctor?: string): Promise<AvailableTreatment> {
+  const url = `/api/available?date=${day}${doctor === undefined ? '' : `&doctor=${doctor}`}`
+  const found = (await portal.app.inject({ url })).json().find(({ _id }: Treatment) => _id === checkup._id)
+  if (!found) throw new Error('The treatment is not listed.')
+  return found
+}
+
+async function book(slot: string | undefined, more: object = {}, day = wednesday) {
+  const person = await addPerson(portal)
+  const payload = { ...bookingOf(person, checkup, day, slot), ...more }
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/api/booking',
+    headers: authHeaders(person),
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json(), booking: answer.json().booking as Booking }
+}
+
+describe('a clinic without hours and chairs', () => {
+  test('offers one place per slot, and names no doctor', async () => {
+    const before = await available()
+    expect(before.doctors).toBeUndefined()
+    expect((await book(before.slots[0])).booking.doctor).toBeUndefined()
+    expect((await book(before.slots[0])).body.code).toBe('slot_taken')
+    expect((await available()).slots).toEqual(before.slots.slice(1))
+  })
+})
+
+describe('working hours', () => {
+  test('offer a slot while one of the doctors works and is free, and give each booking a doctor', async () => {
+    await work(ada)
+    await work(bob, { hours: [{ ...mornings, end: '09:30' }] })
+    expect((await available()).slots).toEqual(checkup.slots.slice(0, 3))
+    expect((await available()).doctors?.map(({ _id, slots }) => [_id, slots.length])).toEqual(
+      expect.arrayContaining([
+        [ada, 3],
+        [bob, 1],
+      ]),
+    )
+    const doctors = [await book(checkup.slots[0]), await book(checkup.slots[0])].map(
+      ({ booking }) => booking.doctor?._id,
+    )
+    expect(doctors.toSorted()).toEqual([ada, bob].toSorted())
+    expect((await book(checkup.slots[0])).body.code).toBe('slot_taken')
+    expect((await available()).slots).toEqual(checkup.slots.slice(1, 3))
+    expect((await available('2026-12-03')).slots).toEqual([])
+  })
+
+  test('a patient may ask for one doctor', async () => {
+    await work(ada)
+    await work(bob, { hours: [{ ...mornings, start: '09:30' }] })
+    expect((await available(wednesday, bob)).slots).toEqual(checkup.slots.slice(1, 3))
+    expect((await book(checkup.slots[0], { doctorId: bob })).body.code).toBe('slot_taken')
+    expect((await book(checkup.slots[1], { doctorId: bob })).booking.doctor?._id).toBe(bob)
+    expect((await available(wednesday, bob)).slots).toEqual([checkup.slots[2]])
+    // Ada is free at that time.
+    expect((await book(checkup.slots[1])).booking.doctor?._id).toBe(ada)
+  })
+
+  test('"anyone" is the doctor with the fewest booked minutes of the day', async () => {
+    await work(ada)
+    await work(bob)
+    const first = (await book(checkup.slots[0])).booking.doctor?._id
+    const second = (await book(checkup.slots[1])).booking.doctor?._id
+    expect([first, second].toSorted()).toEqual([ada, bob].toSorted())
+  })
+
+  test('follow the sets valid on each day, and an absence of several days on each of them', async () => {
+    await work(ada, {
+      hours: [
+        { ...mornings, validUntil: '2026-12-06' },
+        { ...mornings, end: '11:00', validFrom: '2026-12-07' },
+      ],
+    })
+    expect((await available('2026-12-09')).slots).toHaveLength(4)
+    await send('POST', '/schedule/absences', { doctor: ada, from: '2026-12-01', to: '2026-12-09', kind: 'vacation' })
+    expect((await available(wednesday)).slots).toEqual([])
+    expect((await available('2026-12-09')).slots).toEqual([])
+    expect((await available('2026-12-16')).slots).toHaveLength(4)
+    const half = { doctor: ada, from: '2026-12-16', to: '2026-12-16', start: '09:30', end: '10:00', kind: 'training' }
+    expect((await send('POST', '/schedule/absences', half)).status).toBe(200)
+    expect((await available('2026-12-16')).slots).toEqual([checkup.slots[0], checkup.slots[2], checkup.slots[3]])
+  })
+
+  test('a buffer keeps the doctor but not the patient, and the notice hides slots that start too soon', async () => {
+    await work(ada)
+    await portal.db.updateTable('treatment').set({ buffer_minutes: 15 }).where('id', '=', checkup._id).execute()
+    expect((await book(checkup.slots[0])).status).toBe(200)
+    expect((await available()).slots).toEqual([checkup.slots[2]])
+    expect((await book(checkup.slots[1])).body.code).toBe('slot_taken')
+    await portal.db
+      .updateTable('treatment')
+      .set({ notice_minutes: 14 * 24 * 60 })
+      .where('id', '=', checkup._id)
+      .execute()
+    expect((await available()).slots).toEqual([])
+    expect((await book(checkup.slots[2])).body.code).toBe('day_not_bookable')
+  })
+})
+
+describe('chairs', () => {
+  test('limit the places of a slot, and a booking gets the usual chair of its doctor', async () => {
+    await send('PUT', '/schedule/chairs', {
+      chairs: [
+        { name: 'One', inService: true },
+        { name: 'Two', inService: false },
+      ],
+    })
+    const [one, two] = (await getSchedule()).chairs
+    await work(ada)
+    await work(bob)
+    expect((await book(checkup.slots[0])).booking.chair).toBe('One')
+    expect((await book(checkup.slots[0])).body.code).toBe('slot_taken')
+    await send('PUT', '/schedule/chairs', {
+      chairs: [
+        { _id: one?._id, name: 'Two', inService: true },
+        { _id: two?._id, name: 'One', inService: true },
+      ],
+    })
+    await work(ada, { usualChair: two?._id })
+    expect((await book(checkup.slots[1], { doctorId: ada })).booking.chair).toBe('One')
+    const outage = await send('POST', '/schedule/outages', { chair: two?._id, from: wednesday, to: wednesday })
+    expect(outage.body.affected).toMatchObject([{ reason: 'chair_out' }])
+    const removed = await send('PUT', '/schedule/chairs', { chairs: [] })
+    expect([removed.status, removed.body.code]).toEqual([409, 'chair_in_use'])
+  })
+})
+
+describe('bookings that a change affects', () => {
+  test('stay as they are and are listed, before and after saving', async () => {
+    await work(ada)
+    const { booking } = await book(checkup.slots[2])
+    const shorter = { hours: [{ ...mornings, end: '10:00' }] }
+    const version = (await getSchedule()).doctors.find(({ _id }) => _id === ada)?.version
+    const before = await dumpDatabase(portal.db)
+    const preview = await send('PUT', '/schedule/doctors', {
+      doctors: [{ _id: ada, version, takesAppointments: true, usualChair: null, performs: [checkup._id], ...shorter }],
+      preview: true,
+    })
+    expect(preview.body.affected).toMatchObject([{ booking: { _id: booking._id }, reason: 'doctor_not_there' }])
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect((await work(ada, shorter)).body).toEqual(preview.body)
+    const listed: AffectedBooking[] = (await send('GET', '/schedule/affected')).body
+    expect(listed.map(({ booking: { _id } }) => _id)).toEqual([booking._id])
+    // It is not affected anew.
+    expect((await work(ada, { ...shorter, performs: [] })).body.affected).toEqual([])
+  })
+
+  test('a doctor with bookings can be removed, and the bookings are listed', async () => {
+    await work(ada)
+    await work(bob)
+    const { booking } = await book(checkup.slots[0], { doctorId: ada })
+    const email = (await send('GET', '/doctors')).body.find(({ _id }: { _id: string }) => _id === ada).email
+    expect((await send('DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
+    expect((await send('DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 0 })
+    expect((await send('GET', '/doctors')).body.map(({ _id }: { _id: string }) => _id)).not.toContain(ada)
+    expect((await send('GET', '/schedule/affected')).body).toMatchObject([
+      { booking: { _id: booking._id }, reason: 'doctor_not_there' },
+    ])
+    expect((await available()).doctors?.map(({ _id }) => _id)).toEqual([bob])
+  })
+
+  test('bookings from before the first hours take a place, and need a doctor', async () => {
+    const { booking } = await book(checkup.slots[0])
+    const first = await work(ada)
+    expect(first.body.affected).toMatchObject([{ booking: { _id: booking._id }, reason: 'needs_doctor' }])
+    expect((await available()).slots).toEqual(checkup.slots.slice(1, 3))
+    await work(bob)
+    expect((await available()).slots).toEqual(checkup.slots.slice(0, 3))
+    expect((await book(checkup.slots[0])).status).toBe(200)
+    expect((await book(checkup.slots[0])).body.code).toBe('slot_taken')
+  })
+})
+
+describe('refused changes of the schedule', () => {
+  test.each([
+    ['hours that overlap', { hours: [mornings, { ...mornings, start: '10:00', end: '11:00' }] }, 409, 'hours_overlap'],
+    ['hours in the wrong order', { hours: [{ ...mornings, end: '08:00' }] }, 400, 'invalid_request'],
+    ['an unknown treatment', { performs: [crypto.randomUUID()] }, 404, 'no_such_treatment'],
+    ['an unknown chair', { usualChair: crypto.randomUUID() }, 404, 'no_such_chair'],
+    ['an unknown doctor', { _id: crypto.randomUUID() }, 404, 'no_such_doctor'],
+    ['an outdated version', { version: 99 }, 409, 'version_conflict'],
+  ])('%s changes nothing', async (_, fields, status, code) => {
+    const before = await dumpDatabase(portal.db)
+    const answer = await work(ada, fields)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+
+  test('hours of an absence of several days are refused', async () => {
+    const before = await dumpDatabase(portal.db)
+    const absence = { doctor: ada, from: wednesday, to: '2026-12-03', start: '09:00', kind: 'sick' }
+    expect((await send('POST', '/schedule/absences', absence)).body.code).toBe('invalid_request')
+    expect(await dumpDatabase(portal.db)).toBe(before)
+  })
+})
+
+test('removing an absence or an outage offers the slots again', async () => {
+  await work(ada)
+  const absence = { doctor: ada, from: wednesday, to: wednesday, kind: 'sick', note: 'Flu' }
+  await send('POST', '/schedule/absences', absence)
+  const [added] = (await getSchedule()).doctors.flatMap(({ absences }) => absences)
+  expect(added).toMatchObject({ from: 'Dec 2, 2026', to: 'Dec 2, 2026', start: '00:00', end: '24:00', note: 'Flu' })
+  expect((await send('DELETE', `/schedule/absences/${added?._id}`)).body).toEqual({ deletedCount: 1 })
+  expect((await send('DELETE', `/schedule/absences/${added?._id}`)).body).toEqual({ deletedCount: 0 })
+  expect((await available()).slots).toHaveLength(3)
+})
+
+test('64 clients for the places of one slot: as many as there are doctors, no error of a constraint', async () => {
+  await work(ada)
+  await work(bob)
+  const answers = await Promise.all(Array.from({ length: 64 }, () => book(checkup.slots[0])))
+  const counts = Object.groupBy(answers, ({ status, body }) => (status === 200 ? 'booked' : body.code))
+  expect([counts.booked?.length, counts.slot_taken?.length]).toEqual([2, 62])
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct doctor_id)::integer as count from booking where is_live(booking)`.execute(portal.db)
+  expect(rows[0]?.count).toBe(2)
+})
