@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, isOnTop, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
 import { enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/booking$/ })
@@ -66,6 +66,9 @@ test('refuses an overlapping appointment, and keeps the entries for another time
   await slotFrom(dialog, '09.00 AM').check()
   await dialog.getByLabel('Number').fill('(503) 555-0103')
   await dialog.getByRole('button', { name: 'Submit' }).click()
+  const shown = toast(page, 'you already have an appointment, Dec 3, 2026 at 09.00 AM – 09.30 AM')
+  await expect(shown).toBeVisible()
+  expect(await isOnTop(shown)).toBe(true)
   await expect(dialog.getByRole('alert')).toHaveText(
     'You already have an appointment at that time (09.00 AM – 09.30 AM). Choose another time.',
   )

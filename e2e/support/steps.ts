@@ -141,6 +141,14 @@ export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text)
 }
 
+/** Whether nothing covers the middle of an element. */
+export function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((found) => {
+    const { x, y, width, height } = found.getBoundingClientRect()
+    return found.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}
+
 /** Presses Tab until the element has the focus. Every element on the way must be visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })

@@ -110,12 +110,12 @@ export function BookingForm(props: BookingFormProps) {
     }
     const answer = await book.mutateAsync(request)
     if (answer.success) onBooked(answer.booking)
-    else if (element.current && overlaps(answer.booking.slot, chosen)) return setClash(answer.booking.slot)
-    else
-      showToast(
-        texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
-        'danger',
-      )
+    else {
+      const own = answer.booking
+      showToast(texts.already(formatDate(own.date, locale), formatSlotText(own.slot, locale)), 'danger')
+      // Another time may be free of conflicts, unless the patient already has this treatment on this day.
+      if (element.current && overlaps(own.slot, chosen)) return setClash(own.slot)
+    }
     if (element.current) onClose()
   }
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { installFocusRecovery } from '../focus-recovery.ts'
+import { hostToasts } from '../toast/toast-host.ts'
 import { restoreDialogDraft } from './dialog-drafts.ts'
 
 // Installed on import, before the first dialog opens. The server has no document.
@@ -27,10 +28,13 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, children 
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    const leaveToasts = hostToasts(dialog)
     return () => {
-      dialog?.close()
+      leaveToasts()
+      dialog.close()
       closed()
     }
   }, [])

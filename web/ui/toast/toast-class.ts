@@ -1,4 +1,4 @@
-/** The classes of the region of all toasts. It covers the header, where the next press rarely is. */
+/** The classes of the region of all toasts: below the header and its menu, in a dialog at the top of the screen. */
 export const toastsClass = 'toasts'
 
 export const toastClass = 'toast'

@@ -1,11 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { buttonClass } from '../button/button-class.ts'
 import { IconX } from '../icons/icons.tsx'
 import { IconAlertCircle, IconCircleCheck } from '../icons/page-icons.tsx'
 import { registerToaster } from './show-toast.ts'
 import { toastClass, toastsClass, toastTextClass } from './toast-class.ts'
+import { toastHost, watchToastHost } from './toast-host.ts'
 
 const manager = Toast.createToastManager()
 
@@ -21,17 +23,21 @@ export function ToastStack({ label, closeLabel }: ToastStackProps) {
       manager.add({ title: text, type: look })
     })
   }, [])
+  const host = useSyncExternalStore(watchToastHost, toastHost, () => undefined)
+  const viewport = (
+    <Toast.Viewport
+      className={toastsClass}
+      aria-label={label}
+      // The parent is the live region; nested ones might announce a toast twice.
+      render={({ 'aria-live': _, ...region }) => <section {...region} />}
+    >
+      <Toasts closeLabel={closeLabel} />
+    </Toast.Viewport>
+  )
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
-        <Toast.Viewport
-          className={toastsClass}
-          aria-label={label}
-          // The parent is the live region; nested ones might announce a toast twice.
-          render={({ 'aria-live': _, ...region }) => <section {...region} />}
-        >
-          <Toasts closeLabel={closeLabel} />
-        </Toast.Viewport>
+        {host ? createPortal(viewport, host) : viewport}
       </Toast.Provider>
     </CSPProvider>
   )
