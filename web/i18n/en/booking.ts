@@ -1,3 +1,5 @@
+const spaces = (count: number) => `${count} ${count === 1 ? 'space' : 'spaces'} Available`
+
 /** The English texts of the appointment page and the booking dialog. */
 export const enBooking = {
   calendar: {
@@ -28,7 +30,7 @@ export const enBooking = {
     nextThisOn: (treatment: string, date: string) => `Next: ${date}, ${treatment}`,
     toNextDay: (date: string) => `Next day with free times: ${date}`,
     price: 'Price:',
-    spaces: (count: number) => `${count} spaces Available`,
+    spaces,
     book: 'Book Appointment',
     bookThis: (treatment: string) => `Book Appointment: ${treatment}`,
     nothingFree: (date: string) => `No free times on ${date}.`,
@@ -37,7 +39,7 @@ export const enBooking = {
     nothingOffered: 'There are no treatments to book yet.',
     failed: 'Couldn’t load free times',
     failedHelp: 'Check your connection and try again, or call the clinic.',
-    nowFree: (treatment: string, count: number) => `${treatment}: ${count} spaces Available now`,
+    nowFree: (treatment: string, count: number) => `${treatment}: ${spaces(count)} now`,
     timesChanged: 'Free times have changed.',
     stale: 'You’re offline. Times shown may be out of date.',
     tryAgain: 'Try again',
