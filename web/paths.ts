@@ -1,6 +1,8 @@
 /** Paths of the public pages and of the pages of a patient, in lower case. The router matches any letter case. */
 export const paths = {
   home: '/',
+  /** The address of the link to the home page. Search engines list `/`. */
+  homeLink: '/home',
   appointment: '/appointment',
   /**
    * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is open,

@@ -168,6 +168,18 @@ test.describe('with an inline script', () => {
   })
 })
 
+test('the Home link leads to /home, whose canonical address is /', async ({ page }) => {
+  await page.goto('/about')
+  const home = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Home' })
+  await home.click()
+  await expect(page).toHaveURL('/home')
+  await expect(home).toHaveAttribute('aria-current', 'page')
+  await page.reload()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new URL('/', page.url()).href)
+  await page.goto('/')
+  await expect(home).toHaveAttribute('aria-current', 'page')
+})
+
 test('canonical links are removed when another page is shown', async ({ page }) => {
   const canonical = page.locator('link[rel="canonical"]')
   await page.goto('/')

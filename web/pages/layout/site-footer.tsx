@@ -47,7 +47,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
   const clinic = useClinic()
   const signedIn = useLooksSignedIn()
   const links = [
-    { to: paths.home, label: frame.home },
+    { to: paths.homeLink, label: frame.home },
     { to: paths.appointment, label: frame.appointment },
     { to: paths.reviews, label: frame.reviews },
     { to: paths.contact, label: frame.contact },

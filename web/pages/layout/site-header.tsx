@@ -21,7 +21,7 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
   // Switching between login and sign-up preserves the page to return to.
   const login = paths.login(new URLSearchParams(search).get('from') ?? undefined)
   const links = [
-    { to: paths.home, label: frame.home },
+    { to: paths.homeLink, label: frame.home },
     { to: paths.appointment, label: frame.appointment },
     { to: paths.reviews, label: frame.reviews },
     { to: paths.contact, label: frame.contact },

@@ -28,9 +28,8 @@ export function NavLinks({ links, className, mark }: NavLinksProps) {
   })
 }
 
-/** Whether the path is that of the page or of a page below it. Home has two paths and no pages below it. */
+/** Whether the path is that of the page or of a page below it. The home page has two paths. */
 function isCurrent(pathname: string, to: string): boolean {
   const path = pathname.toLowerCase()
-  if (to === '/') return path === '/' || path === '/home' || path === '/home/'
-  return path === to || path.startsWith(`${to}/`)
+  return path === to || path.startsWith(`${to}/`) || (to === '/home' && path === '/')
 }
