@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
 import { Sidebar } from '../../ui/layout/sidebar.tsx'
@@ -25,6 +26,7 @@ export function Dashboard() {
     { to: paths.profile, label: dashboard.myProfile, icon: <IconUser /> },
   ]
   const texts = {
+    menu: useMessages().frame.menu,
     navigation: dashboard.navigation,
     smallNavigation: dashboard.smallNavigation,
     collapse: dashboard.collapse,

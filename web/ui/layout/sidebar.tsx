@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '../icons/dashboard-icons.tsx'
+import { IconMenu2 } from '../icons/icons.tsx'
 import { useSidebarOpen } from './use-sidebar-open.ts'
 
 interface LinkGroup {
@@ -22,6 +23,7 @@ interface LinkGroup {
 interface SidebarProps {
   readonly groups: readonly LinkGroup[]
   readonly texts: {
+    readonly menu: string
     readonly navigation: string
     readonly smallNavigation: string
     readonly collapse: string
@@ -41,15 +43,14 @@ const sideTextClass = 'max-lg:sr-only lg:group-not-data-wide/side:sr-only'
 export function Sidebar({ groups, texts }: SidebarProps) {
   const [open, setOpen] = useSidebarOpen()
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
-  const here = groups.flatMap(({ links }) => links).find(({ to }) => to === path)
   const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const toggle = open ? texts.collapse : texts.expand
   return (
     <>
       <details className="group/menu border-b border-line bg-mist md:hidden print:hidden" key={path}>
         <summary className="flex min-h-13 items-center gap-3 px-gutter font-semibold">
-          {here?.icon}
-          {here?.label ?? texts.navigation}
+          <IconMenu2 />
+          {texts.menu}
           <IconChevronDown className="ms-auto size-5 text-ink-quiet group-open/menu:rotate-180" />
         </summary>
         <nav className="px-[calc(var(--spacing-gutter)-0.875rem)] pb-4" aria-label={texts.smallNavigation}>
