@@ -1,5 +1,13 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, bookAndPay, expectNoSidewaysScroll, tabTo, toast, treatmentCard } from '../support/steps.ts'
+import {
+  appointmentOn,
+  bookAndPay,
+  expectNoSidewaysScroll,
+  isOnTop,
+  tabTo,
+  toast,
+  treatmentCard,
+} from '../support/steps.ts'
 import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(409 \/api\/closed-days|422 \/api\/closed-days\/affected)$/ })
@@ -33,10 +41,12 @@ test('an admin closes days, cancels one appointment and keeps another; patients 
 
   await dialog.getByRole('button', { name: 'Keep all' }).click()
   await expect(dialog.getByText('0 to cancel with this reason, 2 to keep.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add closed days' })).toHaveClass(/btn-primary/)
   const first = dialog.getByRole('group', { name: /^Tomas Herrera, Teeth Cleaning, Dec 24, 2026/ })
   await expect(first).toContainText('Paid')
   await first.getByText('Cancel', { exact: true }).click()
   await expect(dialog.getByText('1 to cancel with this reason, 1 to keep.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add closed days' })).toHaveClass(/btn-danger/)
   await dialog.getByRole('button', { name: 'Add closed days' }).click()
   await expect(toast(page, /^Closed: Dec 24 – 26, 2026$/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Christmas' })
@@ -129,4 +139,24 @@ test('more days or appointments than can be decided about are refused at their f
   await dialog.getByLabel('Last day').fill('2026-12-04')
   await expect(dialog.getByLabel('Last day')).not.toHaveAccessibleDescription(/fewer/)
   await expect(dialog.getByText('No appointments on these days.')).toBeVisible()
+})
+
+test('shows how many appointments are cancelled without scrolling', async ({ page, otherPage, portal }) => {
+  for (const treatment of ['Teeth Cleaning', 'Cavity Filling', 'Teeth Whitening', 'Fluoride Treatment']) {
+    await enter(otherPage, portal, newPerson(`Patient of ${treatment}`))
+    await bookThrough(otherPage, portal, '2026-12-23', treatment)
+  }
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('button', { name: 'Add closed days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add closed days' })
+  await dialog.getByLabel('First day').fill('2026-12-23')
+  await dialog.getByRole('button', { name: 'Cancel all' }).click()
+  for (const [width, height] of [
+    [390, 600],
+    [1366, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await isOnTop(dialog.getByText('4 to cancel with this reason, 0 to keep.'))).toBe(true)
+  }
 })

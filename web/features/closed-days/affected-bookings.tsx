@@ -47,12 +47,13 @@ export function AffectedBookings({ bookings, decisions, onDecide, undecided }: A
           </li>
         ))}
       </ul>
-      <Notice role="status">
-        <span>
-          {texts.summary(cancelled.length, kept.length)} {cancelled.length > 0 && texts.moneyBack}{' '}
-          {cash && <strong>{texts.cashBack}</strong>}
-        </span>
-      </Notice>
+      {cancelled.length > 0 && (
+        <Notice role="status">
+          <span>
+            {texts.moneyBack} {cash && <strong>{texts.cashBack}</strong>}
+          </span>
+        </Notice>
+      )}
     </section>
   )
 }

@@ -48,6 +48,8 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const chosen = from >= today && from <= to
   const affected = useQuery({ ...affectedOn(days), enabled: chosen })
   const bookings = chosen ? (affected.data ?? []) : []
+  const count = (decision: Decision) => bookings.filter(({ _id }) => decisions.get(_id) === decision).length
+  const cancelled = count('cancel')
 
   const { form, faults, sending, failure } = useForm({
     check: async () => (await loadValidation()).validateClosing(new FormData(element.current ?? undefined), bookings),
@@ -127,13 +129,14 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
           )}
         </DialogBody>
         <DialogNotice>
+          {bookings.length > 0 && <p role="status">{texts.summary(cancelled, count('keep'))}</p>}
           {refused && (refusedField === undefined || !['from', 'to'].includes(refusedField)) && (
             <ErrorText announced>{errors[refused.code]}</ErrorText>
           )}
         </DialogNotice>
         <DialogFoot>
           <Button onClick={onClose}>{texts.dismiss}</Button>
-          <Button type="submit" look="primary" busy={sending}>
+          <Button type="submit" look={cancelled > 0 ? 'danger' : 'primary'} busy={sending}>
             {texts.close}
           </Button>
         </DialogFoot>

@@ -18,7 +18,7 @@ export const arClosedDays: ClosedDaysMessages = {
   openLead: 'يمكن للمرضى الحجز في هذه الأيام فورًا. وتبقى المواعيد الملغاة ملغاة.',
   opened: (days: string) => `أُعيد الفتح: ${days}`,
   keepClosed: 'إبقاؤها مغلقة',
-  dismiss: 'إلغاء',
+  dismiss: 'رجوع',
   from: 'أول يوم',
   to: 'آخر يوم',
   reasonHint: 'يظهر للمرضى، مثل «عطلة رأس السنة»',

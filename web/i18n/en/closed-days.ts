@@ -15,7 +15,7 @@ export const enClosedDays = {
   openLead: 'Patients can book these days right away. Cancelled appointments stay cancelled.',
   opened: (days: string) => `Reopened: ${days}`,
   keepClosed: 'Keep closed',
-  dismiss: 'Cancel',
+  dismiss: 'Back',
   from: 'First day',
   to: 'Last day',
   reasonHint: 'Shown to patients, for example “Christmas”',

@@ -18,7 +18,7 @@ export const esClosedDays: ClosedDaysMessages = {
   openLead: 'Los pacientes podrán reservar estos días de inmediato. Las citas canceladas siguen canceladas.',
   opened: (days: string) => `Clínica reabierta: ${days}`,
   keepClosed: 'Dejar cerrada',
-  dismiss: 'Cancelar',
+  dismiss: 'Volver',
   from: 'Primer día',
   to: 'Último día',
   reasonHint: 'Lo ven los pacientes, por ejemplo “Navidad”',
