@@ -336,13 +336,13 @@ test('an admin cancels a paid appointment with a reason, which the patient sees 
 
   await page.goto('/dashboard/payments')
   const row = page.getByRole('row').filter({ hasText: patient.name })
-  await row.getByRole('button', { name: /^Cancel: Jonas Amato/ }).click()
+  await row.getByRole('button', { name: /^Cancel appointment: Jonas Amato/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Jonas Amato’s appointment?' })
   await expect(dialog).toContainText('$49 will be refunded to the patient’s card.')
   await dialog.getByRole('button', { name: 'Keep appointment' }).click()
   await expect(row).toContainText('Paid')
 
-  await row.getByRole('button', { name: /^Cancel: Jonas Amato/ }).click()
+  await row.getByRole('button', { name: /^Cancel appointment: Jonas Amato/ }).click()
   await dialog.getByLabel(/^Reason/).fill('Dr. Ellis is ill.')
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(toast(page, 'Cancelled: Jonas Amato on Dec 23, 2026')).toBeVisible()

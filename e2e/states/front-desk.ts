@@ -10,7 +10,7 @@ export const frontDeskStates = {
     arrived: asAdmin(({ page }) => showDay(page)),
     'confirming a cancellation': asAdmin(async ({ page }) => {
       await showDay(page)
-      await page.getByRole('button', { name: /^Cancel: Maya/ }).click()
+      await page.getByRole('button', { name: /^Cancel appointment: Maya/ }).click()
       await expect(page.getByRole('dialog')).toContainText('there’s no refund')
     }),
     unpaid: asAdmin(async ({ page }) => {

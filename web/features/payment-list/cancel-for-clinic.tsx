@@ -109,7 +109,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
           {texts.keep}
         </Button>
         <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          {texts.cancelConfirm}
+          {texts.cancel}
         </Button>
       </DialogFoot>
     </Dialog>

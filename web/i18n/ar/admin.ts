@@ -124,7 +124,6 @@ export const arAdmin: AdminMessages = {
         `تم التراجع: ${isolate(treatment)} لدى ${isolate(name)} غير مدفوع من جديد`,
       handedBack: (name: string, _treatment: string, amount: string) => `تم تسجيل رد ${amount} إلى ${isolate(name)}`,
     },
-    cancel: 'إلغاء',
     cancelTitle: (name: string) => `إلغاء موعد ${isolate(name)}؟`,
     cancelReason: 'السبب الذي يظهر للمريض (اختياري)',
     noMail: 'ليس لهذا المريض بريد إلكتروني، فلا يمكننا إبلاغه. يُرجى الاتصال به.',
@@ -136,7 +135,7 @@ export const arAdmin: AdminMessages = {
       not: (_amount: string) => 'لم يُدفع شيء، فلا يوجد مبلغ يُرد.',
     },
     keep: 'الإبقاء على الموعد',
-    cancelConfirm: 'إلغاء الموعد',
+    cancel: 'إلغاء الموعد',
     cancelDone: (name: string, date: string) => `تم الإلغاء: ${isolate(name)} يوم ${date}`,
     loading: 'جارٍ تحميل المدفوعات',
     none: {

@@ -113,7 +113,6 @@ export const enAdmin = {
       notPaid: (name: string, treatment: string, _amount: string) => `Undone: ${treatment} for ${name} is unpaid again`,
       handedBack: (name: string, _treatment: string, amount: string) => `Recorded a refund of ${amount} to ${name}`,
     },
-    cancel: 'Cancel',
     cancelTitle: (name: string) => `Cancel ${name}’s appointment?`,
     cancelReason: 'Reason shown to the patient (optional)',
     noMail: 'This patient has no email address, so we can’t notify them. Please call.',
@@ -127,7 +126,7 @@ export const enAdmin = {
       not: (_amount: string) => 'Nothing has been paid, so there’s no refund.',
     },
     keep: 'Keep appointment',
-    cancelConfirm: 'Cancel appointment',
+    cancel: 'Cancel appointment',
     cancelDone: (name: string, date: string) => `Cancelled: ${name} on ${date}`,
     loading: 'Loading payments',
     none: {

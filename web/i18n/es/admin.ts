@@ -118,7 +118,6 @@ export const esAdmin: AdminMessages = {
         `Deshecho: ${treatment} de ${name} vuelve a estar sin pagar`,
       handedBack: (name: string, _treatment: string, amount: string) => `Registrado: reembolso de ${amount} a ${name}`,
     },
-    cancel: 'Cancelar',
     cancelTitle: (name: string) => `¿Cancelar la cita de ${name}?`,
     cancelReason: 'Motivo que verá el paciente (opcional)',
     noMail: 'Este paciente no tiene correo electrónico, así que no podemos avisarle. Llámelo, por favor.',
@@ -132,7 +131,7 @@ export const esAdmin: AdminMessages = {
       not: (_amount: string) => 'No se ha pagado nada, así que no hay reembolso.',
     },
     keep: 'Mantener la cita',
-    cancelConfirm: 'Cancelar la cita',
+    cancel: 'Cancelar la cita',
     cancelDone: (name: string, date: string) => `Cita cancelada: ${name}, ${date}`,
     loading: 'Cargando pagos',
     none: {
