@@ -198,6 +198,7 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 404],
   },
   'GET /api/messages': { answers: admins },
+  'GET /api/messages/unanswered-count': { answers: admins },
   'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
   'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
   'GET /api/users': { answers: admins },

@@ -28,6 +28,17 @@ export const listMessages = endpoint({
   errors: [],
 })
 
+export const countUnansweredMessages = endpoint({
+  name: 'countUnansweredMessages',
+  method: 'GET',
+  path: '/messages/unanswered-count',
+  access: 'admin',
+  summary: 'Returns the number of messages without an answer.',
+  polled: true,
+  answer: z.strictObject({ count: z.int() }),
+  errors: [],
+})
+
 export const markMessageAnswered = endpoint({
   name: 'markMessageAnswered',
   method: 'PUT',

@@ -233,6 +233,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   removeTestimonial: async (world) => ({ by: world.admin, params: { id: await addTestimonial(world) } }),
   listMessages: pages,
+  countUnansweredMessages: byAdmin,
   markMessageAnswered: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
   reopenMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
 

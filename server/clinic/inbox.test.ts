@@ -83,6 +83,13 @@ test('lists unanswered messages first, each group newest first', async () => {
   expect((await list()).subjects).toEqual(['fifth', 'fourth', 'third', 'first', 'second'])
 })
 
+test('counts the messages without an answer', async () => {
+  for (const subject of ['first', 'second', 'third']) await write(subject)
+  await mark('PUT', await idOf('second'))
+  const answer = await portal.app.inject({ url: '/api/messages/unanswered-count', headers: authHeaders(admin) })
+  expect(answer.json()).toEqual({ count: 2 })
+})
+
 test('returns pages of 50 messages and the total', async () => {
   for (let i = 1; i <= 52; i++) await write(`message ${i}`)
   await mark('PUT', await idOf('message 52'))

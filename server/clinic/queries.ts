@@ -113,12 +113,19 @@ export async function listMessages({ db }: Context, page: number): Promise<{ mes
     .limit(rowsOnPage)
     .offset((page - 1) * rowsOnPage)
     .execute()
-  const counted = db
+  const [found, { count }] = await Promise.all([rows, countMessages(db).executeTakeFirstOrThrow()])
+  return { messages: found.map(toMessage), total: count }
+}
+
+/** Returns the number of messages without an answer. */
+export async function countUnanswered({ db }: Context): Promise<number> {
+  return (await countMessages(db).where('answered_at', 'is', null).executeTakeFirstOrThrow()).count
+}
+
+function countMessages(db: Context['db']) {
+  return db
     .selectFrom('contact_message')
-    .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
-    .executeTakeFirstOrThrow()
-  const [found, { total }] = await Promise.all([rows, counted])
-  return { messages: found.map(toMessage), total }
+    .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('count'))
 }
 
 /** Returns a message for admins. */

@@ -125,6 +125,7 @@ beforeAll(async () => {
     removeTestimonial: { path: `/testimonial/${unknown}` },
     sendMessage: { body: { email: 'ann@clinic.test', subject: 'A question', message: 'Do you take children?' } },
     listMessages: { query: { page: '1' } },
+    countUnansweredMessages: {},
     markMessageAnswered: { path: `/message/${unknown}/answered` },
     reopenMessage: { path: `/message/${unknown}/answered` },
     getCalendarEntry: { path: `/booking/${unknown}/calendar`, query: { language: 'es' } },

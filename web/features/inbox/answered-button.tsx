@@ -5,7 +5,7 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { inbox, markAnswered, markNotAnswered } from './inbox-api.ts'
+import { inbox, markAnswered, markNotAnswered, unansweredMessages } from './inbox-api.ts'
 
 /** Marks a message as answered, or undoes that. */
 export function AnsweredButton({ message }: { readonly message: Message }) {
@@ -18,6 +18,7 @@ export function AnsweredButton({ message }: { readonly message: Message }) {
     inPlace: true,
     onSuccess: async (changed) => {
       await updateListedItem(queries, [inbox], changed)
+      void queries.invalidateQueries({ queryKey: unansweredMessages.queryKey })
       showToast(changed.answeredAt === undefined ? texts.markedNotAnswered(email) : texts.markedAnswered(email))
     },
     reload: () => queries.invalidateQueries({ queryKey: [inbox] }),

@@ -1,4 +1,10 @@
-import type { listMessages, markMessageAnswered, reopenMessage } from '#contract/routes/messages.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  countUnansweredMessages,
+  listMessages,
+  markMessageAnswered,
+  reopenMessage,
+} from '#contract/routes/messages.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
@@ -12,6 +18,13 @@ export function messagesOn(page: number) {
     call<typeof listMessages>('admin GET /messages', { query: { page: String(page) }, ...options }),
   )
 }
+
+/** The number of messages without an answer. */
+export const unansweredMessages = queryOptions({
+  queryKey: ['unanswered messages'],
+  queryFn: ({ signal }) => call<typeof countUnansweredMessages>('admin GET /messages/unanswered-count', { signal }),
+  staleTime: 60_000,
+})
 
 /** Marks a message as answered. Idempotent. */
 export function markAnswered(messageId: string): Promise<Message> {

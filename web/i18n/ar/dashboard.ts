@@ -65,6 +65,7 @@ export const arDashboard: DashboardMessages = {
   closedDays: 'أيام الإغلاق',
   messages: 'الرسائل',
   reviews: 'التقييمات',
+  unanswered: 'بانتظار الرد',
   waiting: 'معلّقة',
   mail: 'البريد',
   auditTrail: 'سجل النشاط',

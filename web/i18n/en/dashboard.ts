@@ -63,6 +63,7 @@ export const enDashboard = {
   closedDays: 'Closed days',
   messages: 'Messages',
   reviews: 'Reviews',
+  unanswered: 'unanswered',
   waiting: 'pending',
   mail: 'Mail',
   auditTrail: 'Activity log',

@@ -65,6 +65,7 @@ export const esDashboard: DashboardMessages = {
   closedDays: 'Días de cierre',
   messages: 'Mensajes',
   reviews: 'Opiniones',
+  unanswered: 'sin responder',
   waiting: 'pendientes',
   mail: 'Correo',
   auditTrail: 'Registro de actividad',

@@ -1,5 +1,6 @@
 import { adminPaths } from '../../admin-paths.ts'
-import { PendingCount } from '../../features/review-list/pending-count.tsx'
+import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
+import { waitingReviews } from '../../features/review-list/review-list-api.ts'
 import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
 import {
   IconBuilding,
@@ -14,6 +15,7 @@ import {
 } from '../../ui/icons/admin-icons.tsx'
 import { IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
+import { PendingCount } from './pending-count.tsx'
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {
@@ -33,11 +35,16 @@ export function clinicLinks(texts: DashboardMessages) {
     { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> },
     { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental /> },
     { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff /> },
-    { to: adminPaths.messages(), label: texts.messages, icon: <IconInbox /> },
+    {
+      to: adminPaths.messages(),
+      label: texts.messages,
+      after: <PendingCount query={unansweredMessages} label={texts.unanswered} />,
+      icon: <IconInbox />,
+    },
     {
       to: adminPaths.reviews(),
       label: texts.reviews,
-      after: <PendingCount />,
+      after: <PendingCount query={waitingReviews} label={texts.waiting} />,
       icon: <IconMessageStar />,
     },
     { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding /> },
