@@ -32,7 +32,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
     {
       key: 'time',
       label: texts.time,
-      headClass: 'w-32 md:max-xl:w-29',
+      headClass: 'w-32 md:max-xl:w-26',
       place: 'across',
       skeleton: 's',
       cell: (booking) => {
@@ -48,7 +48,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[27%] md:max-xl:w-[23%]',
+      headClass: 'w-[27%] md:max-xl:w-[21%]',
       place: 'across',
       className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
@@ -91,7 +91,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
       key: 'actions',
       label: texts.actions,
       end: true,
-      headClass: 'w-68 md:max-xl:w-38 print:hidden',
+      headClass: 'w-68 md:max-xl:w-35 print:hidden',
       place: 'actions',
       className: 'md:[--cell-y:--spacing(2)] print:hidden',
       cell: (booking) => <RowActions wrap="always">{actions(booking)}</RowActions>,

@@ -135,7 +135,7 @@ const rowClass = 'gap-x-3 gap-y-0.5 cards:grid-cols-[auto_minmax(0,1fr)_auto_aut
 const cellClasses = {
   number: 'text-ink-quiet cards:row-start-4 cards:text-sm',
   name: 'wrap-anywhere text-ink-quiet md:max-xl:min-w-24 cards:row-start-4 cards:text-sm',
-  date: 'cards:row-start-3',
+  date: 'cards:row-start-3 cards:min-w-max',
   time: 'xl:whitespace-nowrap print:whitespace-nowrap cards:col-[2/-1] cards:row-start-3',
   treatment: 'font-semibold cards:col-[1/3] cards:row-start-1 cards:text-lg cards:max-[22.5rem]:col-span-full',
 }
@@ -150,13 +150,11 @@ interface PaymentCellProps {
 function PaymentCell({ price, state, cancel }: PaymentCellProps) {
   return (
     <Cell className="text-end cards:contents">
-      <span
-        className={`inline-grid min-h-touch grid-flow-col grid-cols-[auto_minmax(4.75rem,auto)] items-center gap-3 text-start md:max-xl:grid-flow-row md:max-xl:justify-items-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents ${cancel ? 'md:max-xl:grid-cols-[auto_auto]' : 'md:max-xl:grid-cols-[auto]'}`}
-      >
-        <span className="font-semibold whitespace-nowrap tabular-nums md:max-xl:col-span-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-2">
+      <span className="inline-grid min-h-touch grid-flow-col items-center gap-3 text-start md:max-xl:flex md:max-xl:flex-wrap md:max-xl:justify-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents">
+        <span className="font-semibold whitespace-nowrap tabular-nums md:max-xl:basis-full md:max-xl:text-end cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-2">
           {price}
         </span>
-        <span className="flex cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
+        <span className="flex max-xl:**:whitespace-normal xl:w-max xl:min-w-19 cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
           {state}
         </span>
         {cancel}

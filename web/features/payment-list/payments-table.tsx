@@ -30,7 +30,7 @@ export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTabl
       key: 'booking',
       label: texts.booking,
       headClass: 'md:max-xl:w-[26%]',
-      className: 'row-span-2 self-start font-semibold',
+      className: 'row-span-2 self-start font-semibold wrap-anywhere',
       skeleton: 'm',
       cell: ({ booking }) => (
         <>

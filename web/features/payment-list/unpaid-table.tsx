@@ -26,7 +26,7 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
       key: 'booking',
       label: texts.booking,
       headClass: 'md:max-xl:w-[26%]',
-      className: 'self-start font-semibold',
+      className: 'self-start font-semibold wrap-anywhere',
       skeleton: 'm',
       cell: ({ patientName, treatment }) => (
         <>
@@ -65,7 +65,7 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
       place: 'actions',
       className: 'order-2 md:max-xl:[--cell-y:--spacing(2)]',
       cell: (booking) => (
-        <RowActions>
+        <RowActions wrap>
           {/* A booking that was just paid at the clinic stays in the list, so that the payment can be undone. */}
           {booking.payment.state !== 'unpaid' && (
             <span className="me-2">
