@@ -16,8 +16,8 @@ const payments = (
   [
     { state: 'open' },
     { state: 'confirming' },
-    { state: 'succeeded' },
-    { state: 'succeeded', attention: 'dispute' },
+    { state: 'charged_back' },
+    { state: 'disputed', attention: 'dispute' },
     { state: 'succeeded', method: 'clinic' },
     { state: 'refund_due', method: 'clinic', attention: 'refund_due', reason: 'booking_cancelled' },
     { state: 'refund_pending', attention: 'amount_differs', reason: 'amount_differs' },
