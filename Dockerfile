@@ -1,5 +1,4 @@
-# The portal for a PostgreSQL server of its own; `compose.yaml` starts both. Node is the one of the lockfile, with which
-# everything was tested.
+# The portal without a database; `compose.yaml` starts it with a PostgreSQL server. Node is the version of the lockfile.
 FROM debian:bookworm-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils ca-certificates libatomic1 nodejs npm
 WORKDIR /portal
@@ -21,6 +20,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s --interval=10s --timeout=3s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# What is under way when it is stopped is finished, in at most eleven seconds.
+# Requests in progress are finished within eleven seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "server/main.ts"]

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Restarts the portals behind nginx one after the other, and nobody notices: `rolling-restart.sh 3001 3002`, the ports. A
-# portal that is told to stop leaves nginx by itself, and nginx comes back by itself. Ends with 1 and leaves the others
-# running where one does not come back, and before it restarts any where one is not ready.
+# Restarts the portals on these ports behind nginx one after the other, without a failed request:
+# `rolling-restart.sh 3001 3002`. Exits with 1 before the first restart if a portal is not ready, and after a restart if the
+# portal is not ready within a minute. The others keep running.
 set -eu
 # % stands for the port.
 restart=${RESTART:-systemctl restart portal@%}
@@ -18,7 +18,7 @@ for port in "$@"; do
   left=60
   until is_ready "$port"; do
     left=$((left - 1))
-    [ "$left" -gt 0 ] || { echo "The portal on port $port did not come back within a minute; the others go on." >&2; exit 1; }
+    [ "$left" -gt 0 ] || { echo "The portal on port $port did not come back within a minute; the others keep running." >&2; exit 1; }
     sleep 1
   done
   echo "$port restarted"

@@ -40,12 +40,14 @@ export async function installPackages({ dev }) {
 /**
  * Runs a program with the pinned Node in the project's folder, forwards signals to it and waits for its end.
  * @param {string[]} words arguments of `node`
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, group?: boolean }} [options] `group` forwards signals also to the processes that the
+ * program has started, except on Windows.
  * @returns {Promise<number>} its exit code
  */
-export async function runNode(words, env = process.env) {
+export async function runNode(words, { env = process.env, group = false } = {}) {
   // Node's compile cache halves the processor time of every start but the first.
-  const code = await run(findNode(), words, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env })
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+  const code = await run(findNode(), words, { ...cache, ...env }, { group: group && process.platform !== 'win32' })
   if (code === notLoaded) console.error(`\nThe machine lacks a library, named above. ${libatomic}`)
   return code
 }
@@ -95,14 +97,14 @@ function runNpm(words) {
   const { npm_execpath: npm, npm_node_execpath: node, NODE_OPTIONS: options = '' } = process.env
   const env = { ...process.env, NODE_OPTIONS: `${options} --require ${JSON.stringify(forLockedNode)}` }
   if (npm?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [npm, ...words], env)
-  return run('npm', words, env, process.platform === 'win32')
+  return run('npm', words, env, { shell: process.platform === 'win32' })
 }
 
-function run(command, words, env, shell = false) {
+function run(command, words, env, { shell = false, group = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, { cwd: root, env, shell, stdio: 'inherit' })
+    const child = spawn(command, words, { cwd: root, env, shell, detached: group, stdio: 'inherit' })
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    const pass = (signal) => child.kill(signal)
+    const pass = (signal) => (group && child.pid ? process.kill(-child.pid, signal) : child.kill(signal))
     for (const signal of signals) process.on(signal, pass)
     const watch = onParentLost(() => pass('SIGTERM'))
     child.once('error', (error) => {

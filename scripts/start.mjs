@@ -11,6 +11,6 @@ if (words.length > (dev ? 1 : 0) || process.env.npm_config_port) {
 }
 
 await installPackages({ dev })
-if (dev) process.exit(await runNode(['--watch', 'server/main.ts'], { ...process.env, DEV: '1' }))
+if (dev) process.exit(await runNode(['--watch', 'server/main.ts'], { env: { ...process.env, DEV: '1' } }))
 const built = await runNode(['scripts/build-pages.ts'])
 process.exit(built === 0 ? await runNode(['server/main.ts']) : built)

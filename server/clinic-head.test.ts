@@ -117,7 +117,7 @@ describe('structured data about the dentist', () => {
       name: 'Doctors Portal',
       url: `${origin}/`,
       image: `${origin}/social.png`,
-      telephone: '(503) 555-0142',
+      telephone: '+1-503-555-0142',
       address: {
         '@type': 'PostalAddress',
         streetAddress: '12 Larch Street',

@@ -128,7 +128,7 @@ describe('the frame of the appointment page', () => {
     const [first, second] = await Promise.all(people.map(async (name) => ask('/appointment', await enter(name))))
     expect(first?.statusCode).toBe(200)
     expect(second?.body).toBe(first?.body)
-    expect(first?.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+    expect(first?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const html = root(first?.body ?? '')
     expect(html).toContain('<h1')
     expect(html).toMatch(/data-day="2026-11-23"[^>]*aria-pressed="true"/)

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { mountMetrics } from './metrics.ts'
 import { addPerson, authHeaders, bookingOf, treatmentNamed } from './testing/factories.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-const token = 'only for who keeps watch'
+const token = 'a token for monitoring only'
 const pool = { lent: 3, idle: 2, waiting: 1 }
 let portal: TestApp
 
@@ -48,6 +49,14 @@ test('returns the metrics without personal data', async () => {
   expect(figure(body, 'portal_work{what="payments in need of somebody"}')).toMatch(/ 0$/)
   expect(body).toContain('nodejs_eventloop_lag_seconds')
   expect(body).not.toContain(patient.email)
+})
+
+test('follows the naming rules of Prometheus', async () => {
+  const { body } = await look(`Bearer ${token}`)
+  expect(body.match(/^# TYPE \S+_total (?!counter).*$/gm)).toBe(null)
+  if (spawnSync('promtool', ['--version']).status !== 0) return
+  const checked = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
+  expect([checked.status, checked.stderr]).toEqual([0, ''])
 })
 
 test('omits the backlog if the database fails', async () => {

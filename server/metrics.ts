@@ -7,6 +7,9 @@ import type { Connections } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
 import { countBacklog } from './diagnostics/count-work.ts'
 
+// Gauges with the suffix of a counter. Sums of the metrics without the suffix replace them.
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 /** Sources of the metrics. */
 interface Measured {
   readonly db: Kysely<Database>
@@ -24,6 +27,7 @@ export function mountMetrics(app: FastifyInstance, { db, mails, connections }: M
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'portal_request_seconds',
     help: 'Duration of requests by route and status, in seconds.',

@@ -4,18 +4,22 @@ import type { ErrorCode } from '../errors.ts'
 /** Returns the error codes of a call: its own, and those that follow from its access, method and parts. */
 export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   const { access, method, errors } = endpoint
-  const parsed = endpoint.params ?? endpoint.query ?? endpoint.headers ?? endpoint.body
+  const parsed = endpoint.params ?? endpoint.query ?? endpoint.headers
+  // The body of a write is read even if the call expects none.
+  const write = method !== 'GET'
   const codes: ErrorCode[] = [
-    ...(parsed ? (['invalid_request'] as const) : []),
-    ...(endpoint.body || endpoint.maxFileBytes ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(parsed || write ? (['invalid_request'] as const) : []),
+    ...(write ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(access === 'admin' ? (['forbidden'] as const) : []),
-    ...(access === 'public' && method !== 'GET' ? (['cross_origin_forbidden'] as const) : []),
+    ...(access === 'public' && write ? (['cross_origin_forbidden'] as const) : []),
     ...errors,
+    'request_timeout',
     'uri_too_long',
+    'headers_too_large',
     'internal',
     'unavailable',
-    ...(method === 'GET' ? [] : (['insufficient_storage'] as const)),
+    ...(write ? (['insufficient_storage'] as const) : []),
   ]
   return [...new Set(codes)]
 }

@@ -39,14 +39,21 @@ for (const [name, path] of Object.entries({ contact: '/contact', home: '/' })) {
 test('a visitor who has written too often gets a message and keeps the words', async ({ page }) => {
   const problem = { type: 'about:blank', title: 'Too many', status: 429, code: 'too_many_requests' }
   await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2220' },
+      contentType: 'application/problem+json',
+      json: problem,
+    }),
   )
   await page.goto('/contact')
   await page.getByLabel('Email').fill('maya.lindqvist@clinic.test')
   await page.getByLabel('Subject').fill('Parking')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Once more')
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Wait an hour before sending another/)
+  await expect(page.getByRole('alert')).toHaveText(
+    'You’ve sent several messages. Send another in 37 minutes, or call us.',
+  )
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Once more')
 })
 

@@ -98,7 +98,12 @@ test('the appointment page keeps its frame while it loads, and nothing moves', a
   expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
 })
 
-test('a signed-out visitor of the appointment page never sees it', async ({ page }) => {
+test('a signed-out visitor never sees the appointment page, nor after going back to it', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/appointment')
+  await expect(page.getByText('spaces Available').first()).toBeVisible()
+  await page.goto('/about')
+  await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: portal.url } })
   const seen: string[] = []
   await page.exposeFunction('tell', (text: string) => seen.push(text))
   await page.addInitScript(() => {
@@ -107,9 +112,14 @@ test('a signed-out visitor of the appointment page never sees it', async ({ page
       tell(document.querySelector('h1')?.textContent ?? '')
     }).observe(document, { childList: true, subtree: true })
   })
+  const shown = async () => {
+    await expect(page).toHaveURL(/\/login\?from=%2Fappointment$/)
+    await expect(page.getByLabel('Email')).toBeVisible()
+  }
+  await page.goBack()
+  await shown()
   await page.goto('/appointment')
-  await expect(page).toHaveURL(/\/login\?from=%2Fappointment$/)
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await shown()
   expect(seen).toContain('Login')
   expect(seen.filter((text) => !['', 'Login', 'Loading'].includes(text))).toEqual([])
 })

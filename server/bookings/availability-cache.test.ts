@@ -292,7 +292,10 @@ describe('cache', () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
     const load = createLoad()
-    const [one, all] = await Promise.all([live.get('one', '2026-12-01', load), live.get('all', undefined, load)])
+    const [one, all] = await Promise.all([
+      live.get('one', { from: '2026-12-01', to: '2026-12-01' }, load),
+      live.get('all', undefined, load),
+    ])
     live.listener.onNotification('2026-12-02')
     expect([one.isFresh(), all.isFresh()]).toEqual([true, false])
     live.invalidate('2026-12-02')

@@ -1,5 +1,6 @@
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ChangedDay } from '#contract/schemas/availability.ts'
+import { AppError } from '../app-error.ts'
 import type { Listener } from '../database/listen.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
 import { createFairLimiter } from '../http/limits/fair-limiter.ts'
@@ -7,16 +8,22 @@ import { createFairLimiter } from '../http/limits/fair-limiter.ts'
 /** The channel on which the database's triggers send the clinic day whose free times have changed, or `every day`. */
 export const availabilityChannel = 'availability'
 
+/** Clinic days, both included. */
+interface Period {
+  readonly from: ClinicDay
+  readonly to: ClinicDay
+}
+
 /** Caches answers about free times, and notifies subscribers when free times may have changed. */
 export interface AvailabilityCache {
   /** The listener of `availabilityChannel`. Nothing is cached while it is disconnected. */
   readonly listener: Listener
   /**
    * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until the
-   * clinic day `day` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Throws
-   * `unavailable` if too many loads are queued.
+   * a day of `period` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Queued loads are
+   * served round-robin by the client's `network`. If too many are queued, the network with the most gets `unavailable`.
    */
-  get<T>(key: string, day: ClinicDay | undefined, load: () => Promise<T>): Promise<CachedAnswer<T>>
+  get<T>(key: string, period: Period | undefined, load: () => Promise<T>, network?: string): Promise<CachedAnswer<T>>
   /** Drops the answers that depend on `day`, or all. Call it after a write, so that its client reads what it wrote. */
   invalidate(day?: ClinicDay): void
   /** Calls `notify` with each day that may have changed. Returns a function that unsubscribes. */
@@ -31,7 +38,9 @@ const loadLimits = { maxConcurrent: 3, maxQueued: 100, retryAfter: 2 }
 const notifyDelayMs = 50
 
 interface Entry {
-  readonly day: ClinicDay | undefined
+  readonly period: Period | undefined
+  /** Network of the client for which the answer is loaded. */
+  readonly network: string
   /** Minutes since 1970 when the answer was loaded. */
   readonly minute: number
   readonly answer: Promise<unknown>
@@ -55,8 +64,8 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
   }
 
   function invalidate(day?: ClinicDay): void {
-    for (const [key, entry] of entries) {
-      if (day === undefined || entry.day === undefined || entry.day === day) remove(key)
+    for (const [key, { period }] of entries) {
+      if (day === undefined || period === undefined || (period.from <= day && day <= period.to)) remove(key)
     }
   }
 
@@ -81,6 +90,29 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     for (const notify of subscribers) for (const day of days) notify(day)
   }
 
+  async function get<T>(
+    key: string,
+    period: Period | undefined,
+    load: () => Promise<T>,
+    network = '',
+  ): Promise<CachedAnswer<T>> {
+    const minute = currentMinute()
+    const cached = entries.get(key)
+    const entry =
+      cached?.minute === minute
+        ? cached
+        : { period, network, minute, answer: runLimited(load, network), valid: listening }
+    if (entry !== cached && listening) add(key, entry)
+    try {
+      return { answer: (await entry.answer) as T, isFresh: () => entry.valid && minute === currentMinute() }
+    } catch (error) {
+      // The load was refused for the number of loads of another network.
+      const ofOther = entry.network !== network && error instanceof AppError && error.code === 'unavailable'
+      if (ofOther) return get(key, period, load, network)
+      throw error
+    }
+  }
+
   return {
     listener: {
       onConnected: () => {
@@ -98,13 +130,7 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
         invalidate()
       },
     },
-    get: async <T>(key: string, day: ClinicDay | undefined, load: () => Promise<T>) => {
-      const minute = currentMinute()
-      const cached = entries.get(key)
-      const entry = cached?.minute === minute ? cached : { day, minute, answer: runLimited(load), valid: listening }
-      if (entry !== cached && listening) add(key, entry)
-      return { answer: (await entry.answer) as T, isFresh: () => entry.valid && minute === currentMinute() }
-    },
+    get,
     invalidate,
     subscribe: (notify) => {
       subscribers.add(notify)

@@ -40,6 +40,18 @@ describe('free days', () => {
     expect(days[5].treatments).not.toContain(whitening._id)
   })
 
+  test('returns the same days for a period as for its parts, across months and years', async () => {
+    const whole = await get('/api/available/days?from=2026-12-30&to=2027-02-03')
+    const parts = await Promise.all(
+      ['from=2026-12-30&to=2026-12-31', 'from=2027-01-01&to=2027-01-30', 'from=2027-01-31&to=2027-02-03'].map((part) =>
+        get(`/api/available/days?${part}`),
+      ),
+    )
+    expect(whole.length).toBeGreaterThan(20)
+    expect(parts.flat()).toEqual(whole)
+    expect(await get('/api/available/days?from=2026-12-02&to=2026-12-01')).toEqual([])
+  })
+
   test('accepts 62 days and rejects 63', async () => {
     expect((await portal.app.inject({ url: '/api/available/days?from=2026-12-01&to=2027-01-31' })).statusCode).toBe(200)
     const more = await portal.app.inject({ url: '/api/available/days?from=2026-12-01&to=2027-02-01' })

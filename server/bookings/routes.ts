@@ -9,10 +9,12 @@ import type { Context } from '../context.ts'
 import { auditRead } from '../database/audited-transaction.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
+import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { findNextAvailableSlot, listAvailable, listFreeDays } from './available-slots.ts'
+import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
+import { getFreeDays } from './get-free-days.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
 // Each booking may send a mail, and blocks a slot until it is cancelled.
@@ -26,9 +28,10 @@ export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
-    cachedRoute(availability.listAvailable, ({ query: { date, doctor } }) =>
-      getCached(`free on ${date} ${doctor}`, date, () => listAvailable(context, date, doctor)),
-    ),
+    cachedRoute(availability.listAvailable, ({ query: { date, doctor }, ip }) => {
+      const load = () => listAvailable(context, date, doctor)
+      return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, networkPrefixOf(ip))
+    }),
     streamRoute(availability.watchAvailability, ({ query: { date } }, notify) => {
       if (date === undefined) return subscribe(notify)
       const day = formatClinicDay(date)
@@ -36,16 +39,16 @@ export function bookingRoutes(context: Context): Route[] {
         if (changed === day || changed === 'every day') notify(day)
       })
     }),
-    cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor } }) => {
+    cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
-      const load = () => listFreeDays(context, { from, to, doctorId: doctor })
-      return getCached(`free from ${from} to ${to} ${doctor}`, undefined, load)
+      return getFreeDays(context, { from, to, doctorId: doctor }, networkPrefixOf(ip))
     }),
-    cachedRoute(availability.findNextAvailableSlot, ({ query: { doctor, ...query } }) =>
-      getCached(`next ${query.treatmentId} ${doctor} after ${query.after}`, undefined, async () => ({
-        next: await findNextAvailableSlot(context, { ...query, doctorId: doctor }),
-      })),
-    ),
+    cachedRoute(availability.findNextAvailableSlot, ({ query: { treatmentId, doctor, after }, ip }) => {
+      const load = async () => ({
+        next: await findNextAvailableSlot(context, { treatmentId, doctorId: doctor, after }),
+      })
+      return getCached(`next ${treatmentId} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
+    }),
     route(
       contract.bookAppointment,
       async ({ caller, body, headers }) => {

@@ -273,6 +273,30 @@ describe('every answer', () => {
     for (const { statusCode } of await asked) expect(statusCode).toBe(200)
   })
 
+  test.each([
+    ['the same year', (n: number) => [`2026-12-${10 + (n % 21)}`, `2027-01-${10 + Math.floor(n / 21)}`]],
+    ['any year', (n: number) => [`${1_500 + n}-01-01`, `${1_500 + n}-03-01`]],
+  ])('H11: answers everyone else while one network asks for 150 periods of %s', async (_, periodOf) => {
+    const live = await startTestApp(inject('templateDatabase'), { live: true })
+    const read = (url: string, remoteAddress: string) => live.app.inject({ url: `/api/available${url}`, remoteAddress })
+    const readDays = ([from, to]: string[], ip: string) => read(`/days?from=${from}&to=${to}`, ip)
+    const [greedy, polite] = await live.db.transaction().execute(async (tx) => {
+      await sql`lock table treatment in access exclusive mode`.execute(tx)
+      const greedy = Array.from({ length: 150 }, (_, n) => readDays(periodOf(n), '203.0.113.9'))
+      await delay(100)
+      const polite = Array.from({ length: 20 }, (_, n) => {
+        const from = `198.51.100.${n}`
+        return Promise.all([readDays(periodOf(n), from), read('?date=2026-11-30', from), read('/next', from)])
+      })
+      await delay(100)
+      return [Promise.all(greedy), Promise.all(polite)] as const
+    })
+    const statuses = (await polite).flat().map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual(Array(60).fill(200))
+    await greedy
+    await live.close()
+  })
+
   test('E22: refuses an ambiguous request and closes the connection', async () => {
     const post = 'POST /api/contact HTTP/1.1\r\nHost: x\r\n'
     const hidden = 'GET /api/users HTTP/1.1\r\nHost: x\r\n\r\n'

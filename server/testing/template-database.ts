@@ -20,6 +20,9 @@ const template = 'portal_template'
 export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   const given = process.env.DATABASE_URL
   const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-test-'))
+  // Vitest does not wait for asynchronous work if a signal ends it.
+  const deleteFolder = () => folder && rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', deleteFolder)
   const embedded = folder ? await startEmbedded(folder, { throwaway: true }) : undefined
   const config: pg.ClientConfig = given ? { connectionString: given } : { ...embedded?.connection }
   await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
@@ -31,7 +34,8 @@ export async function openTemplateDatabase(): Promise<TemplateDatabase> {
     address: JSON.stringify(config),
     close: async () => {
       await embedded?.stop()
-      if (folder) rmSync(folder, { recursive: true, force: true })
+      deleteFolder()
+      process.off('exit', deleteFolder)
     },
   }
 }

@@ -7,20 +7,26 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | 'part_missing'
   /** The invalid fields, if the request itself was wrong. */
   readonly errors: NonNullable<Problem['errors']>
+  /** Seconds until the call may be repeated. */
+  readonly retryAfter: number
 
-  constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = []) {
+  constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = [], retryAfter = 60) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
-/** Returns the error of a refused call. A body that is not a problem document, such as a proxy's page, is `unavailable`. */
-export function toApiError(status: number, body: unknown): ApiError {
+/**
+ * Returns the error of a refused call. `retryAfter` is the header of that name. A body that is not a problem document, such as a proxy's page, is
+ * `unavailable`.
+ */
+export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const problem = (body ?? {}) as Partial<Problem>
   if (typeof problem.code !== 'string') return new ApiError(status, 'unavailable')
-  return new ApiError(status, problem.code, problem.errors)
+  return new ApiError(status, problem.code, problem.errors, Number(retryAfter) || undefined)
 }
 
 /**

@@ -35,6 +35,19 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
+test.each([
+  ['2220', 2_220],
+  [null, 60],
+  ['Wed, 25 Nov 2026 09:00:00 GMT', 60],
+])('reads Retry-After: %s as %s seconds', async (header, seconds) => {
+  serve = () => {
+    const refused = refusal(429, 'too_many_requests')
+    if (header !== null) refused.headers.set('retry-after', header)
+    return refused
+  }
+  await expect(call(listTreatments)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: seconds })
+})
+
 test('sends encoded parameters and query with the token', async () => {
   storeAccessToken('t1')
   serve = () => answer(200, [])

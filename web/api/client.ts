@@ -120,7 +120,7 @@ async function send<E extends Endpoint>(target: Target, input: AnyInput = {}, to
     throw new ApiError(0, 'unreachable')
   })
   const body: unknown = await (response.ok && input.asText ? response.text() : response.json()).catch(() => undefined)
-  if (!response.ok) throw toApiError(response.status, body)
+  if (!response.ok) throw toApiError(response.status, body, response.headers.get('retry-after'))
   if (body === undefined) throw new ApiError(response.status, 'unavailable')
   input.onTotal?.(Number(response.headers.get('x-total-count')))
   return body as Answer<E>

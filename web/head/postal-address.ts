@@ -1,13 +1,13 @@
-/** The part of a schema.org `PostalAddress` that stands in the line of the city. */
+/** Fields of a schema.org `PostalAddress` that the city line contains. */
 export interface PostalLine {
   readonly addressLocality: string
   readonly addressRegion?: string
   readonly postalCode?: string
-  /** ISO 3166-1, where region and code together belong to one country only. */
-  readonly addressCountry?: string
+  /** ISO 3166-1, if region and code together belong to one country only. */
+  readonly addressCountry?: 'US' | 'CA'
 }
 
-// With what ends a line: a state and a ZIP, a province and a code, a British postcode; or a code before the city.
+// The end of a line: a state and a ZIP, a province and a code, or a British postcode. Or a code before the city.
 const american = /^(?<addressLocality>.+?),\s*(?<addressRegion>\p{L}[\p{L}. ]*?),?\s+(?<postalCode>\d{5}(?:-\d{4})?)$/u
 const canadian =
   /^(?<addressLocality>.+?),\s*(?<addressRegion>\p{L}[\p{L}. ]*?),?\s+(?<postalCode>[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u
@@ -19,8 +19,8 @@ const states =
 const provinces = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
 
 /**
- * City, region and code out of the one line in which a clinic writes them, such as `Portland, OR 97209`. What is written
- * in another way stays the city as it is: nothing is guessed.
+ * Returns city, region and code of a line such as `Portland, OR 97209`. A line of another form becomes the city, unchanged:
+ * nothing is guessed.
  */
 export function postalAddress(line: string): PostalLine {
   const text = line.trim()

@@ -1,5 +1,5 @@
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { postalAddress } from './postal-address.ts'
+import { type PostalLine, postalAddress } from './postal-address.ts'
 
 /** Lowest and highest price of a treatment in dollars; `undefined` if the clinic offers none. */
 export type PriceRange = { readonly least: number; readonly most: number } | undefined
@@ -18,6 +18,7 @@ export function describeDentist(
 ): object | undefined {
   const { name, street, city, phone, hours } = clinic
   if (street === '') return undefined
+  const place = postalAddress(city)
   return {
     '@context': 'https://schema.org',
     '@type': 'Dentist',
@@ -25,11 +26,22 @@ export function describeDentist(
     name,
     url: `${origin}/`,
     image: picture,
-    address: { '@type': 'PostalAddress', streetAddress: street, ...postalAddress(city) },
-    ...(phone !== '' && { telephone: phone }),
+    address: { '@type': 'PostalAddress', streetAddress: street, ...place },
+    ...(phone !== '' && { telephone: telephone(phone, place.addressCountry) }),
     ...(prices && { priceRange: rangeOf(prices), currenciesAccepted: 'USD' }),
     ...(hours.length > 0 && { openingHoursSpecification: openingHours(hours) }),
   }
+}
+
+const northAmerican = /^(?:1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]*([2-9]\d\d)[ .-]*(\d{4})$/
+
+/**
+ * Adds the country code 1 to a number without one if the address is known to be in the United States or Canada. Other
+ * numbers stay as entered: a wrong country code is worse than none.
+ */
+function telephone(phone: string, country: PostalLine['addressCountry']): string {
+  const [, area, exchange, line] = (country && northAmerican.exec(phone.trim())) || []
+  return line ? `+1-${area}-${exchange}-${line}` : phone
 }
 
 function rangeOf({ least, most }: NonNullable<PriceRange>): string {

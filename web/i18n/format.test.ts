@@ -10,6 +10,7 @@ import {
   formatMoney,
   formatRelativeDay,
   formatSlotText,
+  formatWait,
   formatWeekday,
   plural,
   understandSlots,
@@ -102,4 +103,17 @@ test.each([
   ['Jan 2, 2027', 'Sat, Jan 2'],
 ])('on Nov 21, 2026, formats %s as %s', (date, text) => {
   expect(formatRelativeDay(date, '2026-11-21', 'en-US')).toBe(text)
+})
+
+test.each([
+  [0.2, 'en-US', 'in 1 second'],
+  [59, 'en-US', 'in 59 seconds'],
+  [60, 'en-US', 'in 1 minute'],
+  [2_161, 'en-US', 'in 37 minutes'],
+  [7_200, 'en-US', 'in 2 hours'],
+  [86_220, 'en-US', 'in 24 hours'],
+  [2_220, 'es-US', 'dentro de 37 minutos'],
+  [2_220, 'ar-u-nu-latn', 'خلال 37 دقيقة'],
+])('formats a wait of %s seconds in %s as %s', (seconds, locale, text) => {
+  expect(formatWait(seconds, locale)).toBe(text)
 })

@@ -73,6 +73,14 @@ export function formatInDays(count: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, 'day')
 }
 
+/** Formats a time to wait, rounded up: `in 45 seconds`, `in 37 minutes`, `in 3 hours`. */
+export function formatWait(seconds: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale)
+  if (seconds < 60) return format.format(Math.ceil(seconds), 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
+}
+
 /** Formats a date of the API relative to today: `today`, `tomorrow`, otherwise `Mon, Nov 23`. */
 export function formatRelativeDay(date: string, today: ClinicDay, locale: string): string {
   const day = parseClinicDay(date)

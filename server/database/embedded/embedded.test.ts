@@ -98,7 +98,7 @@ test('replaces a server that stays busy after a failed recovery', async () => {
 test('adopts the running server of a killed portal', async () => {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
-    await startEmbedded(${JSON.stringify(folder)}, { throwaway: true })
+    await startEmbedded(${JSON.stringify(folder)})
     console.log('started')
     setInterval(() => {}, 1000)`
   const portal = spawn(process.execPath, ['--input-type=module', '--eval', script], {

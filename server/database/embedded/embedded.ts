@@ -26,8 +26,8 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts the PostgreSQL server of `dataDir`/database and waits until it is ready. Creates the database on first use and
- * adopts a running server. The server outlives this process unless `stop` is called. Idempotent, also from concurrent
- * processes. Throws `EmbeddedDatabaseError` with one line for the terminal.
+ * adopts a running server. The server outlives this process unless `stop` is called or it is `throwaway`. Idempotent, also
+ * from concurrent processes. Throws `EmbeddedDatabaseError` with one line for the terminal.
  */
 export async function startEmbedded(dataDir: string, options: LaunchOptions = {}): Promise<EmbeddedDatabase> {
   const directory = databaseDirectory(dataDir)

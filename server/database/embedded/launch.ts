@@ -11,7 +11,7 @@ export interface LaunchOptions {
   readonly tcp?: boolean
   /** Number of the port; otherwise a free one. */
   readonly port?: number
-  /** Runs without syncing to disk, for tests. */
+  /** Does not sync to disk, and on Linux ends with this process. For tests and for checks of backups. */
   readonly throwaway?: boolean
 }
 
@@ -35,7 +35,8 @@ export async function launch(
   const place = options.tcp ? await loopbackSettings(options.port) : socketSettings(directory, osUser)
   const settings = { ...commonSettings, ...place, ...(options.throwaway && throwawaySettings) }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [...osUser.prefix, programs.postgres, '-D', join(directory, 'cluster'), ...given]
+  const lifetime = options.throwaway ? endsWithParent : []
+  const command = [...osUser.prefix, ...lifetime, programs.postgres, '-D', join(directory, 'cluster'), ...given]
   const stdio = ['ignore', output, output] as const
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: directory,
@@ -62,6 +63,10 @@ const commonSettings = {
   log_checkpoints: 'off',
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
+
+// Linux ends the server with the process that started it, even if that process is killed.
+const setpriv = '/usr/bin/setpriv'
+const endsWithParent = process.platform === 'linux' && existsSync(setpriv) ? [setpriv, '--pdeathsig', 'INT', '--'] : []
 
 // A crash of the machine may destroy the data. In return, commits do not wait for the disk.
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

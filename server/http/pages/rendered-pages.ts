@@ -117,9 +117,10 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
     const plain = /^(lang=[\w-]*)?$/.test(query)
     const hasCookie = headers.cookie?.includes(`${of.sessionCookie}=`) === true
     const publicPage = findPublicPage(path)
-    const framedPage = plain && hasCookie ? findFramedPage(path) : undefined
     const isSignedIn = () => inTime(of.isSignedIn(request)).catch(() => false)
-    const address = publicPage ?? (framedPage && (await isSignedIn()) ? framedPage : undefined)
+    const framed = plain && hasCookie ? findFramedPage(path) : undefined
+    const framedPage = framed && (await isSignedIn()) ? framed : undefined
+    const address = publicPage ?? framedPage
     const found = address
       ? await rendered(address, language).catch((error: unknown) => {
           request.log.error({ error: toLoggableError(error as Error) }, 'page not rendered')
@@ -127,7 +128,10 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
         })
       : undefined
     const forAll = path === address && plain && (address === framedPage || !hasCookie)
-    return sendPage(request, reply, found && forAll ? found : await app(path, language, found?.head))
+    if (!found || !forAll) return sendPage(request, reply, await app(path, language, found?.head))
+    // After the sign-out, going back must not show the frame from the browser's cache.
+    if (framedPage) void reply.header('cache-control', 'no-store')
+    return sendPage(request, reply, found)
   }
   return { sendPage: sendPageAt }
 }

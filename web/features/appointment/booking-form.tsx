@@ -11,7 +11,6 @@ import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, formatDay, formatSlotText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,6 +19,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { freeSlots } from '../bookings/booking-api.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
@@ -49,7 +49,7 @@ export function BookingForm(props: BookingFormProps) {
   const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const { locale } = messages
   const { booking: texts } = useBookingMessages()
   const date = formatDay(day, locale)
@@ -124,7 +124,7 @@ export function BookingForm(props: BookingFormProps) {
     const error = asApiError(thrown)
     const open = element.current !== null
     const nothingLeft = error.code === 'no_such_treatment'
-    if (nothingLeft || !open) showToast(errors[error.code], 'danger')
+    if (nothingLeft || !open) showToast(errorText(error), 'danger')
     if (nothingLeft && open) onClose()
     if (chosen === undefined || isOutcomeUnknown(error)) return
     const free = freeSlots(queries, day, treatment._id)

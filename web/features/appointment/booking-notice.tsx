@@ -1,16 +1,15 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { type ApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import type { BookingMessages } from '../../i18n/en/booking.ts'
-import type { ErrorMessages } from '../../i18n/en/errors.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
 import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 interface BookingNoticeProps {
   readonly day: ClinicDay
@@ -29,11 +28,7 @@ interface BookingNoticeProps {
 
 /** Announces what keeps a patient from booking, or nothing. */
 export function BookingNotice(props: BookingNoticeProps) {
-  const {
-    danger,
-    text,
-    parts = [],
-  } = noticeFor(props, { ...useMessages(), ...useBookingMessages() }, useErrorMessages())
+  const { danger, text, parts = [] } = noticeFor(props, { ...useMessages(), ...useBookingMessages() }, useErrorText())
   return (
     <DialogNotice alert>
       {text && (
@@ -57,7 +52,7 @@ interface NoticeText {
 function noticeFor(
   props: BookingNoticeProps,
   { locale, booking }: Pick<Messages, 'locale'> & Pick<BookingMessages, 'booking'>,
-  errors: ErrorMessages,
+  errorText: ReturnType<typeof useErrorText>,
 ): NoticeText {
   const { day, lost, clash, chosen, agreedPrice, price, error } = props
   const date = formatDayInText(day, locale)
@@ -70,7 +65,7 @@ function noticeFor(
     const own = formatSlotText(clash, locale)
     return { text: booking.clash(own), parts: [own] }
   }
-  if (error && error.code !== 'slot_taken') return { danger: true, text: errors[error.code] }
+  if (error && error.code !== 'slot_taken') return { danger: true, text: errorText(error) }
   if (lost === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
   const gone = slotEnds(lost, locale).start
   if (chosen === undefined) return { text: booking.takenLast(gone, date), parts: [gone, date] }

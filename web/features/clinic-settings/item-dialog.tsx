@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { type FieldErrors, useForm, type ValidationResult } from '../../ui/form/use-form.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 
 interface ItemDialogProps<Values> {
@@ -20,7 +19,7 @@ interface ItemDialogProps<Values> {
 /** The dialog that something shown on the pages is written in. What was typed stays until it is saved or closed. */
 export function ItemDialog<Values>({ title, check, send, onClose, children }: ItemDialogProps<Values>) {
   const texts = useAdminMessages().settings
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const id = useId()
   const close = useIfMounted(onClose)
   const { form, faults, sending, failure } = useForm({
@@ -35,9 +34,7 @@ export function ItemDialog<Values>({ title, check, send, onClose, children }: It
       <DialogHead id={id} title={title} />
       <form {...form} className="contents">
         <DialogBody>{children(faults)}</DialogBody>
-        <DialogNotice>
-          {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
-        </DialogNotice>
+        <DialogNotice>{failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}</DialogNotice>
         <DialogFoot>
           <Button onClick={onClose}>{texts.close}</Button>
           <Button type="submit" look="primary" busy={sending}>

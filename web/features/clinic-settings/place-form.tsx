@@ -4,13 +4,13 @@ import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { LanguageField } from './language-field.tsx'
 import { saveClinic, settings } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
@@ -45,7 +45,7 @@ interface PlaceFormProps extends PlacePartProps {
 
 function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
   const faultTexts = useFieldErrorMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const texts = useAdminMessages().settings.place
   const saved = useSaved(onShown)
   const { form, faults, sending, failure } = useForm({
@@ -55,7 +55,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
       await saved(texts.saved)
     },
   })
-  const refusal = failure === undefined ? undefined : asApiError(failure).code
+  const conflict = failure !== undefined && asApiError(failure).code === 'version_conflict'
   const fields = [
     { name: 'name', label: texts.name, autoComplete: 'organization' },
     { name: 'street', label: texts.street, autoComplete: 'street-address' },
@@ -90,8 +90,8 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
           {texts.save}
         </Button>
       </div>
-      {refusal && <ErrorText announced>{errors[refusal]}</ErrorText>}
-      {refusal === 'version_conflict' && (
+      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
+      {conflict && (
         <div>
           <Button onClick={() => void onRenew()}>{texts.seeNow}</Button>
         </div>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 interface RemoveItemProps {
   /** Name of the removed item. */
@@ -31,7 +30,7 @@ export function RemoveItem({ what, remove, onRemoved }: RemoveItemProps) {
 
 function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { readonly onClose: () => void }) {
   const texts = useAdminMessages().settings
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const title = useId()
   const removal = useMutation({
     mutationFn: remove,
@@ -47,9 +46,7 @@ function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { read
       <DialogBody>
         <p>{texts.removeLead}</p>
       </DialogBody>
-      <DialogNotice>
-        {removal.error && <ErrorText announced>{errors[asApiError(removal.error).code]}</ErrorText>}
-      </DialogNotice>
+      <DialogNotice>{removal.error && <ErrorText announced>{errorText(removal.error)}</ErrorText>}</DialogNotice>
       <DialogFoot>
         <Button onClick={onClose} data-first-focus>
           {texts.keep}

@@ -4,7 +4,6 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -12,13 +11,14 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 const loadValidation = () => import('./message-validation.ts')
 
 /** A message to the reception. What was typed stays until it is sent. */
 export function ContactForm() {
   const faultTexts = useFieldErrorMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const texts = useClinicMessages().contact
   const element = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
@@ -58,9 +58,7 @@ export function ContactForm() {
           {texts.send}
         </Button>
         {sent && <p className="text-ink-quiet">{texts.sent}</p>}
-        {refused && (
-          <ErrorText announced>{refused.code === 'too_many_requests' ? texts.tooMany : errors[refused.code]}</ErrorText>
-        )}
+        {refused && <ErrorText announced>{errorText(refused, texts.tooMany)}</ErrorText>}
       </div>
     </form>
   )

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,6 +14,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { AffectedBookings, type Decision } from './affected-bookings.tsx'
 import { affectedOn, closeDays, refreshClosedDays } from './closed-days-api.ts'
@@ -34,7 +34,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const { locale } = useMessages()
   const common = useFieldErrorMessages()
   const texts = useClosedDaysMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -73,7 +73,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   function faultOf(field: string): string | undefined {
     const fault = faults[field]
     if (fault !== undefined) return texts.faults[field]?.[fault] ?? common.anyField.invalid
-    return refused && refusedField === field ? errors[refused.code] : undefined
+    return refused && refusedField === field ? errorText(refused) : undefined
   }
 
   function decide(ids: readonly string[], decision: Decision) {
@@ -131,7 +131,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
         <DialogNotice>
           {bookings.length > 0 && <p role="status">{texts.summary(cancelled, count('keep'))}</p>}
           {refused && (refusedField === undefined || !['from', 'to'].includes(refusedField)) && (
-            <ErrorText announced>{errors[refused.code]}</ErrorText>
+            <ErrorText announced>{errorText(refused)}</ErrorText>
           )}
         </DialogNotice>
         <DialogFoot>

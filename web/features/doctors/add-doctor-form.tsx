@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { DoctorFields } from './doctor-fields.tsx'
 import { DoctorPreview } from './doctor-preview.tsx'
 import { addDoctor, doctors } from './doctors-api.ts'
@@ -20,7 +20,7 @@ interface AddDoctorFormProps {
 /** The form for a new doctor, with a preview. */
 export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
   const texts = useDoctorsMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const [shown, setShown] = useState({ name: '', speciality: '' })
   const { form, fields, photo, refused, sending } = useDoctorForm({
@@ -54,7 +54,7 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
           <ButtonLink to={back} look="quiet" large>
             {texts.cancel}
           </ButtonLink>
-          {refused && <ErrorText announced>{errors[refused]}</ErrorText>}
+          {refused && <ErrorText announced>{errorText(refused)}</ErrorText>}
         </div>
       </form>
       <DoctorPreview {...shown} img={photo.state === 'there' ? photo.url : undefined} />

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,6 +9,7 @@ import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialo
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { DoctorFields } from './doctor-fields.tsx'
 import { changeDoctor, doctors } from './doctors-api.ts'
@@ -26,7 +26,7 @@ interface DoctorDialogProps {
 /** Changes a doctor. Without a new photo the current one stays. */
 export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
   const texts = useDoctorsMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -62,8 +62,8 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
         <DialogNotice>
           {refused && (
             <ErrorText announced>
-              {errors[refused]}{' '}
-              {refused === 'version_conflict' && (
+              {errorText(refused)}{' '}
+              {refused.code === 'version_conflict' && (
                 <button type="button" className={linkClass} onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}
                 </button>

@@ -30,7 +30,11 @@ function sendForm(
     request.timeout = timeoutMs
     request.setRequestHeader('authorization', headers.get('authorization') ?? '')
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after')
+      const headers = { ...(retryAfter !== null && { 'retry-after': retryAfter }) }
+      resolve(new Response(request.responseText, { status: request.status, headers }))
+    }
     request.onerror = request.ontimeout = request.onabort = () => reject(new TypeError('not sent'))
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()

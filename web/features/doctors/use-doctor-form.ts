@@ -1,9 +1,9 @@
 import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useForm, type ValidationResult } from '../../ui/form/use-form.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { loadDoctorValidation, usePhoto } from './use-photo.ts'
 
 /** Where a refusal is said, if it is about one of them. */
@@ -18,11 +18,11 @@ interface DoctorFormOptions<Values> {
   readonly save: (values: Values) => Promise<void>
 }
 
-/** The form of a doctor. `refused` is the code of an error that belongs to no field. */
+/** The form of a doctor. `refused` is an error that belongs to no field. */
 export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>) {
   const texts = useDoctorsMessages()
   const faultTexts = useFieldErrorMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const { photo, choose, refuseSeveral, drop, upload } = usePhoto()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => check(await loadDoctorValidation(), { ...entries, img: upload() }),
@@ -36,13 +36,13 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
   const refusedField = refusal?.errors[0]?.field
 
   function errorOf(field: string): string | undefined {
-    return refusal && refusedField === field ? errors[refusal.code] : fieldErrorText(faultTexts, field, faults[field])
+    return refusal && refusedField === field ? errorText(refusal) : fieldErrorText(faultTexts, field, faults[field])
   }
 
   function photoError(): string | undefined {
     if (photo.state === 'refused') {
-      if (photo.code === 'several') return texts.onePhoto
-      return photo.code === 'body_too_large' ? texts.photoTooLarge : errors[photo.code]
+      if (photo.failure === 'several') return texts.onePhoto
+      return photo.failure.code === 'body_too_large' ? texts.photoTooLarge : errorText(photo.failure)
     }
     if (photo.state !== 'none') return undefined
     return faults.img ? texts.photoRequired : errorOf('img')
@@ -50,7 +50,7 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
 
   return {
     sending,
-    refused: photo.state !== 'refused' && !fields.includes(refusedField ?? '') ? refusal?.code : undefined,
+    refused: photo.state !== 'refused' && !fields.includes(refusedField ?? '') ? refusal : undefined,
     photo,
     fields: { errorOf, photo, photoError: photoError(), choose, refuseSeveral, drop },
     form: { ...form, onFocus: () => void loadDoctorValidation().catch(() => undefined) },

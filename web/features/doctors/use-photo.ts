@@ -10,7 +10,7 @@ export type Photo =
   | { readonly state: 'none' }
   | { readonly state: 'uploading'; readonly file: File; readonly sent: number }
   | { readonly state: 'there'; readonly file: File; readonly url: string }
-  | { readonly state: 'refused'; readonly code: ApiError['code'] | 'several' }
+  | { readonly state: 'refused'; readonly failure: ApiError | 'several' }
 
 /**
  * A photo that is uploaded as soon as it is chosen. `upload()` returns a promise of its address, which rejects with
@@ -31,14 +31,14 @@ export function usePhoto() {
     current.current = { stop, upload }
     upload.then(
       (url) => update({ state: 'there', file, url }),
-      (error: unknown) => refuse(stop, asApiError(error).code),
+      (error: unknown) => refuse(stop, asApiError(error)),
     )
   }
 
-  function refuse({ signal }: AbortController, code: ApiError['code']) {
+  function refuse({ signal }: AbortController, failure: ApiError) {
     if (signal.aborted) return
     drop()
-    setPhoto({ state: 'refused', code })
+    setPhoto({ state: 'refused', failure })
   }
 
   /** Removes the photo and aborts its upload. */
@@ -51,7 +51,7 @@ export function usePhoto() {
   /** Refuses a drop of several files. */
   function refuseSeveral() {
     drop()
-    setPhoto({ state: 'refused', code: 'several' })
+    setPhoto({ state: 'refused', failure: 'several' })
   }
 
   return { photo, choose, refuseSeveral, drop, upload: () => current.current?.upload }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -12,6 +10,7 @@ import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { linkedPieces } from './linked-text.ts'
 import { openedMail } from './mail-api.ts'
 
@@ -24,7 +23,7 @@ interface MailDialogProps {
 /** A captured mail as its recipient sees it, with its attachments. */
 export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
   const texts = useAdminMessages().mail
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const title = useId()
   const { data: mail, error } = useQuery(openedMail(id))
   return (
@@ -39,7 +38,7 @@ export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
       ) : error ? (
         <DialogNotice alert>
           <Notice look="danger" icon={IconAlertCircle}>
-            {errors[asApiError(error).code]}
+            {errorText(error)}
           </Notice>
         </DialogNotice>
       ) : (

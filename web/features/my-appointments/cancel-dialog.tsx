@@ -4,7 +4,6 @@ import { isOutcomeUnknown } from '../../api/api-error.ts'
 import type { CancelMessages } from '../../i18n/en/cancel.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useCancelMessages } from '../../i18n/hooks/use-cancel-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import type { cancelUntil } from '../bookings/cancellation-deadline.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
@@ -31,7 +31,7 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, until, call, onClose }: CancelDialogProps) {
   const { locale } = useMessages()
   const texts = useCancelMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const title = useId()
   const close = useIfMounted(onClose)
   const cancel = useCancelBooking()
@@ -71,7 +71,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
       <DialogNotice alert>
         {failure && (
           <Notice as="p" look="danger" icon={IconAlertCircle}>
-            {isOutcomeUnknown(failure) ? texts.unsure : errors[failure.code]}
+            {isOutcomeUnknown(failure) ? texts.unsure : errorText(failure)}
           </Notice>
         )}
       </DialogNotice>

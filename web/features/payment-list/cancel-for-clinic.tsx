@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -13,6 +12,7 @@ import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { cancelForClinic, payments } from './payment-list-api.ts'
 
@@ -54,7 +54,7 @@ export function CancelForClinic({ booking, paid, amount }: CancelForClinicProps)
 function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { readonly onClose: () => void }) {
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -95,7 +95,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
       <DialogNotice alert>
         {cancel.error && (
           <Notice look="danger" icon={IconAlertCircle}>
-            {errors[cancel.error.code]}
+            {errorText(cancel.error)}
           </Notice>
         )}
       </DialogNotice>

@@ -2,15 +2,14 @@ import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { formatDate, formatSlotText } from '../../i18n/format.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { CardForm } from './card-form.tsx'
 import { Confirming } from './confirming.tsx'
 import { type CardSetup, cardProvider } from './load-provider.ts'
@@ -74,12 +73,12 @@ interface PayByCardProps extends CheckoutProps {
 
 function PayByCard({ booking, setup, payment }: PayByCardProps) {
   const texts = usePaymentMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   // A new locale would reload the provider's fields and clear them. Elements changes their language in place.
   const [locale] = useState(texts.cardLocale)
   const provider = useQuery(cardProvider(setup, locale))
   const { secret } = payment
-  const notOpened = secret.error && `${texts.notOpened} ${errors[asApiError(secret.error).code]}`
+  const notOpened = secret.error && `${texts.notOpened} ${errorText(secret.error)}`
   const failure = provider.isError ? texts.formFailed : notOpened
   if (failure)
     return (

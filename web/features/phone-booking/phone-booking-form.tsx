@@ -21,6 +21,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { availableOn, freeSlots } from '../bookings/booking-api.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
@@ -48,6 +49,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   const faultTexts = useFieldErrorMessages()
   const { locale } = messages
   const errors = useErrorMessages()
+  const errorText = useErrorText()
   const texts = useAdminMessages().day.caller
   const queries = useQueryClient()
   const select = useRef<HTMLSelectElement>(null)
@@ -104,7 +106,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
 
   function refused(thrown: unknown) {
     const error = asApiError(thrown)
-    setNotice(isOutcomeUnknown(error) ? texts.unsure : errors[error.code])
+    setNotice(isOutcomeUnknown(error) ? texts.unsure : errorText(error))
     if (error.code !== 'slot_taken' || !treatment || slot === undefined) return
     setWanted({ treatment: treatment._id, slot: replacementSlot(freeSlots(queries, day, treatment._id), slot) })
   }

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { moderateReview } from './review-list-api.ts'
 
 interface RejectDialogProps {
@@ -20,7 +19,7 @@ interface RejectDialogProps {
 /** Asks for the reason why a review is not shown, and rejects it. */
 export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps) {
   const texts = useAdminMessages().reviews
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const title = useId()
   const [reason, setReason] = useState(review.reason ?? '')
   const reject = useMutation({
@@ -47,9 +46,7 @@ export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps)
           data-first-focus
         />
       </DialogBody>
-      <DialogNotice>
-        {reject.error && <ErrorText announced>{errors[asApiError(reject.error).code]}</ErrorText>}
-      </DialogNotice>
+      <DialogNotice>{reject.error && <ErrorText announced>{errorText(reject.error)}</ErrorText>}</DialogNotice>
       <DialogFoot>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button look="danger" busy={reject.isPending} onClick={() => reject.mutate()}>

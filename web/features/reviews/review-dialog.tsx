@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OwnReview, ReviewedAppointment } from '#contract/schemas/review.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
@@ -17,6 +15,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
 import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { publicName } from './public-name.ts'
@@ -36,7 +35,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ visit, review, person, onSaved, onClose }: ReviewDialogProps) {
   const texts = useReviewMessages().form
   const { locale } = useMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -63,9 +62,7 @@ export function ReviewDialog({ visit, review, person, onSaved, onClose }: Review
           <Fields {...{ visit, review, person, faults }} />
           <p className="text-sm text-ink-quiet">{review?.state === 'shown' ? texts.leavesPages : texts.before}</p>
         </DialogBody>
-        <DialogNotice>
-          {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
-        </DialogNotice>
+        <DialogNotice>{failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}</DialogNotice>
         <DialogFoot>
           <Button onClick={onClose}>{texts.close}</Button>
           <Button type="submit" look="primary" busy={sending}>

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReviewedAppointment } from '#contract/schemas/review.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { withdrawReview } from './reviews-api.ts'
 
 interface WithdrawDialogProps {
@@ -23,7 +22,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const title = useId()
   const withdrawal = useMutation({
     mutationFn: () => withdrawReview(visit._id),
@@ -43,9 +42,7 @@ export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogPr
       <DialogBody>
         <p>{texts.withdrawing.lead}</p>
       </DialogBody>
-      <DialogNotice>
-        {withdrawal.error && <ErrorText announced>{errors[asApiError(withdrawal.error).code]}</ErrorText>}
-      </DialogNotice>
+      <DialogNotice>{withdrawal.error && <ErrorText announced>{errorText(withdrawal.error)}</ErrorText>}</DialogNotice>
       <DialogFoot>
         <Button onClick={onClose} data-first-focus>
           {texts.withdrawing.keep}

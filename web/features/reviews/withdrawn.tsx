@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnReview } from '#contract/schemas/review.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { refreshVisits, saveReview } from './reviews-api.ts'
 
 interface WithdrawnProps {
@@ -19,7 +18,7 @@ interface WithdrawnProps {
 export function Withdrawn({ review, onBack }: WithdrawnProps) {
   const texts = useReviewMessages().withdrawing
   const { locale } = useMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const { stars, text, name, place, visit } = review
   const undo = useMutation({
@@ -30,7 +29,7 @@ export function Withdrawn({ review, onBack }: WithdrawnProps) {
       onBack()
       showToast(texts.undone)
     },
-    onError: (error) => showToast(errors[asApiError(error).code], 'danger'),
+    onError: (error) => showToast(errorText(error), 'danger'),
   })
   return (
     <Notice className="mb-6 max-w-3xl flex-wrap items-center justify-between" role="status">

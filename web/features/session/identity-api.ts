@@ -10,24 +10,33 @@ interface Reply<T> {
   readonly error: { readonly status: number } | null
 }
 
+/** The library returns only the body of an error. */
+interface Options {
+  readonly onError: (context: { readonly response: Response }) => void
+}
+
 /** Returns the identity library's response, or throws its error as an `ApiError`. */
-async function ask<T>(request: () => Promise<Reply<T>>): Promise<T> {
-  const { data, error } = await request().catch(() => {
+async function ask<T>(request: (options: Options) => Promise<Reply<T>>): Promise<T> {
+  let retryAfter: string | null = null
+  const onError: Options['onError'] = ({ response }) => {
+    retryAfter = response.headers.get('retry-after')
+  }
+  const { data, error } = await request({ onError }).catch(() => {
     throw new ApiError(0, 'unreachable')
   })
-  if (error) throw toApiError(error.status, error)
+  if (error) throw toApiError(error.status, error, retryAfter)
   return data as T
 }
 
 /** Starts a session; fails with `wrong_credentials`. */
 export async function beginSession(credentials: { email: string; password: string }): Promise<Person> {
-  const { user } = await ask<{ user: LibraryUser }>(() => identity.signIn.email(credentials))
+  const { user } = await ask<{ user: LibraryUser }>((options) => identity.signIn.email(credentials, options))
   return toPerson(user)
 }
 
 /** Creates an account with the display name and starts its session; fails with `email_taken`. */
 export async function createAccount(account: { name: string; email: string; password: string }): Promise<Person> {
-  const { user } = await ask<{ user: LibraryUser }>(() => identity.signUp.email(account))
+  const { user } = await ask<{ user: LibraryUser }>((options) => identity.signUp.email(account, options))
   return toPerson(user)
 }
 

@@ -1,6 +1,4 @@
-import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -8,6 +6,7 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import { signUp } from './session.ts'
 
@@ -17,13 +16,13 @@ import { signUp } from './session.ts'
  */
 export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
   const faultTexts = useFieldErrorMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const texts = useSignInMessages()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignUp(entries),
     send: signUp,
   })
-  const errorText = failure !== undefined ? errors[asApiError(failure).code] : sending ? undefined : problem
+  const refusal = failure !== undefined ? errorText(failure) : sending ? undefined : problem
   return (
     <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
       <Field
@@ -54,7 +53,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
       <Button type="submit" look="primary" large block busy={sending || leaving}>
         {texts.signUpButton}
       </Button>
-      {errorText !== undefined && <ErrorText announced>{errorText}</ErrorText>}
+      {refusal !== undefined && <ErrorText announced>{refusal}</ErrorText>}
     </form>
   )
 }

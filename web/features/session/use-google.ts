@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { askSignInSetup, knownSignInSetup, startGoogle } from './google-api.ts'
 
 /** State of the sign-in with Google. */
@@ -21,7 +20,7 @@ export interface Google {
 /** Signs in with Google from a sign-in page; `from` is the page to return to. */
 export function useGoogle(page: 'login' | 'signup', from: string | undefined): Google {
   const { problems } = useSignInMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const [query] = useSearchParams()
   const { answer: setup = knownSignInSetup(), failed } = useRequest(askSignInSetup)
   const [busy, setBusy] = useState(false)
@@ -49,7 +48,7 @@ export function useGoogle(page: 'login' | 'signup', from: string | undefined): G
     state: setup?.google ?? (failed ? 'on' : 'unknown'),
     testMode: setup?.testMode ?? false,
     busy,
-    problem: busy ? undefined : failure === undefined ? reported : errors[asApiError(failure).code],
+    problem: busy ? undefined : failure === undefined ? reported : errorText(failure),
     start: () => void start(),
   }
 }

@@ -15,6 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { StartsField } from './starts-field.tsx'
 import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
@@ -35,6 +36,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
   const texts = useTreatmentMessages()
   const common = useFieldErrorMessages()
   const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -113,7 +115,7 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
         <DialogNotice>
           {refused && refused.code !== 'treatment_exists' && (
             <ErrorText announced>
-              {errors[refused.code]}{' '}
+              {errorText(refused)}{' '}
               {refused.code === 'version_conflict' && (
                 <button type="button" className={linkClass} onClick={() => void reload().catch(() => undefined)}>
                   {texts.showNow}

@@ -1,8 +1,6 @@
 import { useId } from 'react'
-import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,6 +8,7 @@ import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { confirmYourself } from './users-api.ts'
 
 interface ConfirmYourselfProps {
@@ -21,7 +20,7 @@ interface ConfirmYourselfProps {
 export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().users
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const title = useId()
   const { form, faults, sending, failure } = useForm({
     check: async ({ password }) => (password ? { values: String(password) } : { faults: { password: 'required' } }),
@@ -46,7 +45,7 @@ export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfPr
             hint={texts.confirmGoogle}
             error={fieldErrorText(faultTexts, 'password', faults.password)}
           />
-          {failure !== undefined && <ErrorText announced>{errors[asApiError(failure).code]}</ErrorText>}
+          {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>{texts.confirmCancel}</Button>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { User } from '#contract/schemas/user.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { type PersonChange, personChanges, users } from './users-api.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type PersonChange, personChanges, users } from './users-api.ts'
  */
 export function usePersonChange({ name, email }: User) {
   const texts = useAdminMessages().users
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const [unconfirmed, setUnconfirmed] = useState<PersonChange>()
   const mutation = useMutation({
@@ -28,7 +28,7 @@ export function usePersonChange({ name, email }: User) {
       const { status, code } = asApiError(error)
       if (code === 'reauthentication_required') return setUnconfirmed(change)
       const ofSpecification = change === 'makeAdmin' && status === 403
-      showToast(ofSpecification ? texts.makeAdminFailed : errors[code], 'danger')
+      showToast(ofSpecification ? texts.makeAdminFailed : errorText(error), 'danger')
     },
     onSettled: (_changed, error) => {
       // Nothing has changed yet.

@@ -10,7 +10,7 @@ export const enAccount = {
       `If there’s an account for ${email}, we’ve sent a link to it. The link works once and expires in 30 minutes. If it doesn’t arrive, check your spam folder.`,
     again: 'Resend link',
     sentAgain: 'Link sent again',
-    tooMany: 'We’ve already sent several links. Wait an hour and try again, or call the clinic.',
+    tooMany: (wait: string) => `We’ve already sent several links. Try again ${wait}, or call the clinic.`,
     back: 'Back to Login',
     off: 'This portal can’t send email. Call the clinic for help signing in.',
   },

@@ -50,7 +50,7 @@ export const enClinic = {
     message: 'Your message',
     send: 'Get Started',
     sent: 'Message sent. We’ll reply by email as soon as we can.',
-    tooMany: 'You’ve sent several messages. Wait an hour before sending another, or call us.',
+    tooMany: (wait: string) => `You’ve sent several messages. Send another ${wait}, or call us.`,
   },
 
   about: {

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The English message for every error code. */
+type Code = ErrorCode | 'unreachable' | 'part_missing'
+
+/** The English message for every error code. `wait` is a time such as `in 37 minutes`. */
 export const enErrors = {
   invalid_request: 'Some fields aren’t valid. Check them and try again.',
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
@@ -77,7 +79,7 @@ export const enErrors = {
   no_such_slot: 'The clinic no longer offers this time. Choose another.',
   day_is_past: 'This day is in the past. Choose another.',
   day_not_bookable: 'This day or time can no longer be booked. Choose another.',
-  too_many_requests: 'Too many attempts. Wait a minute, then try again.',
+  too_many_requests: (wait: string) => `Too many attempts. Try again ${wait}.`,
   headers_too_large: 'Your browser sent too much data. Clear this site’s cookies and try again.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   google_unavailable:
@@ -87,7 +89,7 @@ export const enErrors = {
   insufficient_storage: 'We can’t save anything right now. Try again later, or call the clinic.',
   unreachable: 'Couldn’t reach the portal. Check your connection and try again.',
   part_missing: 'Part of this page couldn’t be loaded. Check your connection and reload the page.',
-} satisfies Record<ErrorCode | 'unreachable' | 'part_missing', string>
+} satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
 /** The texts that every language provides. */
 export type ErrorMessages = typeof enErrors

@@ -12,7 +12,7 @@ export const esAccount: AccountMessages = {
       `Si existe una cuenta con el correo ${email}, le hemos enviado un enlace. Sirve una sola vez y caduca en 30 minutos. Si no le llega, revise la carpeta de correo no deseado.`,
     again: 'Reenviar enlace',
     sentAgain: 'Enlace reenviado',
-    tooMany: 'Ya le enviamos varios enlaces. Espere una hora e inténtelo de nuevo, o llame a la clínica.',
+    tooMany: (wait) => `Ya le enviamos varios enlaces. Inténtelo de nuevo ${wait} o llame a la clínica.`,
     back: 'Volver a iniciar sesión',
     off: 'Este portal no puede enviar correos. Llame a la clínica para que le ayuden a iniciar sesión.',
   },

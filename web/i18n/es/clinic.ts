@@ -52,7 +52,7 @@ export const esClinic: ClinicMessages = {
     message: 'Su mensaje',
     send: 'Enviar mensaje',
     sent: 'Mensaje enviado. Le responderemos por correo electrónico lo antes posible.',
-    tooMany: 'Ya nos envió varios mensajes. Espere una hora antes de enviar otro, o llámenos.',
+    tooMany: (wait) => `Ya nos envió varios mensajes. Podrá enviar otro ${wait}, o llámenos.`,
   },
 
   about: {

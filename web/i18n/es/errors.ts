@@ -76,7 +76,7 @@ export const esErrors: ErrorMessages = {
   no_such_slot: 'La clínica ya no ofrece este horario. Elija otro.',
   day_is_past: 'Este día ya pasó. Elija otro.',
   day_not_bookable: 'Este día u horario ya no se puede reservar. Elija otro.',
-  too_many_requests: 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.',
+  too_many_requests: (wait) => `Demasiados intentos. Inténtelo de nuevo ${wait}.`,
   headers_too_large: 'Su navegador envió demasiados datos. Borre las cookies de este sitio e inténtelo de nuevo.',
   internal: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   google_unavailable:

@@ -7,18 +7,18 @@ import { verifyOnce } from '../../features/account/verify-once.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { resolveSession } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 type Outcome = { readonly email: string } | { readonly error: ApiError; readonly verified?: string | undefined }
 
 /** The target of a mailed link for signed-in users: consumes it and shows the result. */
 export function VerifyEmail() {
   const texts = useAccountMessages().verify
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const { hash } = useLocation()
   // Use the token of the first render: consuming the link changes the session, which re-renders the page.
   const [ask] = useState(() => () => openLink(hash.slice(1)))
@@ -48,7 +48,7 @@ export function VerifyEmail() {
               ? texts.overVerified(outcome.verified)
               : outcome.error.code === 'link_expired'
                 ? texts.overHelp
-                : errors[outcome.error.code]}
+                : errorText(outcome.error)}
           </p>
           <div className="mt-6 flex">
             <ButtonLink to={paths.profile} look="primary" large block>
@@ -59,7 +59,7 @@ export function VerifyEmail() {
       ) : (
         <>
           <h1>{texts.failed}</h1>
-          <p className="text-ink-quiet">{errors[outcome.error.code]}</p>
+          <p className="text-ink-quiet">{errorText(outcome.error)}</p>
           <div className="mt-6 flex">
             <Button look="primary" large block onClick={again}>
               {texts.tryAgain}

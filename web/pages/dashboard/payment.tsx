@@ -14,7 +14,6 @@ import { NothingToPay, PaymentUnavailable } from '../../features/payment/payment
 import { Receipt } from '../../features/payment/receipt.tsx'
 import { TestMode } from '../../features/payment/test-mode.tsx'
 import { useSession } from '../../features/session/use-session.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -22,6 +21,7 @@ import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowLeft } from '../../ui/icons/dashboard-icons.tsx'
 import { IconRefresh } from '../../ui/icons/page-icons.tsx'
 import { Main } from '../../ui/layout/main.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 /** Pays for one booking by card; its receipt once it is paid. */
 export function Payment() {
@@ -47,19 +47,19 @@ export function Payment() {
 
 function PaymentOf({ id }: { readonly id: string }) {
   const texts = usePaymentMessages()
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   const session = useSession()
   const booking = useQuery(bookingToPay(id))
   const setup = useQuery(paymentSetup)
   const failure = (booking.data ? undefined : booking.error) ?? (setup.data ? undefined : setup.error)
-  const { status, code } = asApiError(failure)
+  const { status } = asApiError(failure)
   const foreign = booking.data && session.status === 'signed-in' && booking.data.patientEmail !== session.person.email
   // An admin may look at any booking, and pays for none but their own.
   if ((failure && (status === 404 || status === 400)) || foreign)
     return <PaymentUnavailable title={texts.unknown} text={texts.unknownHelp} />
   if (failure)
     return (
-      <PaymentUnavailable title={texts.failed} text={errors[code]} failed>
+      <PaymentUnavailable title={texts.failed} text={errorText(failure)} failed>
         <Button
           look="primary"
           busy={booking.isFetching || setup.isFetching}

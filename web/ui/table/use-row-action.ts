@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { asApiError } from '../../api/api-error.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { showToast } from '../toast/show-toast.ts'
+import { useErrorText } from '../use-error-text.ts'
 
 interface RowActionOptions<Answer, Input> {
   readonly mutationFn: (input: Input) => Promise<Answer>
@@ -15,7 +14,7 @@ interface RowActionOptions<Answer, Input> {
 /** A change of one row of a list. A failure is shown as a toast. Pending until the list is up to date. */
 export function useRowAction<Answer, Input = void>(options: RowActionOptions<Answer, Input>) {
   const { mutationFn, onSuccess, reload, inPlace = false } = options
-  const errors = useErrorMessages()
+  const errorText = useErrorText()
   return useMutation({
     mutationFn,
     networkMode: 'always',
@@ -24,7 +23,7 @@ export function useRowAction<Answer, Input = void>(options: RowActionOptions<Ans
       if (!inPlace) await reload()
     },
     onError: async (error) => {
-      showToast(errors[asApiError(error).code], 'danger')
+      showToast(errorText(error), 'danger')
       await reload()
     },
   })

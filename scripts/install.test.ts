@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+test.skipIf(process.platform !== 'linux')('SIGTERM ends the tests of a program and their PostgreSQL', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-signal-'))
+  // As root, another user runs PostgreSQL.
+  chmodSync(folder, 0o711)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'server/diagnostics/doctor.test.ts']
+  const program = `require('node:child_process').spawnSync(process.execPath, ${JSON.stringify(vitest)})`
+  const script = `import { runNode } from '${root}/scripts/install.mjs'
+    process.exit(await runNode(['-e', ${JSON.stringify(program)}], { group: true }))`
+  const runner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env.PATH, TMPDIR: folder },
+    stdio: 'ignore',
+  })
+  const serverPid = () => {
+    const [file] = globSync(join(folder, 'portal-test-*/database/cluster/postmaster.pid'))
+    return file ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+  }
+  await expect.poll(serverPid).toBeGreaterThan(0)
+  const pid = serverPid()
+  runner.kill('SIGTERM')
+  const [code] = await once(runner, 'exit')
+  expect(code).toBe(143)
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
+  await expect.poll(() => globSync(join(folder, 'portal-test-*'))).toEqual([])
+  rmSync(folder, { recursive: true })
+})
