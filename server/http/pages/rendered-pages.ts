@@ -69,11 +69,11 @@ const maxAgeMs = 60_000
 const queryTimeoutMs = 1_000
 
 /**
- * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs; so does
+ * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs. So does
  * the frame of some pages behind sign-in, for users with a live session. They are rendered once a minute, and again when
- * the clinic changes. A page with a query is the app instead, as are all other pages, and public pages for a user with a
- * session: nobody should see the page of another state first. The head of a public page is the same in both cases.
- * Every page has the clinic's name and the language of the request.
+ * the clinic changes. All other pages are the app, as is a page with a query. A public page is the app for a user with a
+ * session, who should not see a signed-out page first. The head of a public page is the same in both cases. Every page
+ * has the clinic's name and the language of the request.
  */
 export async function createPageRenderer(folder: string, of: PageData): Promise<PageRenderer> {
   const { sourcesOf, render, renderAppHead }: Renderer = await import(pathToFileURL(builtRenderer).href)
@@ -117,9 +117,8 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
     const plain = /^(lang=[\w-]*)?$/.test(query)
     const hasCookie = headers.cookie?.includes(`${of.sessionCookie}=`) === true
     const publicPage = findPublicPage(path)
-    const isSignedIn = () => inTime(of.isSignedIn(request)).catch(() => false)
     const framed = plain && hasCookie ? findFramedPage(path) : undefined
-    const framedPage = framed && (await isSignedIn()) ? framed : undefined
+    const framedPage = framed && (await inTime(of.isSignedIn(request)).catch(() => false)) ? framed : undefined
     const address = publicPage ?? framedPage
     const found = address
       ? await rendered(address, language).catch((error: unknown) => {
@@ -137,7 +136,7 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
 }
 
 const inTime = <T>(answer: Promise<T>) =>
-  withTimeout(answer, queryTimeoutMs, () => new Error('The database did not return the clinic in time.'))
+  withTimeout(answer, queryTimeoutMs, () => new Error('The database did not answer in time.'))
 
 // A session cookie: a language that the user chooses is stored longer and takes precedence.
 function setLanguageCookie(reply: FastifyReply, { protocol }: URL, language: Language | undefined): void {
