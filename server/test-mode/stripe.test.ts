@@ -132,6 +132,23 @@ function obligations(open: () => Stripe) {
     expect(await refusalOf(open().refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 })
   })
 
+  test.each([
+    ['winning_evidence', 'won'],
+    ['losing_evidence', 'lost'],
+  ])('decides a dispute by %s', async (uncategorized_text, status) => {
+    const intent = await paid('pm_card_createDispute')
+    const disputes = async () => (await open().disputes.list({ payment_intent: intent.id })).data
+    // Stripe opens the dispute within seconds of the payment.
+    await expect.poll(disputes, { timeout: 60_000 }).toHaveLength(1)
+    const [dispute] = await disputes()
+    expect(dispute).toMatchObject({ object: 'dispute', amount: 6500, status: 'needs_response' })
+    expect(await open().charges.retrieve(String(intent.latest_charge))).toMatchObject({ disputed: true })
+    const refusal = await refusalOf(open().refunds.create({ payment_intent: intent.id }))
+    expect(refusal).toMatchObject({ statusCode: 400, code: 'charge_disputed' })
+    await open().disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text } })
+    await expect.poll(async () => (await disputes())[0]?.status, { timeout: 60_000 }).toBe(status)
+  })
+
   test('repeats the answer for a repeated key, also a refusal', async () => {
     const idempotencyKey = key()
     const [first, ...more] = await Promise.all(

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { openDispute } from './disputes.ts'
 import { add, asJson, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
@@ -111,7 +112,7 @@ async function decline(entry: Entry, intent: Intent, method: PaymentMethod): Pro
     payment_method: method,
   }
   const failed = await fail(entry, { ...intent, latest_charge: charge.id }, error)
-  return { status: 402, body: { error: { ...error, payment_method: asJson(method), payment_intent: asJson(failed) } } }
+  return { status: 402, body: { error: { ...asJson(error), payment_intent: asJson(failed) } } }
 }
 
 async function fail(entry: Entry, intent: Intent, error: PaymentError): Promise<Intent> {
@@ -156,20 +157,66 @@ function chargeOf(
     amount: intent.amount,
     amount_captured: refusal ? 0 : intent.amount,
     amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
     billing_details: method.billing_details,
+    calculated_statement_descriptor: null,
     captured: !refusal,
     created: seconds(now),
     currency: intent.currency,
+    customer: null,
+    description: intent.description,
     disputed: false,
+    failure_balance_transaction: null,
     failure_code: refusal?.code ?? null,
     failure_message: refusal?.message ?? null,
+    fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: null,
     paid: !refusal,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card },
+    payment_method_details: { type: 'card', card: chargedCard(intent, method) },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
     refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
     status: refusal ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+function chargedCard({ amount }: Intent, { card }: PaymentMethod): Stripe.Charge.PaymentMethodDetails.Card {
+  const { brand, checks, country, exp_month, exp_year, funding, last4 } = card
+  return {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand,
+    checks,
+    country,
+    electronic_commerce_indicator: null,
+    exp_month,
+    exp_year,
+    funding,
+    installments: null,
+    last4,
+    mandate: null,
+    network: brand,
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
   }
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { add, type Entry, emit, find, lockIntent, newId, save, seconds } from './ledger.ts'
 import type { Charge, Dispute } from './objects.ts'
@@ -10,17 +11,61 @@ export const disputeChanges = z.strictObject({
   expand: z.optional(texts),
 })
 
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
 /** Opens a dispute about a charge, or an inquiry, which leaves the money with the clinic. */
 export async function openDispute(entry: Entry, charge: Charge, inquiry = false): Promise<Dispute> {
   const dispute: Dispute = {
-    id: newId('dp'),
+    id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
+    balance_transactions: [],
     charge: charge.id,
     created: seconds(entry.now),
     currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: seconds(entry.now) + 7 * 24 * 3_600,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
     is_charge_refundable: inquiry,
     livemode: false,
+    metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: inquiry ? 'warning_needs_response' : 'needs_response',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Generated, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import type { Charge, Dispute, Intent, PaymentMethod, Refund } from './objects.ts'
+import type { Charge, Dispute, Event, Intent, PaymentError, PaymentMethod, Refund } from './objects.ts'
 import { apiVersion, type Json, missing } from './wire.ts'
 
 interface Kinds {
@@ -152,16 +152,16 @@ export async function lockIntent({ ledger }: Entry, id: string, param?: string):
 /** Records an event with the current object. Its delivery is due immediately. */
 export async function emit({ ledger, now }: Entry, type: string, object: Kinds[Kind]): Promise<void> {
   const id = newId('evt')
-  const event = {
+  const event: Event = {
     id,
     object: 'event',
     api_version: apiVersion,
     created: seconds(now),
-    data: { object },
+    data: { object: object as unknown as Event['data']['object'] },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type,
+    type: type as Event['type'],
   }
   await ledger
     .insertInto('stripe_stand_in.event')
@@ -174,7 +174,7 @@ export function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000)
 }
 
-/** Converts a stored object to JSON. */
-export function asJson(object: Kinds[Kind]): { readonly [name: string]: Json } {
+/** Converts an object of the API to JSON. */
+export function asJson(object: Kinds[Kind] | PaymentError): { readonly [name: string]: Json } {
   return { ...object } as unknown as { readonly [name: string]: Json }
 }

@@ -35,13 +35,20 @@ export async function createRefund(entry: Entry, given: z.output<typeof refundPa
     id: newId('re'),
     object: 'refund',
     amount,
+    balance_transaction: null,
     charge: charge.id,
     created: seconds(entry.now),
     currency: charge.currency,
+    customer: null,
+    customer_account: null,
     metadata: given.metadata ?? {},
     payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
     reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
     status: outcome === 'refund_waits' ? 'pending' : 'succeeded',
+    transfer_reversal: null,
   }
   const settlesLater = outcome === 'refund_waits' || outcome === 'refund_fails'
   const settlesAt = settlesLater ? new Date(entry.now.getTime() + settlesAfterMs) : undefined
