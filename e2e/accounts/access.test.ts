@@ -65,8 +65,11 @@ test('page paths match in any letter case, with or without a slash at the end', 
 })
 
 test('the dashboard is found in any letter case, also after login', async ({ page, portal, request }) => {
+  await page.goto('/login')
+  await expect(page.getByText('No user is logged in')).toHaveCount(0)
   await page.goto('/Dashboard/History')
   await expect(page).toHaveURL('/login?from=%2FDashboard%2FHistory')
+  await expect(page.getByText('No user is logged in', { exact: true })).toBeVisible()
   await logIn(page, await newAccount(request, portal))
   await expect(page).toHaveURL('/Dashboard/History')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My History')

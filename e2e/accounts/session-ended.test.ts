@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, logIn, openDialog, signUp } from '../support/steps.ts'
 import { enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
-test.use({ refusals: /^401 \/api\// })
+test.use({ refusals: /^(401 \/api\/|403 \/api\/dashboard)/ })
 
 test('signing out in one tab asks the other for a login, which then continues on its page', async ({
   page,
@@ -61,6 +61,19 @@ test('My Appointments leads home after the session has ended', async ({ page, co
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('signs out and leads home when My Appointments is refused', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/appointment')
+  await page.route('**/api/dashboard?*', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden' } }),
+  )
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
 })
 
 test('keeps the draft of a dialog after the session has ended, for the same user', async ({

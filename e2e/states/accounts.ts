@@ -66,6 +66,9 @@ export const accountsStates = {
   },
   '/login': {
     arrived: at('/login', ({ page }) => heading(page)),
+    'from a page for users': at('/dashboard/history', async ({ page }) => {
+      await expect(page.getByText('No user is logged in')).toBeVisible()
+    }),
     'with wrong fields': at('/login', async ({ page }) => {
       await page.getByRole('button', { name: 'Login', exact: true }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)

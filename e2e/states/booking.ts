@@ -79,6 +79,12 @@ export const bookingStates = {
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await expect(dialog.getByLabel('Number')).toHaveAccessibleDescription(/Number is required/)
     }),
+    'dialog with a number typed twice': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-09')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await dialog.getByLabel('Number').fill('55512345551234')
+      await expect(dialog.getByText('This looks like the same number twice.')).toBeVisible()
+    }),
     'chosen time taken by someone else': signedIn(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
       await freeTimes(page, '2026-12-10')

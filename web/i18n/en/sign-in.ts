@@ -5,6 +5,8 @@ export const enSignIn = {
   login: 'Login',
   forgot: 'Forgot your password?',
   loginLead: 'Book a time and manage your appointments.',
+  noUser: 'No user is logged in',
+  loginToContinue: 'Sign in to continue.',
   loginToVerify: 'Sign in to verify your email address.',
   notAdmin: 'That page is for admins only, so you’ve been signed out. To open it, sign in as an admin.',
   newHere: 'New here?',

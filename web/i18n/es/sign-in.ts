@@ -5,6 +5,8 @@ export const esSignIn: SignInMessages = {
   login: 'Iniciar sesión',
   forgot: '¿Olvidó su contraseña?',
   loginLead: 'Reserve un horario y administre sus citas.',
+  noUser: 'Nadie ha iniciado sesión',
+  loginToContinue: 'Inicie sesión para continuar.',
   loginToVerify: 'Inicie sesión para verificar su correo electrónico.',
   notAdmin:
     'Esa página es solo para administradores, por eso se cerró su sesión. Inicie sesión con una cuenta de administrador para abrirla.',

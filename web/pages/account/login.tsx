@@ -22,7 +22,16 @@ export function Login() {
   return (
     <TaskPage title={<PageTitle page={texts.login} />}>
       <h1>{texts.login}</h1>
-      <p className="text-ink-quiet">{from?.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginLead}</p>
+      <p className="text-ink-quiet">
+        {from === undefined ? (
+          texts.loginLead
+        ) : (
+          <>
+            <span>{texts.noUser}</span>.{' '}
+            {from.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginToContinue}
+          </>
+        )}
+      </p>
       <LoginForm leaving={leaving} problem={google.problem ?? (rejected ? texts.notAdmin : undefined)} />
       {mail !== 'off' && (
         <p>
