@@ -149,6 +149,7 @@ test('keeps the number in a booking draft when the profile has another one', asy
   await expect(dialog.getByLabel('Number'), 'of the latest booking').toHaveValue('(503) 555-0113')
   await dialog.getByLabel('Number').fill('(503) 555-0155')
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.reload()
   await openDialog(page, 'Teeth Cleaning')
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0155')
