@@ -11,7 +11,7 @@ export const listUsers = endpoint({
   path: '/users',
   access: 'admin',
   summary:
-    'Lists the people with an account. `search` finds words in names and addresses. 50 per page; at most 1,000 without `page`. X-Total-Count is the number of all.',
+    'Lists the people with an account. `search` finds words in names and addresses. `page` counts from 1 and has 50 people; without `page`, the first 1,000 are returned. X-Total-Count is the number of all: to read them all, request pages until that many people were received.',
   query: z.strictObject({
     search: z.optional(singleLineText(100)),
     sort: z.optional(z.enum(userSorts)),

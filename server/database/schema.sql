@@ -114,7 +114,7 @@ END) stored,
   constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
   constraint takes_time CHECK ((NOT isempty(during)))
 );
-CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id);
+CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id, created_at);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);

@@ -38,7 +38,7 @@ export async function findPeople(
       build('removed_at', 'is', null),
       ...wordsOf(search).map((word) => build('search_text', 'like', patternOf(word))),
     ])
-  // Sort and skip only the IDs, from an index. The rows of the page are fetched afterwards.
+  // Sort and skip only the IDs, from an index. In one statement, the planner would read every person for 1,000 rows.
   let ids = db.selectFrom('person').select('id').where(matching)
   let listed = db
     .selectFrom('person')
@@ -49,14 +49,15 @@ export async function findPeople(
     listed = listed.orderBy(column, direction)
   }
   const onPage = ids.limit(page === undefined ? mostWithoutPage : rowsOnPage).offset(((page ?? 1) - 1) * rowsOnPage)
-  const [rows, { total }] = await Promise.all([
-    listed.where('id', 'in', onPage).execute(),
+  const [found, { total }] = await Promise.all([
+    onPage.execute(),
     db
       .selectFrom('person')
       .select(sql<number>`count(*)::integer`.as('total'))
       .where(matching)
       .executeTakeFirstOrThrow(),
   ])
+  const rows = await listed.where(sql<boolean>`id = any (${found.map(({ id }) => id)}::uuid[])`).execute()
   const people = rows.map((row) => ({
     _id: row._id,
     email: row.email,

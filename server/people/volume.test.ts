@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 // VOLUME=1 uses 100,000 people and 10,000 bookings and prints the response times.
 const full = process.env.VOLUME === '1'
-const [people, bookings] = full ? [100_000, 10_000] : [600, 620]
+const [people, bookings] = full ? [100_000, 10_000] : [1_010, 620]
 
 let portal: TestApp
 let admin: Person
