@@ -155,6 +155,9 @@ describe('access to the data of another user', () => {
   })
 })
 
+const photoPart =
+  '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG'
+
 describe('every answer', () => {
   test('has the security headers, errors included, and does not name the software', async () => {
     for (const url of ['/api/service', '/api/nothing', '/api/dashboard', '/healthz']) {
@@ -295,6 +298,24 @@ describe('every answer', () => {
     expect(statuses).toEqual(Array(60).fill(200))
     await greedy
     await live.close()
+  })
+
+  test.each([
+    ['JSON', 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":'],
+    ['JSON in chunks', 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n'],
+    ['a photo', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900\r\n\r\n--x\r\nContent-Disp'],
+    ['the start of a photo', `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900\r\n\r\n${photoPart}`],
+  ])('does not log an error if the client aborts a body of %s', async (_, rest) => {
+    const admin = await addPerson(portal, { admin: true })
+    const path = rest.includes('multipart') ? `image HTTP/1.1\r\nAuthorization: Bearer ${admin.token}` : 'contact HTTP/1.1'
+    const before = lines.length
+    const socket = connectSocket(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`POST /api/${path}\r\nHost: x\r\n${rest}`)
+    await delay(200)
+    socket.resetAndDestroy()
+    await delay(300)
+    expect(lines.slice(before).filter((line) => JSON.parse(line).level > 30)).toEqual([])
   })
 
   test('E22: refuses an ambiguous request and closes the connection', async () => {

@@ -37,7 +37,7 @@ const unreachable = new Set([
 
 /** Answers every error as problem+json. Logs errors of the server or the database, without personal data. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const code = codeOf(error)
+  const code = codeOf(error, request)
   if (errors[code].status >= 500) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
@@ -47,9 +47,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   sendProblem(request, reply, code, error instanceof InvalidRequestError ? error.fields : [])
 }
 
-function codeOf(error: FastifyError): ErrorCode {
+function codeOf(error: FastifyError, { raw }: FastifyRequest): ErrorCode {
   if (error instanceof AppError) return error.code
   if (error instanceof InvalidRequestError) return 'invalid_request'
+  // The client closed the connection before its body was complete. No one receives the answer.
+  if (raw.destroyed && !raw.complete) return 'invalid_request'
   if (isUnavailable(error)) return 'unavailable'
   const clients = error.statusCode !== undefined && error.statusCode < 500
   return fastifyCodes[error.code] ?? (clients ? 'invalid_request' : 'internal')
