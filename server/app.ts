@@ -33,6 +33,11 @@ import { treatmentRoutes } from './treatments/routes.ts'
 export interface AppOptions {
   readonly log?: FastifyServerOptions['logger']
   readonly trustedProxy?: readonly string[]
+  /**
+   * Whether requests that do not come directly from this machine are refused, as in test mode: a tunnel or proxy could
+   * make its loopback address public.
+   */
+  readonly localOnly?: boolean
   /** A folder on the disk of an embedded database. Writes are refused while that disk is nearly full. */
   readonly diskOf?: string | undefined
   /** Whether each answer is checked against its schema, as in tests. */
@@ -41,7 +46,7 @@ export interface AppOptions {
 
 /** Builds the API on one server: every module's routes, the identity library's, health checks and OpenAPI. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = createServer(options.log, options.trustedProxy ?? [])
+  const app = createServer(options.log, options.trustedProxy ?? [], options.localOnly)
   if (options.diskOf !== undefined) refuseWritesWhenDiskFull(app, options.diskOf)
   const auth = createAuth(context)
   const routes: Route[] = [

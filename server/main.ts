@@ -97,13 +97,14 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
 }
 
 async function prepare(
-  { publicUrl, trustedProxy, dataDir, databaseUrl, metricsToken, dev }: Settings,
+  { publicUrl, trustedProxy, dataDir, databaseUrl, metricsToken, payment, dev }: Settings,
   context: Context,
   { connections }: Connected,
   services: readonly ({ mount(app: FastifyInstance): Promise<void> } | undefined)[],
 ): Promise<FastifyInstance> {
   const diskOf = databaseUrl ? undefined : dataDir
-  const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy, diskOf })
+  const localOnly = payment.mode === 'stand_in'
+  const app = await buildApp(context, { log: { level: 'info', base: null }, trustedProxy, localOnly, diskOf })
   for (const service of services) await service?.mount(app)
   if (metricsToken) mountMetrics(app, { db: context.db, mails: context.mail !== undefined, connections }, metricsToken)
   if (publicUrl.protocol === 'https:') enableHsts(app)

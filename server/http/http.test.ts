@@ -304,10 +304,15 @@ describe('every answer', () => {
     ['JSON', 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":'],
     ['JSON in chunks', 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n'],
     ['a photo', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900\r\n\r\n--x\r\nContent-Disp'],
-    ['the start of a photo', `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900\r\n\r\n${photoPart}`],
+    [
+      'the start of a photo',
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900\r\n\r\n${photoPart}`,
+    ],
   ])('does not log an error if the client aborts a body of %s', async (_, rest) => {
     const admin = await addPerson(portal, { admin: true })
-    const path = rest.includes('multipart') ? `image HTTP/1.1\r\nAuthorization: Bearer ${admin.token}` : 'contact HTTP/1.1'
+    const path = rest.includes('multipart')
+      ? `image HTTP/1.1\r\nAuthorization: Bearer ${admin.token}`
+      : 'contact HTTP/1.1'
     const before = lines.length
     const socket = connectSocket(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -316,6 +321,30 @@ describe('every answer', () => {
     socket.resetAndDestroy()
     await delay(300)
     expect(lines.slice(before).filter((line) => JSON.parse(line).level > 30)).toEqual([])
+  })
+
+  test.each([
+    ['answers', false, 200],
+    ['refuses', true, 403],
+  ])('%s HTTP/1.0 if localOnly is %s, whether or not the answer is cached', async (_, localOnly, status) => {
+    const app = createServer(undefined, [], localOnly)
+    app.get('/cached', (request, reply) =>
+      app.sendCacheable(request, reply, { answer: { ok: true }, isFresh: () => true }),
+    )
+    const own = await freePort()
+    await app.listen({ host: '127.0.0.1', port: own })
+    const ask = async (version: string, headers = '') => {
+      const socket = connectSocket(own, '127.0.0.1')
+      socket.end(`GET /cached HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)
+      const [data] = (await once(socket, 'data')) as [Buffer]
+      expect(String(data)).toContain('x-content-type-options: nosniff')
+      return Number(String(data).split(' ')[1])
+    }
+    expect(await ask('1.0')).toBe(status)
+    expect(await ask('1.1')).toBe(200)
+    expect([await ask('1.0'), await ask('1.1', 'X-Forwarded-For: 192.0.2.1\r\n')]).toEqual([status, status])
+    expect(await ask('1.1')).toBe(200)
+    await app.close()
   })
 
   test('E22: refuses an ambiguous request and closes the connection', async () => {

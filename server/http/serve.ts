@@ -5,6 +5,7 @@ import { enforceBodyTimeout } from './body-timeout.ts'
 import { limitPipelining } from './event-streams.ts'
 import { parseForwardedFor } from './forwarded-for.ts'
 import { apiHeaders } from './headers.ts'
+import { isDirectLocalRequest } from './is-direct-local-request.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { rejectMalformedRequest } from './malformed-requests.ts'
 import { answerError, InvalidRequestError, sendProblem } from './problems.ts'
@@ -17,9 +18,14 @@ const maxUrlLength = 4 * 1024
  * Creates the HTTP server with the portal's limits: URLs of 4 KiB, bodies of 64 KiB, 8 s for headers, 10 s for JSON, 60 s
  * for any request and for a response that is not read. It parses nothing but JSON in UTF-8, without coercion, and answers
  * every refusal with problem+json. It logs one line per request with the route's pattern, never with values. Responses
- * from the cache are not logged.
+ * from the cache are not logged. `localOnly` refuses requests that do not come directly from this machine, HTTP/1.0
+ * included.
  */
-export function createServer(log: FastifyServerOptions['logger'], trustedProxy: readonly string[]): FastifyInstance {
+export function createServer(
+  log: FastifyServerOptions['logger'],
+  trustedProxy: readonly string[],
+  localOnly = false,
+): FastifyInstance {
   const app = fastify({
     logger: log ?? false,
     // Fastify's own log line contains the URL, which may contain an email address.
@@ -41,6 +47,7 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     return503OnClosing: false,
   })
   limitPipelining(app)
+  if (localOnly) refuseForwardedRequests(app)
   addResponseCache(app)
   if (trustedProxy.length > 0) parseForwardedFor(app)
   enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
@@ -67,4 +74,13 @@ export function createServer(log: FastifyServerOptions['logger'], trustedProxy: 
     done()
   })
   return app
+}
+
+// Runs before the response cache, so that the answer does not depend on whether it is cached.
+function refuseForwardedRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isDirectLocalRequest(request)) return done()
+    reply.headers(apiHeaders).header('x-request-id', request.id)
+    done(new AppError('host_not_allowed'))
+  })
 }

@@ -43,7 +43,6 @@ async function openStandIn(
   onError: (error: unknown) => void,
 ): Promise<OpenedProvider> {
   const { mountStripeStandIn, openStripeStandIn, standInScript } = await import('../test-mode/stripe.ts')
-  const { requireLocalRequest } = await import('../test-mode/guard.ts')
   const webhookUrl = new URL(webhookPath, publicUrl)
   const standIn = await openStripeStandIn({ db, webhookUrl, clock: () => new Date(), onError })
   const { secretKey, publishableKey, webhookSecret } = standIn.keys
@@ -56,10 +55,7 @@ async function openStandIn(
   }
   return {
     cardPayment,
-    mount: async (app) => {
-      app.addHook('onRequest', requireLocalRequest)
-      mountStripeStandIn(app, standIn)
-    },
+    mount: async (app) => mountStripeStandIn(app, standIn),
     start: (context) => {
       const stopSweeping = startSweep(context, cardPayment, onError)
       standIn.deliveries.start()
