@@ -10,7 +10,8 @@ RUN node scripts/run-with-pinned-node.mjs scripts/build-pages.ts \
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
   && rm -rf /var/cache/apt /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --home-dir /data --create-home portal
+  && useradd --system --uid 10001 --home-dir /data portal \
+  && install --directory --owner=portal --group=portal /data
 COPY --from=build /usr/local/bin/portal-node /usr/local/bin/node
 COPY --from=build /packed /portal
 WORKDIR /portal
