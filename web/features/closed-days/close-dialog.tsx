@@ -129,7 +129,11 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
           )}
         </DialogBody>
         <DialogNotice>
-          {bookings.length > 0 && <p role="status">{texts.summary(cancelled, count('keep'))}</p>}
+          {bookings.length > 0 && (
+            <p className="border-t border-line pt-4" role="status">
+              {texts.summary(cancelled, count('keep'))}
+            </p>
+          )}
           {refused && (refusedField === undefined || !['from', 'to'].includes(refusedField)) && (
             <ErrorText announced>{errorText(refused)}</ErrorText>
           )}

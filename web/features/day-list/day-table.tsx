@@ -32,7 +32,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
     {
       key: 'time',
       label: texts.time,
-      headClass: 'w-32 md:max-xl:w-26',
+      headClass: 'w-32 md:max-xl:w-28',
       place: 'across',
       skeleton: 's',
       cell: (booking) => {
