@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { bankPage, bookAndPay, cards, openDialog, payButton, toast, typeCard } from '../support/steps.ts'
-import { bookThrough, callAs, enter, enterAgain, newPerson } from '../support/without-pages.ts'
+import { bookThrough, callAs, enter, enterAgain, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(40[02] \/(test-mode\/|api\/booking\/).*|Failed to load resource: net::ERR_FAILED)$/ })
 
@@ -53,6 +53,26 @@ test('a patient pays from My Appointments and sees the receipt and the paid appo
   await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
   await row.getByRole('link', { name: 'Paid' }).click()
   await expect(page.getByRole('heading', success)).toBeVisible()
+})
+
+test.describe('a disputed payment', () => {
+  test.use({ refusals: /^409 \/api\/booking\// })
+
+  test('is shown as disputed to the patient and the admins, and cannot be paid again', async ({ page, portal }) => {
+    await goToPayment(page, portal, '2026-12-08')
+    await typeCard(page, cards.disputed)
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'This payment is disputed' })).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Disputed').first()).toBeVisible()
+
+    await enterAsAdmin(page, portal)
+    await page.goto('/dashboard/payments?only=attention')
+    const row = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' }).filter({ hasText: 'Disputed' }).first()
+    await row.getByRole('button', { name: /^Cancel/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('only if the dispute is decided in the clinic’s favor')
+  })
 })
 
 test('a refused card shows the reason, and the next card pays', async ({ page, portal }) => {

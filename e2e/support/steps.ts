@@ -23,6 +23,7 @@ export const cards = {
   insufficientFunds: '4000 0000 0000 9995',
   expired: '4000 0000 0000 0069',
   asks: '4000 0025 0000 3155',
+  disputed: '4000 0000 0000 0259',
 } as const
 
 /** Fills in the card form and waits until the button is enabled. */
