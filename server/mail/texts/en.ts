@@ -119,12 +119,12 @@ export const enMailTexts = {
     won: {
       subject: 'A dispute was decided in your favor',
       lead: (amount: string) =>
-        `The dispute about a card payment of ${amount} was decided in your favor, and the bank has returned the money. The appointment is shown as paid again. If it was cancelled, the patient gets a refund now.`,
+        `The dispute about a card payment of ${amount} was decided in your favor, and the bank has returned the money. The appointment is shown as paid again. If it was cancelled and not refunded yet, the patient gets a refund now.`,
     },
     lost: {
       subject: 'A dispute was lost',
       lead: (amount: string) =>
-        `The dispute about a card payment of ${amount} was lost. The bank has returned the money to the patient, so it is not refunded again. The appointment is not paid.`,
+        `The dispute about a card payment of ${amount} was lost, and the bank has returned the money to the patient. The portal refunds nothing more, and the payment no longer counts.`,
     },
     transactionId: (id: string) => `Transaction ID: ${id}`,
     link: 'Payments',

@@ -116,12 +116,12 @@ export const esMailTexts: MailTexts = {
     won: {
       subject: 'Una disputa se resolvió a su favor',
       lead: (amount) =>
-        `La disputa por un pago con tarjeta de ${amount} se resolvió a su favor y el banco ha devuelto el dinero. La cita vuelve a aparecer como pagada. Si se canceló, el paciente recibe ahora un reembolso.`,
+        `La disputa por un pago con tarjeta de ${amount} se resolvió a su favor y el banco ha devuelto el dinero. La cita vuelve a aparecer como pagada. Si se canceló y aún no se reembolsó, el paciente recibe ahora un reembolso.`,
     },
     lost: {
       subject: 'Se perdió una disputa',
       lead: (amount) =>
-        `Se perdió la disputa por un pago con tarjeta de ${amount}. El banco ha devuelto el dinero al paciente, así que no se reembolsa de nuevo. La cita no está pagada.`,
+        `Se perdió la disputa por un pago con tarjeta de ${amount}. El banco ha devuelto el dinero al paciente. El portal no reembolsa nada más y el pago ya no cuenta.`,
     },
     transactionId: (id) => `Número de transacción: ${id}`,
     link: 'Pagos',
