@@ -14,7 +14,7 @@ begin
     select d.id, case when d.takes_appointments then doctor_hours(d.id, today - 1, last_day, zone) else '{}' end as hours
     from doctor d
   ), chairs as materialized (
-    select c.id, coalesce(chair_hours(c.id, today - 1, last_day, zone), '{}') as hours from chair c
+    select c.id, chair_hours(c.id, today - 1, last_day, zone) as hours from chair c
   )
   select b.id, r.reason
   from booking b

@@ -12,11 +12,12 @@ declare
   today date := (at at time zone zone)::date;
   from_day date := greatest(first_day, today);
   to_day date := least(last_day, today + 365);
+  with_hours boolean := exists (select from working_hours);
   with_chairs boolean := exists (select from chair);
 begin
   return query
   with treatments as materialized (
-    select t.id, names_doctors(t.id) as named, make_interval(mins => t.buffer_minutes) as buffer,
+    select t.id, with_hours and exists (select from performs p where p.treatment_id = t.id) as named, make_interval(mins => t.buffer_minutes) as buffer,
       (select array_agg(c.chair_id) from treatment_chair c where c.treatment_id = t.id) as chairs
     from treatment t where t.retired_at is null
   ), starts as materialized (
