@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
@@ -11,7 +11,6 @@ import { DayCalendar } from '../features/appointment/day-calendar.tsx'
 import { FreeTimes } from '../features/appointment/free-times.tsx'
 import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
-import { useClosed } from '../features/appointment/use-closed.ts'
 import { availableOn } from '../features/bookings/booking-api.ts'
 import { cancelUntil } from '../features/bookings/cancellation-deadline.ts'
 import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
@@ -65,11 +64,8 @@ function ClinicLoading() {
 }
 
 function Choice({ clinic }: { readonly clinic: Clinic }) {
-  const { session: sessionTexts, locale } = useMessages()
+  const { session, locale } = useMessages()
   const { booking, appointment } = useBookingMessages()
-  const session = useSession()
-  const person = session.status === 'signed-in' ? session.person : undefined
-  const hydrated = useHydrated()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useAppointmentParams(now.day)
@@ -78,12 +74,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   const [booked, setBooked] = useState<Booking>()
   const confirmation = useRef<HTMLHeadingElement>(null)
   const toConfirmation = useRef(false)
-  const closed = useClosed(day, now.day, lastDay)
-  const times = useQuery(availableOn(day))
-  const profile = useQuery({ ...ownProfile, enabled: person !== undefined && treatmentId !== undefined })
-  const setup = useQuery(paymentSetup)
   const queries = useQueryClient()
-  const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
 
   function confirm(made: Booking) {
     showToast(booking.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
@@ -91,13 +82,6 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
     setBooked(made)
     // The booking may have changed the number in the profile.
     void queries.invalidateQueries({ queryKey: ownProfile.queryKey, refetchType: 'none' })
-  }
-
-  function isTooSoon(slot: string): boolean {
-    const start = parseSlot(slot)?.start
-    if (start === undefined || !setup.data) return false
-    const startsAt = instantOf(day, start, clinic.timeZone)
-    return cancelUntil(startsAt, setup.data.cancelUntilHours, instant, clinic.timeZone).passed
   }
 
   function focusAfterDialog() {
@@ -115,10 +99,9 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
           <h1>{appointment.chooseDay}</h1>
           <p className="mt-2 max-w-152 text-balance text-ink-quiet">{appointment.lead}</p>
         </div>
-        {/* No press is lost: the calendar takes none before the app responds. */}
-        <div className="col-span-2 md:col-span-1" inert={!hydrated}>
+        <InertUntilHydrated className="col-span-2 md:col-span-1">
           <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
-        </div>
+        </InertUntilHydrated>
         <Illustration
           light={deskScene}
           dark={deskSceneDark}
@@ -142,7 +125,8 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
       <FreeTimes
         day={day}
         instead={chosen.instead}
-        closed={closed}
+        today={now.day}
+        lastDay={lastDay}
         show={chosen.show}
         note={<ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
         onNear={prefetchBooking}
@@ -150,26 +134,72 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
           toConfirmation.current = false
           void loadBooking().then(
             () => chosen.open(id),
-            () => showToast(sessionTexts.unreachableHelp, 'danger'),
+            () => showToast(session.unreachableHelp, 'danger'),
           )
         }}
       />
-      {person && treatment && (
-        <Suspense>
-          <BookingDialog
-            key={`${day} ${treatment._id}`}
-            treatment={treatment}
-            day={day}
-            clinicZone={clinic.timeZone}
-            isTooSoon={isTooSoon}
-            patient={{ email: person.email, name: person.displayName, phone: profile.data?.phone }}
-            onClose={chosen.close}
-            onClosed={focusAfterDialog}
-            onBooked={confirm}
-          />
-        </Suspense>
-      )}
+      <OpenDialog
+        day={day}
+        treatmentId={treatmentId}
+        now={instant}
+        clinicZone={clinic.timeZone}
+        onClose={chosen.close}
+        onClosed={focusAfterDialog}
+        onBooked={confirm}
+      />
     </>
+  )
+}
+
+interface InertUntilHydratedProps {
+  readonly className: string
+  readonly children: ReactNode
+}
+
+// Takes no press before the app responds. A component of its own, so that hydration does not render the rest again.
+function InertUntilHydrated({ className, children }: InertUntilHydratedProps) {
+  const hydrated = useHydrated()
+  return (
+    <div className={className} inert={!hydrated}>
+      {children}
+    </div>
+  )
+}
+
+interface OpenDialogProps extends Omit<ComponentProps<typeof BookingDialog>, 'treatment' | 'isTooSoon' | 'patient'> {
+  /** The treatment to book, if any. */
+  readonly treatmentId: string | undefined
+  readonly now: Date
+}
+
+// Loads what only the dialog needs, so that the rest of the page is not rendered again when it arrives.
+function OpenDialog({ treatmentId, now, ...props }: OpenDialogProps) {
+  const { day, clinicZone } = props
+  const session = useSession()
+  const person = session.status === 'signed-in' ? session.person : undefined
+  const times = useQuery(availableOn(day))
+  const profile = useQuery({ ...ownProfile, enabled: person !== undefined && treatmentId !== undefined })
+  const setup = useQuery(paymentSetup)
+  const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
+  if (!person || !treatment) return null
+
+  function isTooSoon(slot: string): boolean {
+    const start = parseSlot(slot)?.start
+    if (start === undefined || !setup.data) return false
+    const startsAt = instantOf(day, start, clinicZone)
+    return cancelUntil(startsAt, setup.data.cancelUntilHours, now, clinicZone).passed
+  }
+
+  return (
+    <Suspense>
+      <BookingDialog
+        {...props}
+        key={`${day} ${treatment._id}`}
+        treatment={treatment}
+        isTooSoon={isTooSoon}
+        patient={{ email: person.email, name: person.displayName, phone: profile.data?.phone }}
+      />
+    </Suspense>
   )
 }
 

@@ -13,6 +13,7 @@ import { lengthOf } from '../bookings/treatment-length.ts'
 import { ClosedDay } from './closed-day.tsx'
 import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardSkeleton } from './treatment-card.tsx'
+import { useClosed } from './use-closed.ts'
 
 // Loaded after the free times. If it fails to load, the page still polls.
 const LiveAvailability = lazy(() =>
@@ -26,8 +27,8 @@ interface FreeTimesProps {
   readonly day: ClinicDay
   /** Whether today replaces a day that cannot be booked. */
   readonly instead: boolean
-  /** The reason for which the clinic is closed on the day, if any. */
-  readonly closed: { readonly reason: string | undefined; readonly pending: boolean }
+  readonly today: ClinicDay
+  readonly lastDay: ClinicDay
   /** The name of the treatment to scroll to. */
   readonly show: string | undefined
   /** Shown above the treatments as soon as they have loaded: earlier it would move them. */
@@ -38,9 +39,10 @@ interface FreeTimesProps {
 }
 
 /** The bookable treatments of a day, below a heading that is announced when the day changes. */
-export function FreeTimes({ day, instead, closed, show, note, onBook, onNear }: FreeTimesProps) {
+export function FreeTimes({ day, instead, today, lastDay, show, note, onBook, onNear }: FreeTimesProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
+  const closed = useClosed(day, today, lastDay)
   const times = useQuery(availableOn(day))
   const nothingFree = times.data?.every(({ slots }) => slots.length === 0) ?? false
   // A deferred first render keeps slow phones responsive.
@@ -85,7 +87,7 @@ export function FreeTimes({ day, instead, closed, show, note, onBook, onNear }: 
 
 const listClass = 'mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem,1fr))] lg:mt-8 lg:gap-5'
 
-interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'closed' | 'note'> {
+interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'today' | 'lastDay' | 'note'> {
   readonly treatments: readonly Treatment[]
   /** Whether the last refetch failed. */
   readonly stale: boolean
