@@ -18,9 +18,9 @@ export interface Mutant {
 const remove = (file: string, find: string): Edit => ({ file, find, replace: '' })
 const shortProof = ['--faults', 'none', '--minutes', '0.2']
 const slotConstraint = `
-      add constraint one_booking_per_slot
-        exclude using gist (treatment_id with =, during with &&) where (state <> 'cancelled'),`
-const bookingStates = 'server/database/migrations/0025-booking-states.ts'
+      add constraint one_booking_per_slot exclude using gist (treatment_id with =, during with &&)
+        where (state <> 'cancelled' and doctor_id is null),`
+const schedule = 'server/database/migrations/0027-schedule.ts'
 const bookAppointment = 'server/bookings/book-appointment.ts'
 const claim = 'server/database/functions/claim.sql'
 const dayLock = `  perform pg_advisory_xact_lock(hashtextextended(wanted_day::text, 2));
@@ -54,6 +54,38 @@ export const mutants: readonly Mutant[] = [
       ),
     ],
     caughtBy: { tests: 'server/payments/disputes.test.ts', title: 'is no longer paid' },
+  },
+  {
+    name: 'absence-ignored',
+    mistake: 'Offers and books the days on which a doctor is away.',
+    edits: [
+      {
+        file: 'server/database/functions/doctor_hours.sql',
+        find: 'where a.doctor_id = doctor and',
+        replace: 'where false and',
+      },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'an absence of several days' },
+  },
+  {
+    name: 'buffer-ignored',
+    mistake: 'Books a doctor within the buffer of another appointment.',
+    edits: [
+      {
+        file: claim,
+        find: 'upper(wanted_range) + make_interval(mins => chosen.buffer_minutes)',
+        replace: 'upper(wanted_range)',
+      },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'a buffer keeps the doctor' },
+  },
+  {
+    name: 'chair-ignored',
+    mistake: 'Books without looking for a free chair.',
+    edits: [
+      { file: 'server/database/functions/find_place.sql', find: 'if exists (select from chair)', replace: 'if false' },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
   },
   {
     name: 'answer-before-commit',
@@ -145,7 +177,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 `,
       },
       remove(claim, dayLock),
-      remove(bookingStates, slotConstraint),
+      remove(schedule, slotConstraint),
     ],
     caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
   },
@@ -249,7 +281,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'no-lock-no-constraint',
     mistake: 'Claims a slot without the lock of its day and without the constraint.',
-    edits: [remove(claim, dayLock), remove(bookingStates, slotConstraint)],
+    edits: [remove(claim, dayLock), remove(schedule, slotConstraint)],
     caughtBy: { proof: shortProof, invariant: '1 no double slot' },
   },
   {
