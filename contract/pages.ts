@@ -46,7 +46,7 @@ export const publicPages = [
 export type PublicPage = (typeof publicPages)[number]
 
 /** Pages behind sign-in with a first screen that is the same for all users. It is rendered as HTML without personal data. */
-export const framedPages = ['/appointment'] as const satisfies readonly PagePath[]
+const framedPages = ['/appointment'] as const satisfies readonly PagePath[]
 export type FramedPage = (typeof framedPages)[number]
 
 const patterns = new Map(

@@ -13,6 +13,7 @@ import * as problem from '../schemas/problem.ts'
 import * as profile from '../schemas/profile.ts'
 import * as results from '../schemas/results.ts'
 import * as review from '../schemas/review.ts'
+import * as schedule from '../schemas/schedule.ts'
 import * as signIn from '../schemas/sign-in.ts'
 import * as treatment from '../schemas/treatment.ts'
 import * as user from '../schemas/user.ts'
@@ -32,6 +33,7 @@ const modules = [
   profile,
   results,
   review,
+  schedule,
   signIn,
   treatment,
   user,
