@@ -14,6 +14,8 @@ export interface Appointment {
   readonly slot: Slot
   readonly startsAt: Date
   readonly endsAt: Date
+  /** Name of the doctor, if it has one. */
+  readonly doctor: string | undefined
   readonly priceCents: number
   readonly paid: boolean
   /** `undefined` if it is not cancelled. */
@@ -38,9 +40,10 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
       p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
-      person.removed_at, person.language, ${isUnverified} as unverified, ${entrySent} as entry_sent
+      person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${entrySent} as entry_sent
     from booking b
     join person on person.id = b.patient_id
+    left join doctor on doctor.id = b.doctor_id
     left join payment_of_booking(b.id) p on true
     where b.id = ${id}`.execute(db)
   return rows[0] && toAppointment(rows[0])
@@ -59,6 +62,7 @@ interface AppointmentRow {
   end_minute: number
   starts_at: Date
   ends_at: Date
+  doctor: string | null
   price_cents: number
   transaction_id: string | null
   cancelled_by: 'patient' | 'clinic' | null
@@ -86,6 +90,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     slot: { start: row.start_minute, end: row.end_minute },
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    doctor: row.doctor ?? undefined,
     priceCents: row.price_cents,
     paid: row.transaction_id !== null,
     cancelledBy: row.cancelled_by ?? undefined,

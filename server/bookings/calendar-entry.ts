@@ -4,7 +4,7 @@ import { mailTexts } from '../mail/texts/texts.ts'
 import type { Appointment } from './appointment.ts'
 
 type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
-type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'cancelledBy' | 'language'>
+type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'doctor' | 'cancelledBy' | 'language'>
 
 /**
  * Returns an appointment as a calendar file (RFC 5545) in the appointment's language. Times are UTC instants, so they
@@ -25,12 +25,13 @@ export function calendarAttachment(appointment: Entered, clinic: Place, now: Dat
 
 function entry(
   method: ICalCalendarMethod.PUBLISH | ICalCalendarMethod.CANCEL,
-  { id, sequence, startsAt, endsAt, cancelledBy, language }: Entered,
+  { id, sequence, startsAt, endsAt, doctor, cancelledBy, language }: Entered,
   { name, street, city, phone }: Place,
   now: Date,
   organizer?: string,
 ): string {
   const texts = mailTexts[language].appointment.calendarEntry
+  const lines = [...(doctor ? [texts.doctor(doctor)] : []), ...(phone ? [texts.phone(phone)] : [])]
   const calendar = ical({ prodId: { company: 'Dental portal', product: 'Appointments' }, method })
   calendar.createEvent({
     id: `${id}@dental-portal`,
@@ -41,7 +42,7 @@ function entry(
     end: endsAt,
     summary: texts.title(name),
     location: [street, city].filter(Boolean).join(', '),
-    ...(phone && { description: texts.phone(phone) }),
+    ...(lines.length > 0 && { description: lines.join('\n') }),
     ...(organizer !== undefined && {
       // A backslash at the end would escape the closing quote.
       organizer: { name: name.replaceAll('\\', '/'), email: organizer },

@@ -77,6 +77,7 @@ export async function composeForPatient(
   const { subject, opening, facts = [], more = [] } = parts
   const { name, address } = patient
   const { language } = appointment
+  const texts = textsFor(appointment)
   const place = withCommas([clinic.name, clinic.street, clinic.city], language)
   return {
     to: { name, address },
@@ -85,7 +86,12 @@ export async function composeForPatient(
     body: [
       greeting(name, language),
       opening,
-      [formatWhen(appointment, context.timeZone, language), textsFor(appointment).where(place), ...facts].join('\n'),
+      [
+        formatWhen(appointment, context.timeZone, language),
+        texts.where(place),
+        ...(appointment.doctor === undefined ? [] : [texts.with(appointment.doctor)]),
+        ...facts,
+      ].join('\n'),
       ...more,
     ],
     ...((appointment.entrySent || !appointment.cancelledBy) && {

@@ -80,6 +80,22 @@ export async function addTreatment(
   return { _id: id, name: given.name, price: toDollars(cents), slots: slots.map(formatSlot) }
 }
 
+/** Lets a doctor of the sample clinic perform a treatment, all day on every day. Returns the ID of the doctor. */
+export async function letPerform(
+  { db }: Pick<Portal, 'db'>,
+  doctor: string,
+  { _id: treatment_id }: Treatment,
+): Promise<string> {
+  const { id } = await db.selectFrom('doctor').select('id').where('name', '=', doctor).executeTakeFirstOrThrow()
+  await db.insertInto('performs').values({ doctor_id: id, treatment_id }).execute()
+  const hours = { doctor_id: id, start_minute: 0, end_minute: 1440, valid_from: '2026-01-01' }
+  await db
+    .insertInto('working_hours')
+    .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...hours, weekday })))
+    .execute()
+  return id
+}
+
 /** Returns today's date at the clinic. */
 export function today({ context }: Portal): ClinicDay {
   return clinicTimeAt(context.clock(), context.timeZone).day

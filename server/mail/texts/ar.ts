@@ -39,6 +39,7 @@ export const arMailTexts: MailTexts = {
     },
     when: (date, slot, zone) => `الموعد: ${date}، ${isolated(slot)} (${zone})`,
     where: (place) => `المكان: ${place}`,
+    with: (doctor) => `الطبيب: ${isolated(doctor)}`,
     cancelUntil: (time, date, zone) =>
       `إذا تعذّر عليك الحضور، يمكنك إلغاء الموعد من صفحة «مواعيدي» حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
     tooNear: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت.',
@@ -46,6 +47,7 @@ export const arMailTexts: MailTexts = {
     myAppointments: 'مواعيدي',
     calendarEntry: {
       title: (clinic) => `موعد في ${clinic}`,
+      doctor: (name) => `الطبيب: ${name}`,
       phone: (phone) => `الهاتف: \u200e${phone}`,
     },
   },

@@ -37,6 +37,7 @@ export const enMailTexts = {
     },
     when: (date: string, slot: string, zone: string) => `When: ${date}, ${slot} (${zone})`,
     where: (place: string) => `Where: ${place}`,
+    with: (doctor: string) => `With: ${doctor}`,
     cancelUntil: (time: string, date: string, zone: string) =>
       `If you can’t make it, you can cancel in My Appointments until ${time} on ${date} (${zone}).`,
     tooNear: 'This appointment is too soon to cancel online.',
@@ -45,6 +46,7 @@ export const enMailTexts = {
     /** Texts of the calendar entry, without direction marks, which some calendars show as characters. */
     calendarEntry: {
       title: (clinic: string) => `Appointment at ${clinic}`,
+      doctor: (name: string) => `Doctor: ${name}`,
       phone: (phone: string) => `Phone: ${phone}`,
     },
   },

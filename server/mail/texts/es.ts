@@ -36,6 +36,7 @@ export const esMailTexts: MailTexts = {
     },
     when: (date, slot, zone) => `Cuándo: ${date}, ${slot} (${zone})`,
     where: (place) => `Dónde: ${place}`,
+    with: (doctor) => `Con: ${doctor}`,
     cancelUntil: (time, date, zone) =>
       `Si no puede venir, puede cancelarla en “Mis citas” hasta el ${date}, ${time} (${zone}).`,
     tooNear: 'Falta muy poco para esta cita y no se puede cancelar en línea.',
@@ -43,6 +44,7 @@ export const esMailTexts: MailTexts = {
     myAppointments: 'Mis citas',
     calendarEntry: {
       title: (clinic) => `Cita en ${clinic}`,
+      doctor: (name) => `Dentista: ${name}`,
       phone: (phone) => `Teléfono: ${phone}`,
     },
   },

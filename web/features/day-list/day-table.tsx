@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { formatMoney, slotEnds } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -73,9 +73,12 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
       place: 'across',
       skeleton: 'm',
       cell: (booking) => (
-        <span className={struck(booking)}>
-          <ClinicText>{booking.treatment}</ClinicText>
-        </span>
+        <>
+          <span className={struck(booking)}>
+            <ClinicText>{booking.treatment}</ClinicText>
+          </span>
+          <Place booking={booking} />
+        </>
       ),
     },
     {
@@ -107,6 +110,22 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
       fixed
       dense
     />
+  )
+}
+
+// The doctor and the chair, as far as the booking has them.
+function Place({ booking: { doctor, chair } }: { readonly booking: Booking }) {
+  const names = [doctor?.name, chair].filter((name) => name !== undefined)
+  if (names.length === 0) return null
+  return (
+    <Note>
+      {names.map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && ' · '}
+          <ClinicText>{name}</ClinicText>
+        </Fragment>
+      ))}
+    </Note>
   )
 }
 

@@ -9,8 +9,8 @@ import { badgeClass } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
+import { AppointmentNotes } from './appointment-notes.tsx'
 import { DateLeaf } from './date-leaf.tsx'
-import { StateNote } from './state-note.tsx'
 import { VisitInfo } from './visit-info.tsx'
 
 interface AppointmentCardProps {
@@ -42,7 +42,7 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
           <h2 id={title} ref={headingRef} tabIndex={-1} className="w-fit scroll-mt-56">
             <ClinicText>{booking.treatment}</ClinicText>
           </h2>
-          <StateNote booking={booking} />
+          <AppointmentNotes booking={booking} />
           <p className={`whitespace-nowrap ${timeClass}`}>{formatSlotText(booking.slot, locale)}</p>
           {browserTime && <p className="tabular-nums text-ink-quiet">{when.own(browserTime)}</p>}
         </div>

@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
+import { AppointmentNotes } from './appointment-notes.tsx'
 import { PaymentState } from './payment-state.tsx'
-import { StateNote } from './state-note.tsx'
 
 interface AppointmentsTableProps extends RowActions {
   readonly upcoming: readonly Booking[]
@@ -84,7 +84,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
           </Cell>
           <Cell className={cellClasses.treatment}>
             <ClinicText>{booking.treatment}</ClinicText>
-            <StateNote booking={booking} />
+            <AppointmentNotes booking={booking} />
           </Cell>
           <PaymentCell
             price={formatMoney(booking.price, locale)}

@@ -12,8 +12,8 @@ import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
+import { AppointmentNotes } from './appointment-notes.tsx'
 import { PaymentState } from './payment-state.tsx'
-import { StateNote } from './state-note.tsx'
 
 interface HistoryTableProps {
   readonly visits: readonly PastAppointment[]
@@ -39,7 +39,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
             </Cell>
             <Cell className={cellClasses.treatment}>
               <ClinicText>{treatment}</ClinicText>
-              <StateNote booking={booking} />
+              <AppointmentNotes booking={booking} />
             </Cell>
             <Cell className={cellClasses.payment}>
               <span className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1">

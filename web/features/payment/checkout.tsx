@@ -8,6 +8,7 @@ import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { CardForm } from './card-form.tsx'
@@ -55,6 +56,11 @@ function Summary({ booking }: { readonly booking: Booking }) {
         <WithClinicText sentence={texts.payFor}>{booking.treatment}</WithClinicText>
       </h1>
       <SummaryList>
+        {booking.doctor && (
+          <SummaryRow name={texts.doctor}>
+            <ClinicText>{booking.doctor.name}</ClinicText>
+          </SummaryRow>
+        )}
         <SummaryRow name={texts.date}>{formatDate(booking.date, locale)}</SummaryRow>
         <SummaryRow name={texts.time}>
           <span className="whitespace-nowrap">{formatSlotText(booking.slot, locale)}</span>

@@ -32,6 +32,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const amount = formatMoney(payment.amount, locale)
   const rows = [
     { name: texts.treatment, value: <ClinicText>{booking.treatment}</ClinicText> },
+    ...(booking.doctor ? [{ name: texts.doctor, value: <ClinicText>{booking.doctor.name}</ClinicText> }] : []),
     { name: texts.date, value: formatDate(booking.date, locale) },
     { name: texts.time, value: formatSlotText(booking.slot, locale) },
     { name: texts.patient, value: booking.patientName },

@@ -12,6 +12,7 @@ export const arPayment: PaymentMessages = {
   hello: (name: string) => `مرحبًا ${isolate(name)}`,
   payFor: (treatment: string) => `دفع ثمن ${isolate(treatment)}`,
   treatment: 'العلاج',
+  doctor: 'الطبيب',
   date: 'التاريخ',
   time: 'الوقت',
   pleasePay: (amount: string) => `المبلغ المطلوب: ${amount} $`,

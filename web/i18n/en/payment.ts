@@ -9,6 +9,7 @@ export const enPayment = {
   hello: (name: string) => `Hello, ${name}`,
   payFor: (treatment: string) => `Pay for ${treatment}`,
   treatment: 'Treatment',
+  doctor: 'Doctor',
   date: 'Date',
   time: 'Time',
   pleasePay: (amount: string) => `please pay: $ ${amount}`,

@@ -11,6 +11,7 @@ export const esPayment: PaymentMessages = {
   hello: (name: string) => `Hola, ${name}`,
   payFor: (treatment: string) => `Pago de ${treatment}`,
   treatment: 'Tratamiento',
+  doctor: 'Dentista',
   date: 'Fecha',
   time: 'Hora',
   pleasePay: (amount: string) => `total a pagar: $${amount}`,
