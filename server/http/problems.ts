@@ -35,14 +35,17 @@ const unreachable = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** Answers every error as problem+json. Logs errors of the server or the database, without personal data. */
+/**
+ * Answers every error as problem+json. Logs errors of the server or the database, without personal data. A refusal that says
+ * when to try again is none.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error, request)
-  if (errors[code].status >= 500) {
+  const retryAfter = error instanceof AppError ? error.retryAfter : undefined
+  if (retryAfter !== undefined) {
+    reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  } else if (errors[code].status >= 500) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
-  }
-  if (error instanceof AppError && error.retryAfter !== undefined) {
-    reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)))
   }
   sendProblem(request, reply, code, error instanceof InvalidRequestError ? error.fields : [])
 }
