@@ -23,7 +23,11 @@ function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 })
   else setTimeout(start, 200)
 }
-if (document.readyState === 'complete') startWhenIdle()
-else addEventListener('load', startWhenIdle, { once: true })
+// A busy device may be idle for a moment before its first paint, which the chunks would delay.
+function startAfterPaint(): void {
+  requestAnimationFrame(() => requestAnimationFrame(startWhenIdle))
+}
+if (document.readyState === 'complete') startAfterPaint()
+else addEventListener('load', startAfterPaint, { once: true })
 
 export {}
