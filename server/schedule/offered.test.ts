@@ -104,7 +104,7 @@ async function fillClinic(random: Random) {
   return { treatments, doctors }
 }
 
-/** Enters working hours, which change every treatment that somebody performs. */
+/** Enters working hours, which change every treatment with a performing doctor. */
 async function enterHours(random: Random, doctors: readonly string[]) {
   const rows = doctors.flatMap((doctor_id) =>
     [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>

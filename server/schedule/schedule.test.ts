@@ -189,7 +189,7 @@ describe('bookings that a change affects', () => {
     expect((await work(ada, shorter)).body).toEqual(preview.body)
     const listed: AffectedBooking[] = (await send('GET', '/schedule/affected')).body
     expect(listed.map(({ booking: { _id } }) => _id)).toEqual([booking._id])
-    // It is not affected anew.
+    // It was affected before.
     expect((await work(ada, { ...shorter, performs: [] })).body.affected).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { rejectNonAdmin } from './session.ts'
 import { SessionLoading } from './session-loading.tsx'
 import { useSession } from './use-session.ts'
 
-/** Shows the pages inside it to admins only; signs other users out, and the login says why. */
+/** Shows the pages inside it to admins only; signs other users out, and the login page shows the reason. */
 export function RequireAdmin() {
   const { users } = useAdminMessages()
   const texts = useMessages().session
