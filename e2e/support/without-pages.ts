@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Schedule } from '#contract/schemas/schedule.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Portal } from './portal-process.ts'
 
 // Steps by the API, for what a test needs but does not prove.
@@ -125,4 +127,30 @@ export function closeThrough(
 ) {
   const closing = { from, to, reason, keep: [], cancel: [], ...decided }
   return callAs<{ _id: string }>(page, portal, 'POST', '/closed-days', closing)
+}
+
+/** Replaces the working hours of the sample doctors as the admin who is signed in: all perform only this treatment. */
+export async function scheduleThrough(
+  page: Page,
+  portal: { url: string },
+  treatment: string,
+  hours: Readonly<Record<string, { readonly start: string; readonly end: string }>>,
+) {
+  const { doctors } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  const treatments = await callAs<Treatment[]>(page, portal, 'GET', '/service')
+  const performs = treatments.filter(({ name }) => name === treatment).map(({ _id }) => _id)
+  const changed = doctors.map(({ _id, name, version }) => {
+    const times = hours[name]
+      ? [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours[name], validFrom: '2026-01-01' }))
+      : []
+    return {
+      _id,
+      version,
+      takesAppointments: true,
+      performs: hours[name] ? performs : [],
+      usualChair: null,
+      hours: times,
+    }
+  })
+  await callAs(page, portal, 'PUT', '/schedule/doctors', { doctors: changed })
 }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** Saves treatments and doctors. Returns a function that restores them, provided that nothing is booked. */
+/**
+ * Saves treatments and doctors. Returns a function that restores them and deletes all working hours, provided that nothing
+ * is booked.
+ */
 export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db)
   await sql`create table kept.treatment as table treatment`.execute(db)
@@ -9,6 +12,8 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
   await sql`create table kept.doctor as table doctor`.execute(db)
   return () =>
     db.transaction().execute(async (tx) => {
+      await sql`delete from working_hours`.execute(tx)
+      await sql`delete from performs`.execute(tx)
       await sql`delete from doctor where id not in (select id from kept.doctor)`.execute(tx)
       await sql`delete from treatment_slot`.execute(tx)
       await sql`delete from treatment where id not in (select id from kept.treatment)`.execute(tx)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { chosenSlot, clearDraft, keepPhone, keepSlot, keyFor, readDraft } from './booking-draft.ts'
+import { clearDraft, keepChoice, keepPhone, keyFor, lastChoice, readDraft } from './booking-draft.ts'
 
 const body = { treatmentId: 't1', slot: '08.00 AM - 08.30 AM', price: 49, phone: '1' }
 
@@ -12,6 +12,7 @@ it('keeps the key when the same request is sent again', () => {
 it('makes a new key when the request changes', () => {
   const first = keyFor('maya@example.com', body)
   expect(keyFor('maya@example.com', { ...body, price: 59 })).not.toBe(first)
+  expect(keyFor('maya@example.com', { ...body, doctorId: 'd1' })).not.toBe(first)
 })
 
 it('makes a new key after a booking', () => {
@@ -26,12 +27,13 @@ it('keeps the phone number for its patient only', () => {
   expect(readDraft('other@example.com').phone).toBe('')
 })
 
-it('keeps the chosen slot for its patient, day and treatment', () => {
-  keepSlot('maya@example.com', { day: '2026-12-01', treatmentId: 't1', slot: body.slot })
-  expect(chosenSlot('maya@example.com', '2026-12-01', 't1')).toBe(body.slot)
-  expect(chosenSlot('maya@example.com', '2026-12-02', 't1')).toBeUndefined()
-  expect(chosenSlot('maya@example.com', '2026-12-01', 't2')).toBeUndefined()
-  expect(chosenSlot('other@example.com', '2026-12-01', 't1')).toBeUndefined()
+it('keeps the chosen slot and doctor for their patient, day and treatment', () => {
+  const chosen = { day: '2026-12-01', treatmentId: 't1', slot: body.slot, doctor: { _id: 'd1', name: 'Dr. Ada Molar' } }
+  keepChoice('maya@example.com', chosen)
+  expect(lastChoice('maya@example.com', '2026-12-01', 't1')).toEqual(chosen)
+  expect(lastChoice('maya@example.com', '2026-12-02', 't1')).toBeUndefined()
+  expect(lastChoice('maya@example.com', '2026-12-01', 't2')).toBeUndefined()
+  expect(lastChoice('other@example.com', '2026-12-01', 't1')).toBeUndefined()
 })
 
 it('keeps the key when the phone number changes after the request', () => {

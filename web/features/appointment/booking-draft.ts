@@ -9,8 +9,15 @@ import type { ClinicDay } from '#contract/dates.ts'
 const draftShape = z.object({
   email: z.string(),
   phone: z.string(),
-  /** The slot chosen last, with its day and treatment. */
-  chosen: z.optional(z.object({ day: z.string(), treatmentId: z.string(), slot: z.string() })),
+  /** The slot chosen last, with its day, its treatment and the doctor, if one was chosen. */
+  chosen: z.optional(
+    z.object({
+      day: z.string(),
+      treatmentId: z.string(),
+      slot: z.string(),
+      doctor: z.optional(z.object({ _id: z.string(), name: z.string() })),
+    }),
+  ),
   /** The last request without an answer, and its idempotency key. */
   unanswered: z.optional(z.object({ request: z.string(), key: z.string() })),
 })
@@ -32,14 +39,14 @@ export function keepPhone(email: string, phone: string) {
   writeDraft({ ...readDraft(email), phone })
 }
 
-/** Returns the slot that a patient chose last for a day and treatment. */
-export function chosenSlot(email: string, day: ClinicDay, treatmentId: string): string | undefined {
+/** Returns the slot and the doctor that a patient chose last for a day and treatment. */
+export function lastChoice(email: string, day: ClinicDay, treatmentId: string): Draft['chosen'] {
   const { chosen } = readDraft(email)
-  return chosen?.day === day && chosen.treatmentId === treatmentId ? chosen.slot : undefined
+  return chosen?.day === day && chosen.treatmentId === treatmentId ? chosen : undefined
 }
 
-/** Stores the chosen slot. */
-export function keepSlot(email: string, chosen: NonNullable<Draft['chosen']>) {
+/** Stores the chosen slot and doctor. */
+export function keepChoice(email: string, chosen: NonNullable<Draft['chosen']>) {
   writeDraft({ ...readDraft(email), chosen })
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { bookAppointment } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
@@ -20,17 +20,18 @@ import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { freeSlots } from '../bookings/booking-api.ts'
+import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
+import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
-import { chosenSlot, keepPhone, keepSlot, readDraft } from './booking-draft.ts'
+import { keepChoice, keepPhone, lastChoice, readDraft } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { SlotSummary } from './slot-summary.tsx'
 import { useBookAppointment } from './use-book-appointment.ts'
 
 export interface BookingFormProps {
   /** The treatment with its free slots on `day`. */
-  readonly treatment: Treatment
+  readonly treatment: AvailableTreatment
   readonly day: ClinicDay
   readonly clinicZone: string
   /** Whether an appointment in a slot starts too soon to be cancelled online. */
@@ -44,7 +45,7 @@ export interface BookingFormProps {
 
 const typed = z.object({ phone: bookAppointment.body.shape.phone })
 
-/** The form with the free slots, the patient and the phone number. Its entries are kept until the appointment is booked. */
+/** The form with doctors, free slots, patient and phone number. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
   const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
   const messages = useMessages()
@@ -58,14 +59,20 @@ export function BookingForm(props: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const tooSoon = useId()
 
-  const [wanted, setWanted] = useState(chosenSlot(patient.email, day, treatment._id) ?? treatment.slots[0])
+  const last = lastChoice(patient.email, day, treatment._id)
+  const [wanted, setWanted] = useState(last?.slot ?? treatment.slots[0])
+  const [wantedDoctor, setWantedDoctor] = useState(last?.doctor)
+  const doctor = treatment.doctors && wantedDoctor
+  const free = slotsOf(treatment, doctor?._id)
   const [lost, setLost] = useState<string>()
   const [clash, setClash] = useState<string>()
-  const unsettled = book.isPending || isOutcomeUnknown(book.error) ? book.variables?.slot : undefined
-  const offered = offeredSlots(treatment.slots, [wanted, unsettled], lost)
+  const sent = book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined
+  const unsettled = sent?.doctorId === doctor?._id ? sent?.slot : undefined
+  const offered = offeredSlots(free, [wanted, unsettled], lost)
   const chosen = wanted ?? offered[0]
-  const settled = chosen !== unsettled && !book.data?.success
-  const gone = settled && !treatment.slots.includes(chosen ?? '') ? chosen : undefined
+  const settled = (chosen === undefined || chosen !== unsettled) && !book.data?.success
+  const gone = settled && !free.includes(chosen ?? '') ? chosen : undefined
+  const full = settled && doctor !== undefined && free.length === 0 && treatment.slots.length > 0
   // Until something is typed, the number of the profile is shown.
   const [phone, setPhone] = useState(readDraft(patient.email).phone || undefined)
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
@@ -79,13 +86,21 @@ export function BookingForm(props: BookingFormProps) {
     keepPhone(patient.email, text)
   }
 
-  function want(slot: string | undefined) {
+  function want(slot: string | undefined, by: NamedDoctor | undefined) {
     setWanted(slot)
-    if (slot !== undefined) keepSlot(patient.email, { day, treatmentId: treatment._id, slot })
+    if (slot !== undefined) keepChoice(patient.email, { day, treatmentId: treatment._id, slot, doctor: by })
+  }
+
+  function chooseDoctor(next: NamedDoctor | undefined) {
+    const theirs = slotsOf(treatment, next?._id)
+    setWantedDoctor(next)
+    want(chosen !== undefined && theirs.includes(chosen) ? chosen : theirs[0], next)
+    setLost(undefined)
+    setClash(undefined)
   }
 
   function choose(slot: string) {
-    want(slot)
+    want(slot, doctor)
     setLost(undefined)
     setClash(undefined)
   }
@@ -103,6 +118,7 @@ export function BookingForm(props: BookingFormProps) {
       treatment: name,
       date: formatClinicDay(day),
       slot: chosen,
+      ...(doctor && { doctorId: doctor._id }),
       price,
       patientEmail,
       patientName,
@@ -127,17 +143,20 @@ export function BookingForm(props: BookingFormProps) {
     if (nothingLeft || !open) showToast(errorText(error), 'danger')
     if (nothingLeft && open) onClose()
     if (chosen === undefined || isOutcomeUnknown(error)) return
-    const free = freeSlots(queries, day, treatment._id)
+    const left = cachedSlots(queries, day, { treatmentId: treatment._id, doctorId: doctor?._id })
     const taken = error.code === 'slot_taken'
     if (taken) setLost(chosen)
-    if (taken || !free.includes(chosen)) want(replacementSlot(free, chosen))
+    if (taken || !left.includes(chosen)) want(replacementSlot(left, chosen), doctor)
   }
 
   const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
   return (
     <form {...form} className="contents" ref={element}>
-      <BookingNotice {...{ day, lost, clash, chosen, agreedPrice }} price={treatment.price} error={book.error} />
+      <BookingNotice {...{ day, lost, clash, chosen, full, agreedPrice }} price={treatment.price} error={book.error} />
       <DialogBody>
+        {treatment.doctors && (
+          <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
+        )}
         {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} gone={gone} onChoose={choose} />}
         {chosen !== undefined && isTooSoon(chosen) && (
           <p id={tooSoon} className="text-ink-quiet text-sm">

@@ -18,6 +18,8 @@ interface BookingNoticeProps {
   /** The slot of the patient's other appointment that the chosen slot overlaps. */
   readonly clash: string | undefined
   readonly chosen: string | undefined
+  /** Whether the chosen doctor has no free slots while others have. The form shows it at the doctor. */
+  readonly full: boolean
   /** The price that the patient has accepted, in dollars. */
   readonly agreedPrice: number
   /** The current price, in dollars. */
@@ -54,7 +56,7 @@ function noticeFor(
   { locale, booking }: Pick<Messages, 'locale'> & Pick<BookingMessages, 'booking'>,
   errorText: ReturnType<typeof useErrorText>,
 ): NoticeText {
-  const { day, lost, clash, chosen, agreedPrice, price, error } = props
+  const { day, lost, clash, chosen, full, agreedPrice, price, error } = props
   const date = formatDayInText(day, locale)
   if (isOutcomeUnknown(error)) return { danger: true, text: booking.unsure }
   if (price !== agreedPrice) {
@@ -66,8 +68,9 @@ function noticeFor(
     return { text: booking.clash(own), parts: [own] }
   }
   if (error && error.code !== 'slot_taken') return { danger: true, text: errorText(error) }
-  if (lost === undefined) return chosen === undefined ? { text: booking.noneFree(date), parts: [date] } : {}
+  if (lost === undefined) return chosen === undefined && !full ? { text: booking.noneFree(date), parts: [date] } : {}
   const gone = slotEnds(lost, locale).start
+  if (full) return { text: booking.gone(gone), parts: [gone] }
   if (chosen === undefined) return { text: booking.takenLast(gone, date), parts: [gone, date] }
   const next = slotEnds(chosen, locale).start
   return { text: booking.taken(gone, next), parts: [gone, next] }

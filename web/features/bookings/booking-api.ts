@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contract/routes/availability.ts'
 import type { listBookings } from '#contract/routes/bookings.ts'
@@ -44,19 +44,13 @@ export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
   })
 }
 
-/** The first free slot after a clinic day, of any treatment or of one. */
-export function nextFree(query: { treatmentId?: string; after: ClinicDay }) {
+/** The first free slot after a clinic day, of any treatment or doctor or of one. */
+export function nextFree(query: { treatmentId?: string; doctor?: string; after: ClinicDay }) {
   return queryOptions({
     queryKey: [available, next, query],
     queryFn: ({ signal }) => call<typeof findNextAvailableSlot>('public GET /available/next', { query, signal }),
     staleTime: 30_000,
   })
-}
-
-/** Returns the free slots of a treatment in the cached list of a day. */
-export function freeSlots(queries: QueryClient, day: ClinicDay, treatmentId: string): readonly string[] {
-  const treatments = queries.getQueryData(availableOn(day).queryKey) ?? []
-  return treatments.find(({ _id }) => _id === treatmentId)?.slots ?? []
 }
 
 /** All treatments with all their slots, free or not. */

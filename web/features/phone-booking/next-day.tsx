@@ -9,15 +9,19 @@ import { nextFree } from '../bookings/booking-api.ts'
 
 interface CallerNextDayProps {
   readonly treatment: Treatment
+  /** The ID of the chosen doctor, if any. */
+  readonly doctor: string | undefined
   readonly day: ClinicDay
   readonly onDay: (day: ClinicDay) => Promise<void>
 }
 
 /** A button that opens the next day with a free slot; nothing if there is none. */
-export function CallerNextDay({ treatment, day, onDay }: CallerNextDayProps) {
+export function CallerNextDay({ treatment, doctor, day, onDay }: CallerNextDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
-  const { data } = useQuery(nextFree({ treatmentId: treatment._id, after: day }))
+  const { data } = useQuery(
+    nextFree({ treatmentId: treatment._id, ...(doctor !== undefined && { doctor }), after: day }),
+  )
   const next = parseClinicDay(data?.next?.date ?? '')
   if (!next) return null
   const text = formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
@@ -23,7 +23,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import { availableOn, freeSlots } from '../bookings/booking-api.ts'
+import { availableOn } from '../bookings/booking-api.ts'
+import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
+import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { CallerNextDay } from './next-day.tsx'
@@ -33,7 +35,7 @@ import { useBookForCaller } from './phone-booking-api.ts'
 interface CallerFormProps {
   readonly day: ClinicDay
   /** With the slots free on that day. */
-  readonly treatments: readonly Treatment[]
+  readonly treatments: readonly AvailableTreatment[]
   /** Another day is to be booked. */
   readonly onDay: (day: ClinicDay) => void
   readonly onClose: () => void
@@ -43,7 +45,7 @@ interface CallerFormProps {
 const { patientName, phone, email } = bookByPhone.body.shape
 const typed = z.object({ patientName, phone, email })
 
-/** Treatment, time and who calls. What was typed stays until it is booked or the dialog closed. */
+/** Treatment, doctor, time and who calls. What was typed stays until it is booked or the dialog closed. */
 export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: CallerFormProps) {
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
@@ -59,19 +61,25 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   const [wanted, setWanted] = useState(() =>
     firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
   )
+  const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor>()
   const [person, setPerson] = useState<User>()
   const [phone, setPhone] = useState('')
   const [notice, setNotice] = useState<string>()
   const found = treatments.find(({ _id }) => _id === wanted.treatment)
   const treatment = found ?? treatments[0]
   const retired = wanted.treatment !== undefined && !found
+  const doctor = treatment?.doctors && wantedDoctor
+  const free = slotsOf(treatment, doctor?._id)
   const unsettled = book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined
-  const kept = unsettled?.treatmentId === treatment?._id && unsettled?.date === day ? unsettled.slot : undefined
-  const slots = offeredSlots(treatment?.slots ?? [], [found && wanted.slot, kept], undefined)
+  const isSame =
+    unsettled?.treatmentId === treatment?._id && unsettled?.doctorId === doctor?._id && unsettled?.date === day
+  const kept = isSame ? unsettled?.slot : undefined
+  const slots = offeredSlots(free, [found && wanted.slot, kept], undefined)
   const slot = (found && wanted.slot) ?? slots[0]
   // A slot that another patient takes stays selected, with a message.
-  const gone = slot !== kept && !treatment?.slots.includes(slot ?? '') ? slot : undefined
+  const gone = slot !== kept && !free.includes(slot ?? '') ? slot : undefined
   const told = notice ?? (retired ? errors.no_such_treatment : undefined)
+  const full = doctor !== undefined && gone === slot && free.length === 0 && treatment?.slots.length !== 0
   const close = useIfMounted(onClose)
   const { form, faults, sending } = useForm({
     // Without an address the form has an empty one.
@@ -91,6 +99,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
       treatmentId: _id,
       date: day,
       slot,
+      ...(doctor && { doctorId: doctor._id }),
       price,
       ...caller,
       ...(person && { account: 'theirs' }),
@@ -108,7 +117,21 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
     const error = asApiError(thrown)
     setNotice(isOutcomeUnknown(error) ? texts.unsure : errorText(error))
     if (error.code !== 'slot_taken' || !treatment || slot === undefined) return
-    setWanted({ treatment: treatment._id, slot: replacementSlot(freeSlots(queries, day, treatment._id), slot) })
+    const left = cachedSlots(queries, day, { treatmentId: treatment._id, doctorId: doctor?._id })
+    setWanted({ treatment: treatment._id, slot: replacementSlot(left, slot) })
+  }
+
+  // A doctor who is not free for the other treatment may not perform it.
+  function chooseTreatment(next: AvailableTreatment | undefined) {
+    const stays = next?.doctors?.find(({ _id }) => _id === wantedDoctor?._id)
+    setWantedDoctor(stays)
+    setWanted(firstSlotOf(next, stays))
+  }
+
+  function chooseDoctor(next: NamedDoctor | undefined) {
+    setWantedDoctor(next)
+    const theirs = slotsOf(treatment, next?._id)
+    setWanted({ treatment: treatment?._id, slot: theirs.find((free) => free === slot) ?? theirs[0] })
   }
 
   async function goTo(other: ClinicDay) {
@@ -116,7 +139,12 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
     const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
     if (!there) return setNotice(texts.failed)
     setNotice(undefined)
-    setWanted(({ treatment }) => firstSlotOf(there.find(({ _id }) => _id === treatment)))
+    setWanted(({ treatment }) =>
+      firstSlotOf(
+        there.find(({ _id }) => _id === treatment),
+        wantedDoctor,
+      ),
+    )
     onDay(other)
     select.current?.focus()
   }
@@ -135,7 +163,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
           ref={select}
           label={texts.treatment}
           value={treatment?._id}
-          onChange={({ target }) => setWanted(firstSlotOf(treatments.find(({ _id }) => _id === target.value)))}
+          onChange={({ target }) => chooseTreatment(treatments.find(({ _id }) => _id === target.value))}
         >
           {treatments.map(({ _id, name, price, slots: free }) => (
             <option key={_id} value={_id}>
@@ -143,9 +171,13 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
             </option>
           ))}
         </SelectField>
+        {treatment?.doctors && (
+          <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
+        )}
         {slot === undefined ? (
           <p className="text-ink-quiet">
-            {texts.noneFree} {treatment && <CallerNextDay treatment={treatment} day={day} onDay={goTo} />}
+            {!full && texts.noneFree}{' '}
+            {treatment && <CallerNextDay treatment={treatment} doctor={doctor?._id} day={day} onDay={goTo} />}
           </p>
         ) : (
           <SlotChoice
@@ -183,6 +215,9 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   )
 }
 
-function firstSlotOf(treatment: Treatment | undefined): { treatment?: string | undefined; slot?: string | undefined } {
-  return { treatment: treatment?._id, slot: treatment?.slots[0] }
+function firstSlotOf(
+  treatment: AvailableTreatment | undefined,
+  doctor?: NamedDoctor,
+): { treatment?: string | undefined; slot?: string | undefined } {
+  return { treatment: treatment?._id, slot: slotsOf(treatment, treatment?.doctors && doctor?._id)[0] }
 }

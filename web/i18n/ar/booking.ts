@@ -58,6 +58,10 @@ export const arBooking: BookingMessages = {
 
   booking: {
     close: 'إغلاق',
+    doctor: 'الطبيب',
+    anyone: 'أي طبيب',
+    doctorFull: (name: string) =>
+      `لا توجد أوقات متاحة لدى ${isolate(name)} في هذا اليوم. يُرجى اختيار طبيب آخر أو يوم آخر.`,
     slot: 'الوقت',
     date: 'التاريخ',
     name: 'الاسم',

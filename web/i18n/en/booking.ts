@@ -47,6 +47,9 @@ export const enBooking = {
 
   booking: {
     close: 'Close',
+    doctor: 'Doctor',
+    anyone: 'Anyone',
+    doctorFull: (name: string) => `${name} has no free times on this day. Choose another doctor or another day.`,
     slot: 'Slot',
     date: 'Date',
     name: 'Name',

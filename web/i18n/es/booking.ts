@@ -52,6 +52,9 @@ export const esBooking: BookingMessages = {
 
   booking: {
     close: 'Cerrar',
+    doctor: 'Dentista',
+    anyone: 'Cualquiera',
+    doctorFull: (name: string) => `${name} no tiene horarios libres este día. Elija otro dentista u otro día.`,
     slot: 'Horario',
     date: 'Fecha',
     name: 'Nombre',
