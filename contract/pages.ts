@@ -28,6 +28,7 @@ export const pagePaths = [
   '/dashboard/add-doctor',
   '/dashboard/manage-doctors',
   '/dashboard/treatments',
+  '/dashboard/schedule',
   '/dashboard/closed-days',
 ] as const
 export type PagePath = (typeof pagePaths)[number]

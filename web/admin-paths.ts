@@ -23,6 +23,8 @@ export const adminPaths = {
   reviews: (page = 1) => (page > 1 ? `/dashboard/reviews?page=${page}` : '/dashboard/reviews'),
   /** All treatments. */
   treatments: () => '/dashboard/treatments',
+  /** The doctors' hours and the chairs. */
+  schedule: () => '/dashboard/schedule',
   /** Closed days. */
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
   /** Settings of the clinic. */

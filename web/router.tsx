@@ -37,6 +37,7 @@ const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages
   'manage-doctors',
   'payments',
   'treatments',
+  'schedule',
   'closed-days',
   'messages',
   'reviews',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ClinicDay } from '../dates.ts'
-import { parseEnd, parseStart } from '../slots.ts'
+import { parseEnd, parseStart } from '../start-times.ts'
 import { multiLineText, singleLineText } from '../text.ts'
 import { booking } from './booking.ts'
 import { dateAnswer, dateRequest, id, versionNumber } from './fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseStart } from '../slots.ts'
+import { parseStart } from '../start-times.ts'
 import { singleLineText } from '../text.ts'
 import { dollars, id, priceDollars, slotAnswer, versionNumber } from './fields.ts'
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Schedule } from '#contract/schemas/schedule.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookAndPay } from '../support/steps.ts'
 import { bookThrough, callAs, closeThrough, enter, newPerson } from '../support/without-pages.ts'
@@ -106,6 +107,49 @@ export const frontDeskStates = {
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/payments', 'payments', 'Loading payments'),
   },
+  '/dashboard/schedule': {
+    arrived: asAdmin(async ({ page, portal }) => {
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/schedule')
+      await expect(page.getByText('New compressor')).toBeVisible()
+    }),
+    'editing hours': asAdmin(async ({ page, portal }) => {
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/schedule')
+      await page
+        .getByRole('button', { name: /^Edit hours/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Copy: Monday' }).click()
+      await page.getByRole('button', { name: 'Add hours: Monday' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Enter a time')).toBeVisible()
+    }),
+    'adding an absence': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/schedule')
+      await page
+        .getByRole('button', { name: /^Add absence/ })
+        .first()
+        .click()
+      await page.getByLabel('Only some hours').check()
+      await expect(page.getByLabel('Until')).toBeVisible()
+    }),
+    'affected appointments': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
+      await page.goto('/dashboard/schedule')
+      await page.getByRole('button', { name: 'Add chair' }).click()
+      await page.getByLabel('Name').fill('Chair 1')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toContainText('No chair is assigned')
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/schedule', (route) => route.fulfill({ json: { doctors: [], chairs: [] } }))
+      await page.goto('/dashboard/schedule')
+      await expect(page.getByText('No doctors yet.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/schedule', 'schedule', 'Loading the schedule'),
+  },
   '/dashboard/closed-days': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
@@ -195,4 +239,32 @@ async function openCallerDialog({ page, otherPage, portal }: Stage) {
   await page.goto('/dashboard/appointments?date=2026-12-09')
   await page.getByRole('button', { name: 'Book by phone' }).click()
   return page.getByRole('dialog', { name: 'Book by phone' })
+}
+
+/** Enters hours and absences of a doctor, and two chairs of which one has an outage. */
+async function arrangeSchedule(page: Page, portal: Portal) {
+  await page.goto('/dashboard')
+  const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+    callAs<unknown>(page, portal, method, `/schedule/${path}`, body)
+  await send('PUT', 'chairs', { chairs: ['Chair 1', 'Chair 2'].map((name, i) => ({ name, inService: i === 0 })) })
+  const { doctors, chairs } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  const [doctor, chair] = [doctors[0], chairs[0]]
+  const hours = [1, 2, 4].flatMap((weekday) => [
+    { weekday, start: '09:00', end: '13:00', validFrom: '2026-01-01' },
+    { weekday, start: '14:00', end: '17:00', validFrom: '2026-01-01' },
+  ])
+  const { _id, version } = doctor ?? {}
+  await send('PUT', 'doctors', {
+    doctors: [{ _id, version, takesAppointments: true, performs: [], usualChair: chair?._id ?? null, hours }],
+  })
+  await send('POST', 'absences', {
+    doctor: _id,
+    from: '2026-12-24',
+    to: '2026-12-26',
+    kind: 'vacation',
+    note: 'Skiing',
+  })
+  const course = { from: '2026-12-29', to: '2026-12-29', start: '09:00', end: '12:00', kind: 'training' }
+  await send('POST', 'absences', { doctor: _id, ...course })
+  await send('POST', 'outages', { chair: chair?._id, from: '2026-12-28', to: '2026-12-29', note: 'New compressor' })
 }

@@ -1,5 +1,5 @@
 import type { AbsenceInput } from '#contract/schemas/schedule.ts'
-import { parseEnd, parseStart } from '#contract/slots.ts'
+import { parseEnd, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { HoursChange } from '#contract/schemas/schedule.ts'
-import { parseEnd, parseStart } from '#contract/slots.ts'
+import { parseEnd, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
-import { formatStart } from '#contract/slots.ts'
+import { formatStart } from '#contract/start-times.ts'
 import { findBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { AdminTreatment, Treatment } from '#contract/schemas/treatment.ts'
-import { formatSlot, formatStart } from '#contract/slots.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { formatStart } from '#contract/start-times.ts'
 import type { Context } from '../context.ts'
 
 /** A treatment as queries return it: price in cents, slots in minutes of the day. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
-import { formatStart, parseStart } from '#contract/slots.ts'
+import { formatStart, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

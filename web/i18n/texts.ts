@@ -15,6 +15,7 @@ import type { Messages } from './en/layout.ts'
 import type { PaymentMessages } from './en/payment.ts'
 import type { PrivacyMessages } from './en/privacy.ts'
 import type { ReviewMessages } from './en/reviews.ts'
+import type { ScheduleMessages } from './en/schedule.ts'
 import type { SignInMessages } from './en/sign-in.ts'
 import type { TreatmentMessages } from './en/treatments.ts'
 
@@ -37,6 +38,7 @@ export interface MessageModules {
   readonly payment: PaymentMessages
   readonly privacy: PrivacyMessages
   readonly reviews: ReviewMessages
+  readonly schedule: ScheduleMessages
   readonly signIn: SignInMessages
   readonly treatments: TreatmentMessages
 }

@@ -13,12 +13,12 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { daysText } from '../../ui/text/days-text.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { AffectedBookings, type Decision } from './affected-bookings.tsx'
 import { affectedOn, closeDays, refreshClosedDays } from './closed-days-api.ts'
-import { daysText } from './days-text.ts'
 import { decisionField } from './decision-field.ts'
 
 const loadValidation = () => import('./closing-validation.ts')

@@ -11,9 +11,9 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { daysText } from '../../ui/text/days-text.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { openDays, refreshClosedDays } from './closed-days-api.ts'
-import { daysText } from './days-text.ts'
 
 interface ClosedDaysTableProps {
   readonly query: ListQuery

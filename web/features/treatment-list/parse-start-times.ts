@@ -1,5 +1,5 @@
 import { withWesternDigits } from '#contract/digits.ts'
-import { formatStart, parseStart } from '#contract/slots.ts'
+import { formatStart, parseStart } from '#contract/start-times.ts'
 
 const time = /\b(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(?:h\b\.?|([ap])\.?\s?m\b\.?|([صم])(?!\p{L})))?/giu
 

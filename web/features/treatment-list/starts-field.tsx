@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatSlot, parseStart } from '#contract/slots.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { parseStart } from '#contract/start-times.ts'
 import { formatSlotText } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
-import { formatSlot, parseStart } from '#contract/slots.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { parseStart } from '#contract/start-times.ts'
 import { comma, formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
@@ -11,8 +12,8 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import { weekdaysText } from '../../ui/text/weekdays-text.ts'
 import { useTreatmentChange } from './use-treatment-change.ts'
-import { weekdaysText } from './weekdays-text.ts'
 
 interface TreatmentsTableProps {
   readonly query: ListQuery

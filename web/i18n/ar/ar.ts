@@ -16,6 +16,7 @@ import { ar } from './layout.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
 import { arReviews } from './reviews.ts'
+import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
 import { arTreatments } from './treatments.ts'
 
@@ -38,6 +39,7 @@ export const arMessages: MessageModules = {
   payment: arPayment,
   privacy: arPrivacy,
   reviews: arReviews,
+  schedule: arSchedule,
   signIn: arSignIn,
   treatments: arTreatments,
 }

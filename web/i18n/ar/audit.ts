@@ -98,6 +98,8 @@ export const arAudit: AuditMessages = {
     countPendingReviews: 'عدد التقييمات المعلّقة',
     listDoctors: 'إدارة الأطباء',
     listAllTreatments: 'العلاجات',
+    getSchedule: 'جدول العمل',
+    listAffectedBookings: 'المواعيد التي لم يعد الجدول يسمح بها',
     listClosedDays: 'أيام الإغلاق',
     listAffected: 'المواعيد في أيام ستُغلق',
     getClinicSettings: 'إعدادات العيادة',

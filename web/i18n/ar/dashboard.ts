@@ -62,6 +62,7 @@ export const arDashboard: DashboardMessages = {
   manageDoctors: 'إدارة الأطباء',
   payments: 'المدفوعات',
   treatments: 'العلاجات',
+  schedule: 'جدول العمل',
   closedDays: 'أيام الإغلاق',
   messages: 'الرسائل',
   reviews: 'التقييمات',

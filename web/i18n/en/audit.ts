@@ -99,6 +99,8 @@ export const enAudit = {
     countPendingReviews: 'how many reviews wait',
     listDoctors: 'Manage Doctors',
     listAllTreatments: 'Treatments',
+    getSchedule: 'the schedule',
+    listAffectedBookings: 'appointments that the schedule no longer supports',
     listClosedDays: 'Closed days',
     listAffected: 'appointments on days to be closed',
     getClinicSettings: 'the clinic’s settings',

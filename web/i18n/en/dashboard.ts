@@ -60,6 +60,7 @@ export const enDashboard = {
   manageDoctors: 'Manage Doctors',
   payments: 'Payments',
   treatments: 'Treatments',
+  schedule: 'Schedule',
   closedDays: 'Closed days',
   messages: 'Messages',
   reviews: 'Reviews',

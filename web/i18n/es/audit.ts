@@ -98,6 +98,8 @@ export const esAudit: AuditMessages = {
     countPendingReviews: 'el número de opiniones pendientes',
     listDoctors: 'la lista de dentistas',
     listAllTreatments: 'la lista de tratamientos',
+    getSchedule: 'el horario',
+    listAffectedBookings: 'las citas que el horario ya no permite',
     listClosedDays: 'los días de cierre',
     listAffected: 'las citas en días que se van a cerrar',
     getClinicSettings: 'la configuración de la clínica',

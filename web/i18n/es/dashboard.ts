@@ -62,6 +62,7 @@ export const esDashboard: DashboardMessages = {
   manageDoctors: 'Administrar dentistas',
   payments: 'Pagos',
   treatments: 'Tratamientos',
+  schedule: 'Horario',
   closedDays: 'Días de cierre',
   messages: 'Mensajes',
   reviews: 'Opiniones',

@@ -16,6 +16,7 @@ import { es } from './layout.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
 import { esReviews } from './reviews.ts'
+import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
 import { esTreatments } from './treatments.ts'
 
@@ -38,6 +39,7 @@ export const esMessages: MessageModules = {
   payment: esPayment,
   privacy: esPrivacy,
   reviews: esReviews,
+  schedule: esSchedule,
   signIn: esSignIn,
   treatments: esTreatments,
 }

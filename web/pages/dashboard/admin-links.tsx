@@ -14,6 +14,7 @@ import {
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
 import { IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
+import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { PendingCount } from './pending-count.tsx'
 
@@ -34,6 +35,7 @@ export function clinicLinks(texts: DashboardMessages) {
     },
     { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> },
     { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental /> },
+    { to: adminPaths.schedule(), label: texts.schedule, icon: <IconClock /> },
     { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff /> },
     {
       to: adminPaths.messages(),

@@ -10,6 +10,7 @@ import { ManageDoctors } from './manage-doctors.tsx'
 import { Messages } from './messages.tsx'
 import { Payments } from './payments.tsx'
 import { Reviews } from './reviews.tsx'
+import { Schedule } from './schedule.tsx'
 import { Treatments } from './treatments.tsx'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
@@ -22,6 +23,7 @@ export const clinicPages = {
   'manage-doctors': ManageDoctors,
   payments: Payments,
   treatments: Treatments,
+  schedule: Schedule,
   'closed-days': ClosedDays,
   messages: Messages,
   reviews: Reviews,

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { parseClinicDay } from '#contract/dates.ts'
+import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { formatDate, formatSlotText } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Listed } from '../../ui/text/listed.tsx'
+import { telHref } from '../../ui/text/tel-href.ts'
+
+const shownFirst = 5
+
+interface AffectedListProps {
+  readonly affected: readonly AffectedBooking[]
+  /** Links each appointment to the appointments of its day. */
+  readonly linked?: boolean
+}
+
+/** The appointments that the schedule does not support, each with the reason. */
+export function AffectedList({ affected, linked = false }: AffectedListProps) {
+  const texts = useScheduleMessages()
+  const [all, setAll] = useState(false)
+  const shown = all ? affected : affected.slice(0, shownFirst)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ul className="w-full divide-y divide-line border-y border-line">
+        {shown.map(({ booking, reason }) => (
+          <li key={booking._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <Row booking={booking} reason={texts.reasons[reason]} />
+            {linked && <DayLink booking={booking} />}
+          </li>
+        ))}
+      </ul>
+      {shown.length < affected.length && <Button onClick={() => setAll(true)}>{texts.showAll}</Button>}
+    </div>
+  )
+}
+
+function Row({ booking, reason }: { readonly booking: AffectedBooking['booking']; readonly reason: string }) {
+  const { locale } = useMessages()
+  const texts = useScheduleMessages()
+  const { patientName, phone, treatment, date, slot, doctor } = booking
+  return (
+    <div className="min-w-0 flex-[1_1_14rem]">
+      <p className="font-semibold tabular-nums">
+        <Listed of={[formatDate(date, locale), formatSlotText(slot, locale)]} />
+      </p>
+      <p className="wrap-anywhere">
+        <span dir="auto">{patientName || texts.removedPatient}</span>{' '}
+        {phone && (
+          <a className="whitespace-nowrap tabular-nums" dir="ltr" href={telHref(phone)}>
+            {phone}
+          </a>
+        )}
+      </p>
+      <p className="text-ink-quiet text-sm">
+        <Listed of={[treatment, ...(doctor ? [doctor.name] : [])]} />
+      </p>
+      <p className="text-sm font-medium text-danger-ink">{reason}</p>
+    </div>
+  )
+}
+
+function DayLink({ booking }: { readonly booking: AffectedBooking['booking'] }) {
+  const { locale } = useMessages()
+  const texts = useScheduleMessages()
+  const day = parseClinicDay(booking.date)
+  return (
+    <ButtonLink look="quiet" to={adminPaths.appointments(day === undefined ? {} : { date: day })}>
+      {texts.showDay}
+      <span className="sr-only">{formatDate(booking.date, locale)}</span>
+    </ButtonLink>
+  )
+}

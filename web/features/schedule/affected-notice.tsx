@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { Subheading } from '../../ui/text/subheading.tsx'
+import { AffectedList } from './affected-list.tsx'
+import { affectedBookings } from './schedule-api.ts'
+
+/** The appointments that the schedule no longer supports. Empty if there are none. */
+export function AffectedNotice() {
+  const texts = useScheduleMessages()
+  const listed = useQuery(affectedBookings)
+  const id = useId()
+  if (listed.isError) {
+    return (
+      <p className="mb-6">
+        <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={listed} />
+      </p>
+    )
+  }
+  if (!listed.data || listed.data.length === 0) return null
+  return (
+    <section className="mb-6" aria-labelledby={id}>
+      <Subheading id={id}>{texts.affectedCount(listed.data.length)}</Subheading>
+      <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
+      <AffectedList affected={listed.data} linked />
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schedule } from '#contract/schemas/schedule.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { daysText } from '../../ui/text/days-text.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { DaySpans } from './day-spans.tsx'
+import { changeChairs, refreshSchedule, removeOutage } from './schedule-api.ts'
+
+type Chair = Schedule['chairs'][number]
+
+interface ChairsTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly chairs: readonly Chair[] | undefined
+  readonly onEdit: (chair: Chair) => void
+  readonly onAddOutage: (chair: Chair) => void
+}
+
+/** The chairs in their order, with their outages. */
+export function ChairsTable({ query, chairs, onEdit, onAddOutage }: ChairsTableProps) {
+  const { locale } = useMessages()
+  const texts = useScheduleMessages()
+  const columns: ListColumn<Chair>[] = [
+    {
+      key: 'chair',
+      label: texts.chair,
+      className: 'font-semibold md:min-w-40',
+      skeleton: 'm',
+      place: 'across',
+      cell: ({ name, inService }) => (
+        <>
+          <span className="wrap-anywhere">
+            <ClinicText>{name}</ClinicText>
+          </span>{' '}
+          <Badge look={inService ? 'ok' : 'warn'}>{inService ? texts.inService : texts.outOfService}</Badge>
+        </>
+      ),
+    },
+    {
+      key: 'outages',
+      label: texts.outages,
+      place: 'across',
+      skeleton: 'm',
+      cell: ({ name, outages }) =>
+        outages.length > 0 && (
+          <DaySpans
+            name={name}
+            onRemove={removeOutage}
+            spans={outages.map((outage) => ({ _id: outage._id, when: daysText(outage, locale), why: outage.note }))}
+          />
+        ),
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      place: 'actions',
+      className: 'md:max-xl:w-52 md:max-xl:[--cell-y:--spacing(2)]',
+      cell: (chair, index) => (
+        <RowActions wrap>
+          <Button look="soft" aria-label={texts.changeOf(texts.edit, chair.name)} onClick={() => onEdit(chair)}>
+            {texts.edit}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={texts.changeOf(texts.addOutage, chair.name)}
+            onClick={() => onAddOutage(chair)}
+          >
+            {texts.addOutage}
+          </Button>
+          {index > 0 && <MoveUpButton chair={chair} />}
+          <RemoveButton chair={chair} />
+        </RowActions>
+      ),
+    },
+  ]
+  return (
+    <ListTable
+      caption={texts.chairsCaption}
+      columns={columns}
+      items={chairs}
+      empty={texts.noChairs}
+      {...{ query, texts }}
+      dense
+    />
+  )
+}
+
+function MoveUpButton({ chair }: { readonly chair: Chair }) {
+  const texts = useScheduleMessages()
+  const queries = useQueryClient()
+  const move = useRowAction({
+    mutationFn: () =>
+      changeChairs(
+        queries,
+        (chairs) => {
+          const index = chairs.findIndex(({ _id }) => _id === chair._id)
+          const moved = chairs.slice(index, index + 1)
+          const others = chairs.filter(({ _id }) => _id !== chair._id)
+          return others.toSpliced(Math.max(0, index - 1), 0, ...moved)
+        },
+        false,
+      ),
+    onSuccess: () => undefined,
+    reload: () => refreshSchedule(queries),
+  })
+  return (
+    <Button
+      look="quiet"
+      busy={move.isPending}
+      aria-label={texts.changeOf(texts.moveUp, chair.name)}
+      onClick={() => move.mutate()}
+    >
+      {texts.moveUp}
+    </Button>
+  )
+}
+
+function RemoveButton({ chair }: { readonly chair: Chair }) {
+  const texts = useScheduleMessages()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const remove = useRowAction({
+    mutationFn: () => changeChairs(queries, (chairs) => chairs.filter(({ _id }) => _id !== chair._id), false),
+    onSuccess: () => showToast(texts.removed(chair.name)),
+    reload: () => refreshSchedule(queries),
+  })
+  return (
+    <>
+      <Button
+        look="remove"
+        busy={remove.isPending}
+        aria-label={texts.changeOf(texts.remove, chair.name)}
+        onClick={() => setAsking(true)}
+      >
+        {texts.remove}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={texts.removeTitle(chair.name)}
+          no={texts.keep}
+          yes={texts.remove}
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate()}
+        >
+          <p>{texts.removeChairLead}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { ValidationResult } from '../../ui/form/use-form.ts'
+import { findIntervalErrors, type WeekInterval, weekdays } from './week.ts'
+
+/** A doctor's hours and treatments as typed. */
+export interface HoursEntries {
+  readonly takesAppointments: boolean
+  readonly performs: readonly string[]
+  readonly usualChair: string | null
+  readonly validFrom: ClinicDay
+  readonly week: readonly WeekInterval[]
+}
+
+/** Returns the name of a field of an interval. `key` distinguishes the intervals of a day. */
+export function intervalField(weekday: number, key: number, part: 'start' | 'end'): string {
+  return `${weekday}.${key}.${part}`
+}
+
+/** Returns the name of the checkbox of a treatment. */
+export function performsField(treatment: string): string {
+  return `performs.${treatment}`
+}
+
+/** Validates the form of a doctor's hours. */
+export function validateHours(entries: Record<string, unknown>, today: ClinicDay): ValidationResult<HoursEntries> {
+  const faults: Record<string, string> = {}
+  const names = Object.keys(entries)
+  const intervals = weekdays.flatMap((weekday) =>
+    names
+      .filter((name) => name.startsWith(`${weekday}.`) && name.endsWith('.start'))
+      .map((name) => {
+        const field = name.slice(0, -'.start'.length)
+        const end = String(entries[`${field}.end`])
+        // A time input has no 24:00.
+        return { field, weekday, start: String(entries[name]), end: end === '00:00' ? '24:00' : end }
+      }),
+  )
+  for (const [index, { part, code }] of findIntervalErrors(intervals)) {
+    faults[`${intervals[index]?.field}.${part}`] = code
+  }
+  const performs = names.filter((name) => name.startsWith('performs.')).map((name) => name.slice('performs.'.length))
+  const takesAppointments = 'takesAppointments' in entries
+  if (takesAppointments && intervals.length > 0 && performs.length === 0) faults.performs = 'performs'
+  const validFrom = parseClinicDay(String(entries.validFrom))
+  if (validFrom === undefined) faults.validFrom = 'day'
+  else if (validFrom < today) faults.validFrom = 'past'
+  if (validFrom === undefined || Object.keys(faults).length > 0) return { faults }
+  const week = intervals.map(({ weekday, start, end }) => ({ weekday, start, end }))
+  return {
+    values: { takesAppointments, performs, usualChair: String(entries.usualChair || '') || null, validFrom, week },
+  }
+}
