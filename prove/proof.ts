@@ -58,7 +58,7 @@ export async function prove(plan: Plan, say: Say): Promise<Proof> {
     const ending: FinalState = {
       ...(await read()),
       shown,
-      mails: readMails(stage.mail.received),
+      mails: await readMails(stage.db, stage.mail.received),
       mailsCutOff: cutOff,
       treatments: offerOf(treatments),
       staff: new Set([admin.email, deputy.email]),

@@ -14,9 +14,9 @@ export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWait
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { id, client, live } of rows) {
-    const methods = about.get(id)?.map(({ method }) => method) ?? []
-    if (!live && isDeliverable(client) && !methods.includes('CANCEL')) yield `${id} is cancelled, which no mail tells`
-    if (live && methods.includes('CANCEL')) yield `${id} is live, and a mail says that it is cancelled`
+    const kinds = about.get(id)?.map(({ kind }) => kind) ?? []
+    if (!live && isDeliverable(client) && !kinds.includes('cancelled')) yield `${id} is cancelled, which no mail tells`
+    if (live && kinds.includes('cancelled')) yield `${id} is live, and a mail says that it is cancelled`
   }
   for (const { bookingId, to } of mails) {
     const owner = byId.get(bookingId)?.client

@@ -73,7 +73,7 @@ const ending: FinalState = {
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
-  mails: [{ id: 'm1', bookingId: 'b1', to: ann, method: 'PUBLISH' }],
+  mails: [{ id: 'm1', bookingId: 'b1', to: ann, kind: 'booked' }],
   mailsWaiting: 0,
   mailsCutOff: 0,
   admins: 1,
@@ -236,19 +236,19 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     '14 mail to the owner alone',
     'another patient receives a mail too',
     history,
-    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ben, method: 'PUBLISH' }] },
+    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ben, kind: 'booked' }] },
   ],
   [
     '14 mail to the owner alone',
     'a patient whose request was refused receives a mail',
     history,
-    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b2', to: ben, method: 'PUBLISH' }] },
+    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b2', to: ben, kind: 'booked' }] },
   ],
   [
     '14 mail to the owner alone',
     'a mail cancels a live booking',
     history,
-    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ann, method: 'CANCEL' }] },
+    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ann, kind: 'cancelled' }] },
   ],
 ]
 

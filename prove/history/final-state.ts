@@ -42,18 +42,24 @@ export function offerOf(treatments: readonly Treatment[]): FinalState['treatment
   return new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }]))
 }
 
-/** The mails about bookings among the received ones. */
-export function readMails(received: readonly Received[]): MailedBooking[] {
-  return received.flatMap(({ to, mail: { messageId, attachments } }) => {
-    const [, method, bookingId = ''] =
+/**
+ * Returns the mails about bookings among the received ones: those with a calendar entry, and cancellations without one,
+ * because no entry was sent before.
+ */
+export async function readMails(db: Kysely<Database>, received: readonly Received[]): Promise<MailedBooking[]> {
+  const cancellations = await db
+    .selectFrom('outbox')
+    .select(['id', 'booking_id'])
+    .where('kind', '=', 'booking_cancelled')
+    .execute()
+  const cancelled = new Map(cancellations.map(({ id, booking_id }) => [id, booking_id]))
+  return received.flatMap(({ to, mail: { messageId = '', attachments } }) => {
+    const [, method, uid] =
       /METHOD:(PUBLISH|CANCEL)\s[\s\S]*UID:([^@\s]*)@/.exec(String(attachments[0]?.content ?? '')) ?? []
-    if (!method) return []
-    return to.map((address) => ({
-      id: `${messageId} ${address}`,
-      bookingId,
-      to: address,
-      method: method as MailedBooking['method'],
-    }))
+    const bookingId = uid ?? cancelled.get(messageId.slice(1, messageId.indexOf('@')))
+    if (!bookingId) return []
+    const kind = method === 'PUBLISH' ? ('booked' as const) : ('cancelled' as const)
+    return to.map((address) => ({ id: `${messageId} ${address}`, bookingId, to: address, kind }))
   })
 }
 

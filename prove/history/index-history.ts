@@ -55,7 +55,7 @@ export interface MailedBooking {
   readonly id: string
   readonly bookingId: string
   readonly to: string
-  readonly method: 'PUBLISH' | 'CANCEL'
+  readonly kind: 'booked' | 'cancelled'
 }
 
 interface ProviderEntry {
