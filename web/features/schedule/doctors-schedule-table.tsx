@@ -86,6 +86,7 @@ export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsen
       label: texts.actions,
       end: true,
       place: 'actions',
+      className: 'md:max-xl:[--cell-y:--spacing(2)]',
       cell: (doctor) => (
         <RowActions wrap>
           <Button look="soft" aria-label={texts.changeOf(texts.editHours, doctor.name)} onClick={() => onEdit(doctor)}>
