@@ -135,7 +135,7 @@ test('a review is written on a phone from the history, kept when the dialog clos
   await page.getByRole('dialog', { name: 'Withdraw your review?' }).getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.getByRole('button', { name: /^Write a review/ }).click()
-  await dialog(page).getByLabel('Your review').fill('Kind, on second thought.')
+  await dialog(page).getByRole('textbox', { name: 'Your review' }).fill('Kind, on second thought.')
   await dialog(page)
     .locator('label', { has: page.getByRole('radio', { name: /^5 stars/ }) })
     .click()
