@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../../server/free-port.ts'
@@ -100,9 +100,21 @@ export function signalDatabase(directory: string, signal: NodeJS.Signals): void 
   }
 }
 
-/** Process ID of the PostgreSQL server whose data is below a folder. */
+/** Process ID of the PostgreSQL server whose data is below a folder. Throws if none runs. */
 export function postmasterOf(directory: string): number {
-  return Number(readFileSync(findLock(directory), 'utf8').split('\n')[0])
+  const lock = findLock(directory)
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  // The lock file of a killed server stays, and Linux may give its process ID to another program.
+  if (!commandLineOf(pid).includes(dirname(lock))) throw new Error(`No database runs in ${directory}.`)
+  return pid
+}
+
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function findLock(dataDir: string): string {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /**
- * Saves treatments and doctors. Returns a function that restores them and deletes all working hours, provided that nothing
- * is booked.
+ * Saves treatments and doctors. Returns a function that restores them and deletes everything else of the schedule, provided
+ * that nothing is booked.
  */
 export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db)
@@ -14,6 +14,8 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
     db.transaction().execute(async (tx) => {
       await sql`delete from working_hours`.execute(tx)
       await sql`delete from performs`.execute(tx)
+      await sql`delete from doctor_absence`.execute(tx)
+      await sql`delete from chair`.execute(tx)
       await sql`delete from doctor where id not in (select id from kept.doctor)`.execute(tx)
       await sql`delete from treatment_slot`.execute(tx)
       await sql`delete from treatment where id not in (select id from kept.treatment)`.execute(tx)
@@ -22,8 +24,11 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
           (select name, price_cents, weekdays, retired_at, version from kept.treatment where id = t.id)`.execute(tx)
       await sql`insert into treatment_slot table kept.treatment_slot`.execute(tx)
       await sql`
-        update doctor d set (name, email, treatment_id, portrait, image, version) =
-          (select name, email, treatment_id, portrait, image, version from kept.doctor where id = d.id)`.execute(tx)
+        update doctor d set
+          (name, email, treatment_id, portrait, image, version, takes_appointments, usual_chair_id, removed_at) = (
+            select name, email, treatment_id, portrait, image, version, takes_appointments, usual_chair_id, removed_at
+            from kept.doctor where id = d.id
+          )`.execute(tx)
       await sql`insert into doctor select * from kept.doctor where id not in (select id from doctor)`.execute(tx)
     })
 }
