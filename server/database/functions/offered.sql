@@ -56,18 +56,22 @@ begin
     from times w
     join chair_times c on c.hours @> w.during and not c.busy && w.occupied
     group by w.during, w.occupied
-  ), in_the_way as materialized (
-    select t.id, b.during, b.occupied
-    from unassigned b join treatments t on b.doctor_id is null and (
-      not t.named and b.treatment_id = t.id
-      or t.named and exists (select from performs p join performs q using (doctor_id)
-        where p.treatment_id = t.id and q.treatment_id = b.treatment_id))
+  ), taken_slots as materialized (
+    select b.treatment_id, range_agg(b.during) as busy from unassigned b where b.doctor_id is null group by b.treatment_id
+  ), waiting as materialized (
+    select t.id, b.occupied
+    from treatments t join unassigned b on b.doctor_id is null
+    where t.named and exists (select from performs p join performs q using (doctor_id)
+      where p.treatment_id = t.id and q.treatment_id = b.treatment_id)
   ), found as (
     select s.id, s.day, s.start_minute, s.end_minute, s.during, coalesce(f.doctors, '{}') as doctors,
       least(
-        case when s.named then coalesce(cardinality(f.doctors), 0) else 1 end
-          - (select count(*)::integer from in_the_way b where b.id = s.id
-            and case when s.named then b.occupied && s.occupied else b.during && s.during end),
+        case
+          when s.named then coalesce(cardinality(f.doctors), 0)
+            - (select count(*)::integer from waiting w where w.id = s.id and w.occupied && s.occupied)
+          when t.busy && s.during then 0
+          else 1
+        end,
         case when with_chairs then coalesce(
           case when s.chairs is null then cardinality(c.chairs)
             else (select count(*)::integer from unnest(c.chairs) free where free = any (s.chairs)) end - c.taken, 0) end
@@ -75,6 +79,7 @@ begin
     from starts s
     left join free_doctors f
       on s.named and f.treatment_id = s.id and f.during = s.during and f.occupied = s.occupied
+    left join taken_slots t on not s.named and t.treatment_id = s.id
     left join free_chairs c on c.during = s.during and c.occupied = s.occupied
   )
   select f.id, f.day, f.start_minute, f.end_minute, f.during, f.places, f.doctors from found f where f.places > 0;
