@@ -674,6 +674,8 @@ AS $function$
         perform record_audit_entry('doctor_added', 'doctor', new.id, null, '{}');
       elsif tg_op = 'DELETE' then
         perform record_audit_entry('doctor_removed', 'doctor', old.id, null, '{}');
+      elsif old.removed_at is null and new.removed_at is not null then
+        perform record_audit_entry('doctor_removed', 'doctor', new.id, null, '{}');
       else
         fields := changed_fields(to_jsonb(old) - 'version' - 'portrait', to_jsonb(new) - 'version' - 'portrait');
         fields := array_replace(fields, 'treatment_id', 'speciality');

@@ -205,6 +205,8 @@ describe('bookings that a change affects', () => {
       { booking: { _id: booking._id }, reason: 'doctor_not_there' },
     ])
     expect((await available()).doctors?.map(({ _id }) => _id)).toEqual([bob])
+    const { entries } = (await send('GET', '/audit')).body
+    expect(entries.map(({ action }: { action: string }) => action)).toContain('doctor_removed')
   })
 
   test('bookings from before the first hours take a place, and need a doctor', async () => {

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addChairs(db)
   await addWorkingHours(db)
   await assignBookings(db)
+  await auditRemoval(db)
   for (const table of [
     'chair',
     'chair_outage',
@@ -125,6 +126,27 @@ async function assignBookings(db: Kysely<unknown>): Promise<void> {
         where (state <> 'cancelled' and doctor_id is not null),
       add constraint chair_in_one_place exclude using gist (chair_id with =, occupied with &&)
         where (state <> 'cancelled' and chair_id is not null)`.execute(db)
+}
+
+// A doctor who is kept for bookings counts as removed.
+async function auditRemoval(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function audit_doctor() returns trigger language plpgsql as $$
+    declare fields text[];
+    begin
+      if tg_op = 'INSERT' then
+        perform record_audit_entry('doctor_added', 'doctor', new.id, null, '{}');
+      elsif tg_op = 'DELETE' then
+        perform record_audit_entry('doctor_removed', 'doctor', old.id, null, '{}');
+      elsif old.removed_at is null and new.removed_at is not null then
+        perform record_audit_entry('doctor_removed', 'doctor', new.id, null, '{}');
+      else
+        fields := changed_fields(to_jsonb(old) - 'version' - 'portrait', to_jsonb(new) - 'version' - 'portrait');
+        fields := array_replace(fields, 'treatment_id', 'speciality');
+        if fields <> '{}' then perform record_audit_entry('doctor_changed', 'doctor', new.id, null, fields); end if;
+      end if;
+      return null;
+    end $$`.execute(db)
 }
 
 // Like the tables of treatments: a change waits for claims in progress, and caches of every day are dropped.
