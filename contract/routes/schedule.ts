@@ -39,7 +39,7 @@ export const changeHours = endpoint({
   method: 'PUT',
   path: '/schedule/doctors',
   access: 'admin',
-  summary: `Replaces the working hours and treatments of some doctors at once and returns the bookings that this affects, which stay as they are. ${preview} Each version must be the current one. Idempotent.`,
+  summary: `Replaces the working hours and treatments of some doctors in one transaction and returns the bookings that this affects, which stay as they are. ${preview} Each version must be the current one. Idempotent.`,
   body: hoursChange,
   answer: scheduleChanged,
   errors: ['no_such_doctor', 'version_conflict', 'hours_overlap', 'no_such_treatment', 'no_such_chair'],

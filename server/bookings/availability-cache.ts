@@ -19,7 +19,7 @@ export interface AvailabilityCache {
   /** The listener of `availabilityChannel`. Nothing is cached while it is disconnected. */
   readonly listener: Listener
   /**
-   * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until the
+   * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until
    * a day of `period` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Queued loads are
    * served round-robin by the client's `network`. If too many are queued, the network with the most gets `unavailable`.
    */

@@ -56,8 +56,8 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
 
 /**
  * Composes a mail about an appointment for its patient, with its calendar entry unless it was cancelled before an entry
- * was sent. Returns `undefined` if `write` does,
- * if the patient was removed without a last address, or if an unverified address has reached its mail limit.
+ * was sent. Returns `undefined` if `write` does, if the patient was removed without a last address, or if an unverified
+ * address has reached its mail limit.
  */
 export async function composeForPatient(
   context: Context,

@@ -1,5 +1,5 @@
 -- Returns the upcoming bookings that the schedule no longer supports, with the first reason. A change of the schedule
--- never moves or cancels a booking by itself.
+-- never moves or cancels a booking.
 create or replace function affected(zone text, at timestamptz)
 returns table (booking_id uuid, reason text)
 language plpgsql stable set jit = off as $$

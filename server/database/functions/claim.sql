@@ -1,8 +1,8 @@
 -- Claims a slot: decides, writes the booking with its mail and audit entry, or returns the first reason against it.
 --
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
---   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it), name,
---   phone,
+--   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
+--   name, phone,
 --   key and hash (idempotency key and hash of the request; null = none),
 --   and for a booking by phone: by_phone = true, email (null = none given), own_account ('theirs' if the patient confirms
 --   that an unverified account is theirs), new_id and new_email (of the person to add if the email is unknown; null = add
@@ -10,8 +10,8 @@
 -- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}.
 --
 -- Locks are taken in one order everywhere: people, the schedule, days. The schedule is shared here and exclusive for a
--- change of treatments, working hours, chairs or closed days. At READ COMMITTED each statement after the locks sees everything that was
--- committed before, so a decision cannot be outdated. The constraints of the table are the safety net.
+-- change of treatments, working hours, chairs or closed days. At READ COMMITTED each statement after the locks sees
+-- everything that was committed before, so a decision cannot be outdated. The constraints of the table are the safety net.
 --
 -- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
 create or replace function claim(request jsonb) returns jsonb
@@ -71,7 +71,8 @@ begin
     end if;
   end if;
 
-  select t.name, t.price_cents, t.buffer_minutes into chosen from treatment t where t.id = wanted_treatment and t.retired_at is null;
+  select t.name, t.price_cents, t.buffer_minutes into chosen
+  from treatment t where t.id = wanted_treatment and t.retired_at is null;
   if not found then return '{"outcome": "no_such_treatment"}'; end if;
   wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
   occupied_range := tstzrange(lower(wanted_range), upper(wanted_range) + make_interval(mins => chosen.buffer_minutes));
@@ -114,14 +115,15 @@ begin
   insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by)
   values (patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,
-    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, occupied_range, now_at, case when by_phone then acting_id end)
+    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, occupied_range, now_at,
+    case when by_phone then acting_id end)
   returning id into booking_id;
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
   values ('booked', booking_id, 0, patient, now_at, now_at);
   if request ->> 'key' is not null then
     insert into request_key (actor, key, call, hash, result, created_at)
-    values (acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end, request ->> 'hash',
-      jsonb_build_object('outcome', 'booked', 'booking', booking_id), now_at)
+    values (acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
+      request ->> 'hash', jsonb_build_object('outcome', 'booked', 'booking', booking_id), now_at)
     on conflict do nothing;
     -- An admin used the key for two patients at the same time.
     if not found then

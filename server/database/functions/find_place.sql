@@ -1,5 +1,5 @@
 -- Returns the doctor and the chair for one slot by the rule of `offered`, or `fits` = false. Reads the indexes of the
--- constraints instead of everybody's day, which is five times faster; a test proves that both agree. Call it under the
+-- constraints instead of whole days, which is five times faster; a test proves that both agree. Call it under the
 -- locks of `claim`.
 --
 -- asked_for: the doctor whom the patient asks for; null = anyone. so_far: the doctor of a booking that is moved, preferred.

@@ -17,7 +17,8 @@ declare
 begin
   return query
   with treatments as materialized (
-    select t.id, with_hours and exists (select from performs p where p.treatment_id = t.id) as named, make_interval(mins => t.buffer_minutes) as buffer,
+    select t.id, make_interval(mins => t.buffer_minutes) as buffer,
+      with_hours and exists (select from performs p where p.treatment_id = t.id) as named,
       (select array_agg(c.chair_id) from treatment_chair c where c.treatment_id = t.id) as chairs
     from treatment t where t.retired_at is null
   ), starts as materialized (
@@ -57,7 +58,8 @@ begin
     join chair_times c on c.hours @> w.during and not c.busy && w.occupied
     group by w.during, w.occupied
   ), taken_slots as materialized (
-    select b.treatment_id, range_agg(b.during) as busy from unassigned b where b.doctor_id is null group by b.treatment_id
+    select b.treatment_id, range_agg(b.during) as busy
+    from unassigned b where b.doctor_id is null group by b.treatment_id
   ), waiting as materialized (
     select t.id, b.occupied
     from treatments t join unassigned b on b.doctor_id is null
