@@ -3,6 +3,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { hintClass, inputClass, labelClass } from '../../ui/form/form-class.ts'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
@@ -49,16 +50,14 @@ function Day({ weekday, span, faults }: DayProps) {
   const fault = ends.map(({ name }) => faults[name]).find(Boolean)
   return (
     <div className="grid grid-cols-2 items-center gap-x-2 min-[26rem]:min-h-13 min-[26rem]:grid-cols-[minmax(8rem,1fr)_repeat(2,minmax(0,8.5rem))] min-[26rem]:gap-y-1">
-      <label className={`flex min-h-touch items-center gap-2.5 ${open ? 'max-[26rem]:col-span-full' : ''}`}>
-        <input
-          type="checkbox"
-          className="size-5 accent-brand"
-          name={`open${weekday}`}
-          checked={open}
-          onChange={() => setOpen(!open)}
-        />
+      <Checkbox
+        className={open ? 'max-[26rem]:col-span-full' : ''}
+        name={`open${weekday}`}
+        checked={open}
+        onChange={() => setOpen(!open)}
+      >
         <span className="inline-block first-letter:uppercase">{day}</span>
-      </label>
+      </Checkbox>
       {open ? (
         ends.map(({ name, label, time }) => (
           <input

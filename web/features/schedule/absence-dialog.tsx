@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
-import { Choice } from '../../ui/form/choice.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -34,9 +34,9 @@ export function AbsenceDialog({ doctor, today, onClose }: AbsenceDialogProps) {
       {(faultOf) => (
         <>
           <DaysFields today={today} single={hours} faultOf={faultOf} />
-          <Choice className="px-3" type="checkbox" checked={hours} onChange={({ target }) => setHours(target.checked)}>
+          <Checkbox checked={hours} onChange={({ target }) => setHours(target.checked)}>
             {texts.someHours}
-          </Choice>
+          </Checkbox>
           {hours && (
             <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
               <Field name="start" label={texts.start} type="time" required error={faultOf('start')} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
-import { Choice } from '../../ui/form/choice.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { changeChairs } from './schedule-api.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -52,9 +52,9 @@ export function ChairDialog({ seen, onClose }: ChairDialogProps) {
             data-first-focus
             error={faultOf('name')}
           />
-          <Choice type="checkbox" name="inService" className="px-3" defaultChecked={seen?.inService ?? true}>
+          <Checkbox name="inService" defaultChecked={seen?.inService ?? true}>
             {texts.inService}
-          </Choice>
+          </Checkbox>
         </>
       )}
     </ScheduleDialog>

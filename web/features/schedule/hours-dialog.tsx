@@ -3,6 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -54,9 +55,9 @@ export function HoursDialog({ seen, chairs, treatments, today, onClose, onReload
     >
       {(faultOf) => (
         <>
-          <Choice type="checkbox" name="takesAppointments" className="px-3" defaultChecked={seen.takesAppointments}>
+          <Checkbox name="takesAppointments" defaultChecked={seen.takesAppointments}>
             {texts.takesAppointments}
-          </Choice>
+          </Checkbox>
           <Field
             name="validFrom"
             label={texts.validFrom}

@@ -4,7 +4,7 @@ import { isolate } from '../format.ts'
 /** The Arabic texts of the schedule page. */
 export const arSchedule: ScheduleMessages = {
   title: 'جدول العمل',
-  lead: 'تُعرض على المرضى الأوقات التي يعمل فيها طبيب ويتوفر فيها كرسي.',
+  lead: 'تُعرض على المرضى الأوقات التي يعمل فيها طبيب ويتوفر فيها كرسي. قبل إدخال ساعات العمل يمكن حجز كل موعد من مواعيد العلاج مرة واحدة.',
   doctors: 'الأطباء',
   chairs: 'الكراسي',
   doctorsCaption: 'الأطباء مع ساعات عملهم وغيابهم',
@@ -94,7 +94,7 @@ export const arSchedule: ScheduleMessages = {
   },
   loading: 'جارٍ تحميل الجدول',
   noDoctors: 'لا يوجد أطباء بعد.',
-  noChairs: 'لا توجد كراسي بعد. عدد الأطباء وحده يحدد المواعيد.',
+  noChairs: 'لا توجد كراسي بعد. الكراسي لا تحدّ من المواعيد.',
   failed: 'تعذّر تحميل الجدول.',
   affectedFailed: 'تعذّر تحميل المواعيد المتأثرة.',
   tryAgain: 'إعادة المحاولة',

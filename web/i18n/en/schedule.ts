@@ -6,7 +6,7 @@ type Reason = (typeof affectedReason)['_zod']['output']
 /** The English texts of the schedule page. */
 export const enSchedule = {
   title: 'Schedule',
-  lead: 'Patients are offered the times at which a doctor works and a chair is free.',
+  lead: 'Patients are offered the times at which a doctor works and a chair is free. Until you enter working hours, each time of a treatment can be booked once.',
   doctors: 'Doctors',
   chairs: 'Chairs',
   doctorsCaption: 'Doctors with their working hours and absences',
@@ -96,7 +96,7 @@ export const enSchedule = {
   } as Readonly<Record<string, string>>,
   loading: 'Loading the schedule',
   noDoctors: 'No doctors yet.',
-  noChairs: 'No chairs yet. Appointments are limited by doctors alone.',
+  noChairs: 'No chairs yet. Chairs do not limit the appointments.',
   failed: 'Couldn’t load the schedule.',
   affectedFailed: 'Couldn’t load the affected appointments.',
   tryAgain: 'Try again',

@@ -3,7 +3,7 @@ import type { ScheduleMessages } from '../en/schedule.ts'
 /** The Spanish texts of the schedule page. */
 export const esSchedule: ScheduleMessages = {
   title: 'Horario',
-  lead: 'Se ofrecen a los pacientes las horas en que un dentista trabaja y hay un sillón libre.',
+  lead: 'Se ofrecen a los pacientes las horas en que un dentista trabaja y hay un sillón libre. Mientras no haya horarios, cada hora de un tratamiento se puede reservar una vez.',
   doctors: 'Dentistas',
   chairs: 'Sillones',
   doctorsCaption: 'Dentistas con sus horas de trabajo y ausencias',
@@ -93,7 +93,7 @@ export const esSchedule: ScheduleMessages = {
   },
   loading: 'Cargando el horario',
   noDoctors: 'Todavía no hay dentistas.',
-  noChairs: 'Todavía no hay sillones. Solo los dentistas limitan las citas.',
+  noChairs: 'Todavía no hay sillones. Los sillones no limitan las citas.',
   failed: 'No se pudo cargar el horario.',
   affectedFailed: 'No se pudieron cargar las citas afectadas.',
   tryAgain: 'Intentar de nuevo',
