@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { appointmentOn, openDialog } from '../support/steps.ts'
+import { appointmentOn, openDialog, treatmentCard } from '../support/steps.ts'
 import { bookThrough, closeThrough, enter, enterAsAdmin } from '../support/without-pages.ts'
 import { hold, type PageStates, signedIn } from './arrange.ts'
 
@@ -110,6 +110,8 @@ export const bookingStates = {
     'already booked': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-12-11')
       await submit(page, 'Cavity Filling')
+      // Until then the booked time can still be chosen, and the dialog would stay open for another one.
+      await expect(treatmentCard(page, 'Cavity Filling').getByText('7 spaces Available')).toBeVisible()
       await submit(page, 'Cavity Filling')
       await expect(page.getByText('you already have an appointment')).toBeVisible()
     }),

@@ -129,7 +129,7 @@ export function BookingForm(props: BookingFormProps) {
     else {
       const own = answer.booking
       showToast(texts.already(formatDate(own.date, locale), formatSlotText(own.slot, locale)), 'danger')
-      // Another time may be free of conflicts, unless the patient already has this treatment on this day.
+      // An appointment that does not overlap is one of this treatment on this day. Then no other time is possible either.
       if (element.current && overlaps(own.slot, chosen)) return setClash(own.slot)
     }
     if (element.current) onClose()
