@@ -13,8 +13,10 @@ export const takenOfTen = 7
 const [regulars, members] = [50_000, 400]
 
 /** Derives an ID from a number, so that SQL can derive the same. */
-export const idOf = (kind: 'treatment' | 'regular' | 'member', n: number) =>
-  `00000000-0000-4000-${{ treatment: '8001', regular: '8002', member: '8003' }[kind]}-${String(n).padStart(12, '0')}`
+export const idOf = (kind: keyof typeof groups, n: number) =>
+  `00000000-0000-4000-${groups[kind]}-${String(n).padStart(12, '0')}`
+
+const groups = { treatment: '8001', regular: '8002', member: '8003', doctor: '8004', chair: '8005' }
 
 /** Returns the SQL expression of the same ID. */
 export const idInSql = (kind: Parameters<typeof idOf>[0], n: string) =>

@@ -4,86 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { clinic, takenOfTen } from './busy-clinic.ts'
 import { findPgbench } from './database-load.ts'
-import { costOf, databaseCostOf, type Round, rateOf, ratioOf } from './rounds.ts'
-
-type AvailableRounds = Readonly<Record<'bare' | 'node' | 'open' | 'limited' | 'few', Round[]>>
-type BookingRounds = Readonly<Record<'database' | 'node' | 'open', Round[]>>
-
-/** Results of all comparisons, with few and with many bookings, and figures of the portal's process. */
-export interface Results {
-  readonly bookings: { readonly few: number; readonly many: number }
-  readonly atFew: AvailableRounds
-  /** While the requested day is booked and freed. */
-  readonly booked: AvailableRounds
-  readonly atMany: AvailableRounds
-  readonly bookingAtFew: BookingRounds
-  readonly bookingAtMany: BookingRounds
-  readonly portal: {
-    readonly startedInMs: number
-    readonly residentMegabytes: number
-    /** Transferred size of the home page's HTML. */
-    readonly homeBytes: { readonly gzip: number; readonly br: number }
-  }
-}
-
-/** Returns the results as the lines of Markdown tables. */
-export function tableOf({ bookings, atFew, booked, atMany, bookingAtFew, bookingAtMany, portal }: Results): string[] {
-  const { few, many } = bookings
-  const lines: string[] = []
-  const row = (what: string, own: readonly Round[], other: readonly Round[], least: string) => {
-    const ratio = other.length > 0 ? ratioOf(own, other, ({ rate }) => rate) : '-'
-    const missed = Number(ratio) < Number(least) ? ' (missed)' : ''
-    const byCost = other[0]?.cost ? ratioOf(other, own, ({ cost }) => cost) : '-'
-    const rates = `${Math.round(rateOf(own))} : ${other.length > 0 ? Math.round(rateOf(other)) : '-'}`
-    lines.push(`| ${what} | ${ratio}${missed} | ${byCost} | ${least} | ${rates} |`)
-  }
-  lines.push(
-    '| Ratio | by answers a second | by processor time | at least | answers a second |',
-    '|---|---|---|---|---|',
-  )
-  row('`GET /api/available` : a bare route of Fastify', atFew.open, atFew.bare, '1.0')
-  row('the same, rate limits on', atFew.limited, atFew.bare, '1.0')
-  row(`the same with ${many} bookings : with ${few}`, atMany.open, atMany.few, '0.95')
-  row('Node alone, sending the same bytes and headers : the bare route', atFew.node, atFew.bare, '-')
-  row(
-    '`GET /api/available` while that day is booked and freed ten times a second : the bare route',
-    booked.open,
-    booked.bare,
-    '0.8',
-  )
-  row('`claim()` called from Node : pgbench calling it', bookingAtFew.node, bookingAtFew.database, '0.8')
-  row(`the same with ${many} bookings`, bookingAtMany.node, bookingAtMany.database, '0.8')
-  row('`POST /api/booking` : pgbench calling `claim()`', bookingAtFew.open, bookingAtFew.database, '-')
-  row(`the same with ${many} bookings`, bookingAtMany.open, bookingAtMany.database, '-')
-  const most = [bookingAtFew, bookingAtMany].map(({ open: own, database }) => {
-    const rate = (availableParallelism() * 1_000_000) / (costOf(own) + databaseCostOf(own))
-    return [(rate / rateOf(database)).toFixed(2), Math.round(rate)] as const
-  })
-  const at = (place: 0 | 1) => most.map((each) => each[place]).join(', ')
-  lines.push(
-    `| what all cores could do of it, with few and with many, without the load generators | ${at(0)} | - | - | ${at(1)} |`,
-    '',
-    `| An answer's processor time | with ${few} bookings | with ${many} |`,
-    '|---|---|---|',
-    ...[
-      ['`GET /api/available`', costOf(atFew.open), costOf(atMany.open)] as const,
-      ['`POST /api/booking`', costOf(bookingAtFew.open), costOf(bookingAtMany.open)] as const,
-      ['the same, of the database', databaseCostOf(bookingAtFew.open), databaseCostOf(bookingAtMany.open)] as const,
-      [
-        'of the database for pgbench',
-        databaseCostOf(bookingAtFew.database),
-        databaseCostOf(bookingAtMany.database),
-      ] as const,
-    ].map(([what, ...found]) => `| ${what} | ${found.map((each) => `${each.toFixed(1)} µs`).join(' | ')} |`),
-    '',
-    `| | |`,
-    '|---|---|',
-    `| start on an existing database, until \`/readyz\` | ${(portal.startedInMs / 1000).toFixed(1)} s |`,
-    `| memory of the process after all of it | ${portal.residentMegabytes} MB |`,
-    `| the home page's HTML, gzip and brotli | ${portal.homeBytes.gzip} and ${portal.homeBytes.br} bytes |`,
-  )
-  return lines
-}
+import { bookers, readers } from './measure-portal.ts'
 
 /** Returns the date, the versions and the machine of this run. */
 export function describeRun(): string {
@@ -99,12 +20,10 @@ export function describeRun(): string {
 interface Conditions {
   readonly rounds: number
   readonly seconds: number
-  readonly readers: number
-  readonly bookers: number
 }
 
 /** Runs Lighthouse, then writes docs/performance.md. */
-export function writePage(table: readonly string[], { rounds, seconds, readers, bookers }: Conditions): void {
+export function writePage(table: readonly string[], { rounds, seconds }: Conditions): void {
   const text = `# Performance
 
 Written by \`npm run bench\`: ${describeRun()}.
@@ -123,7 +42,7 @@ second table shows the processor time of both, and the first what all cores coul
 \`node --cpu-prof server/main.ts\` shows where a portal's own time goes: half of it to writes to the database, the client and
 the log.
 
-${[...table, '', ...runLighthouse()].join('\n')}
+${[...table, ...runLighthouse()].join('\n')}
 `
   writeFileSync(join(import.meta.dirname, '../docs/performance.md'), text)
 }
