@@ -173,6 +173,13 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 404],
   },
   'DELETE /api/schedule/outages/{id}': { ask: unknownItem('/api/schedule/outages/{id}'), answers: admins },
+  'POST /api/schedule/treatments/{id}/preview': {
+    ask: async () => {
+      const { _id, name } = await addRoomyTreatment(portal)
+      return { path: `/api/schedule/treatments/${_id}/preview`, body: { ...crown, name, version: 1 } }
+    },
+    answers: admins,
+  },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/unpaid': { answers: admins },
   'GET /api/clinic/settings': { answers: admins },

@@ -11,6 +11,7 @@ import {
   schedule,
   scheduleChanged,
 } from '../schemas/schedule.ts'
+import { treatmentChange } from '../schemas/treatment.ts'
 
 const preview = 'With `preview`, stores nothing and returns what it would affect.'
 
@@ -87,6 +88,18 @@ export const addOutage = endpoint({
   body: outageInput,
   answer: scheduleChanged,
   errors: ['no_such_chair'],
+})
+
+export const previewTreatment = endpoint({
+  name: 'previewTreatment',
+  method: 'POST',
+  path: '/schedule/treatments/:id/preview',
+  access: 'admin',
+  summary: 'Stores nothing and returns what a changed treatment would affect.',
+  params: z.strictObject({ id }),
+  body: treatmentChange,
+  answer: scheduleChanged,
+  errors: ['no_such_treatment', 'treatment_exists', 'version_conflict', 'no_such_chair'],
 })
 
 export const removeOutage = endpoint({

@@ -32,7 +32,7 @@ export const addTreatment = endpoint({
   summary: 'Adds a treatment.',
   body: treatmentInput,
   answer: adminTreatment,
-  errors: ['treatment_exists'],
+  errors: ['treatment_exists', 'no_such_chair'],
 })
 
 export const changeTreatment = endpoint({
@@ -45,7 +45,7 @@ export const changeTreatment = endpoint({
   params: z.strictObject({ id }),
   body: treatmentChange,
   answer: adminTreatment,
-  errors: ['no_such_treatment', 'treatment_exists', 'version_conflict'],
+  errors: ['no_such_treatment', 'treatment_exists', 'version_conflict', 'no_such_chair'],
 })
 
 export const removeTreatment = endpoint({

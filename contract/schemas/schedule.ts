@@ -85,14 +85,31 @@ export const affectedReason = z.enum([
   'doctor_does_not_perform',
   'needs_chair',
   'chair_out',
+  'chair_does_not_suit',
 ])
 
 /** A live booking that the schedule does not support. */
 export const affectedBooking = z.strictObject({ booking, reason: affectedReason })
 export type AffectedBooking = z.infer<typeof affectedBooking>
 
-/** Result of a change: the bookings that it affects, which were not affected before. */
-export const scheduleChanged = z.strictObject({ affected: z.array(affectedBooking) })
+/** Free starts of a treatment in the next four weeks before and after a change. */
+export const offeredChange = z.strictObject({
+  treatment: id,
+  name: z.string(),
+  before: z.int(),
+  after: z.int(),
+  /** Starts of a weekday that are no longer free on any day. `all`: the weekday has no free start left. */
+  lost: z.array(z.strictObject({ weekday, starts: z.array(start), all: z.boolean() })),
+})
+export type OfferedChange = z.infer<typeof offeredChange>
+
+/** Result of a change: the bookings that it affects and that were not affected before. */
+export const scheduleChanged = z.strictObject({
+  affected: z.array(affectedBooking),
+  /** With `preview`: the treatments whose number of free starts changes, by name. */
+  offered: z.optional(z.array(offeredChange)),
+})
+export type ScheduleChanged = z.infer<typeof scheduleChanged>
 
 /** With `preview`, nothing is stored, and the answer says what the change would affect. */
 const preview = z.optional(z.boolean())

@@ -41,6 +41,23 @@ const fields = {
   active: z.boolean(),
 }
 
+const planning = {
+  /** Minutes after an appointment during which its doctor and chair are not free. */
+  buffer: z.int().check(z.minimum(0), z.maximum(240)),
+  /** Minimum number of minutes between booking and start, at most 30 days. */
+  notice: z.int().check(z.minimum(0), z.maximum(43_200)),
+  /** Chairs that suit the treatment. Empty: any chair. */
+  chairs: z.array(id).check(z.maxLength(100)),
+}
+
+const inputFields = {
+  ...fields,
+  /** Without these three fields, a treatment keeps its values. A new treatment has 0 minutes and any chair. */
+  buffer: z.optional(planning.buffer),
+  notice: z.optional(planning.notice),
+  chairs: z.optional(planning.chairs),
+}
+
 /** A fault of the start times as a whole. */
 export type StartTimesError = 'overlap' | 'after_midnight'
 
@@ -61,15 +78,16 @@ const startsFit = [
 ] as const
 
 /** A treatment as an admin enters it. */
-export const treatmentInput = z.strictObject(fields).check(...startsFit)
+export const treatmentInput = z.strictObject(inputFields).check(...startsFit)
 export type TreatmentEntries = z.infer<typeof treatmentInput>
 
 /** A changed treatment, with the version that the change was made from. */
-export const treatmentChange = z.strictObject({ ...fields, version: versionNumber(1) }).check(...startsFit)
+export const treatmentChange = z.strictObject({ ...inputFields, version: versionNumber(1) }).check(...startsFit)
 
 /** A treatment as admins see it. */
 export const adminTreatment = z.strictObject({
   ...fields,
+  ...planning,
   _id: id,
   /** Rises with each change. */
   version: z.int(),

@@ -35,8 +35,8 @@ test('an admin enters a doctor’s hours, and a patient is offered only those ti
   await dialog.getByRole('button', { name: 'Save' }).click()
 
   await expect(dialog.getByRole('heading', { name: 'Affected appointments: 1' })).toBeFocused()
-  await expect(dialog.getByRole('listitem')).toContainText('Noa Levi')
-  await expect(dialog.getByRole('listitem')).toContainText('No doctor is assigned')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Noa Levi' })).toContainText('No doctor is assigned')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Teeth Cleaning' }).last()).toContainText('then 40')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('From: Friday')).toHaveValue('11:00')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -10,7 +10,7 @@ import {
 } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin } from '../support/without-pages.ts'
 
-test.use({ refusals: /^409 \/api\/treatment.*$/ })
+test.use({ refusals: /^409 \/api\/(schedule\/)?treatment.*$/ })
 
 const rowOf = (page: import('@playwright/test').Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

@@ -51,6 +51,7 @@ const treatmentBody = (world: World, dice: Random) => ({
   starts: dice.pick([['08:00'], ['08:00', '09:00', '22:30'], ['00:00', '23:00']]),
   weekdays: dice.pick([[1], [1, 2, 3, 4, 5, 6, 7]]),
   active: dice.chance(0.5),
+  ...(dice.chance(0.5) && { buffer: dice.pick([0, 240]), notice: dice.pick([0, 43_200]), chairs: [] }),
 })
 
 const noticeBody = (dice: Random) => ({
@@ -200,6 +201,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const chair = await addRow(world, 'chair', { name: `Chair ${world.next()}` })
     const day = dateOf(someDay(world, dice), dice)
     return { by: world.admin, body: { chair, from: day, to: day, note: 'Repair', preview: true } }
+  },
+  previewTreatment: async (world, dice) => {
+    const id = world.treatments[1]?._id ?? ''
+    const version = await versionOf(world, 'treatment', id)
+    return { by: world.admin, params: { id }, body: { ...treatmentBody(world, dice), version } }
   },
   removeOutage: async ({ admin, portal }) => {
     await portal.db.deleteFrom('chair').execute()

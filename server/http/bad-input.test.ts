@@ -79,6 +79,7 @@ beforeAll(async () => {
     removeAbsence: { path: `/schedule/absences/${unknown}` },
     changeChairs: { body: { chairs: [{ name: 'One', inService: true }] } },
     addOutage: { body: { chair: unknown, from: 'Nov 24, 2026', to: 'Nov 25, 2026' } },
+    previewTreatment: { path: `/schedule/treatments/${unknown}/preview`, body: { ...crown, version: 1 } },
     removeOutage: { path: `/schedule/outages/${unknown}` },
     listTeam: {},
     listDoctors: {},

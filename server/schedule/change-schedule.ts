@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { compareOffers, readOffer } from './compare-offers.ts'
 import { listAffectedBookings } from './queries.ts'
 
 /** Constraint that a change of the schedule may violate → the refusal. */
@@ -18,13 +19,13 @@ const refusals = {
   hours_do_not_overlap: 'hours_overlap',
   one_chair_per_name: 'chair_exists',
   booking_in_chair: 'chair_in_use',
+  one_treatment_per_name: 'treatment_exists',
+  chair_for_treatment: 'no_such_chair',
 } as const
 
 type Refusal = (typeof refusals)[keyof typeof refusals] | 'version_conflict' | 'invalid_request'
 
-export type ChangeOutcome =
-  | { readonly outcome: 'changed'; readonly affected: AffectedBooking[] }
-  | { readonly outcome: Refusal }
+export type ChangeOutcome = ({ readonly outcome: 'changed' } & ScheduleChanged) | { readonly outcome: Refusal }
 
 /** Thrown in a change to roll it back with this result. */
 export class RolledBack extends Error {
@@ -38,7 +39,7 @@ export class RolledBack extends Error {
 
 /**
  * Runs a change of the schedule in one transaction that no booking can slip into, and returns the bookings that it affects
- * and that were not affected before. With `preview`, rolls back and returns the same.
+ * and that were not affected before. With `preview`, rolls back, and also returns how the free starts change.
  */
 export async function changeSchedule(
   context: Context,
@@ -51,10 +52,14 @@ export async function changeSchedule(
       await sql`select pg_advisory_xact_lock(hashtextextended('schedule', 0))`.execute(tx)
       const inTransaction = { ...context, db: tx }
       const before = new Set((await listAffectedBookings(inTransaction)).map(({ booking }) => booking._id))
+      const offer = preview ? await readOffer(inTransaction) : []
       await change(tx)
       const after = await listAffectedBookings(inTransaction)
       const affected = after.filter(({ booking }) => !before.has(booking._id))
-      if (preview) throw new RolledBack({ outcome: 'changed', affected })
+      if (preview) {
+        const offered = await compareOffers(inTransaction, offer)
+        throw new RolledBack({ outcome: 'changed', affected, offered })
+      }
       return { outcome: 'changed', affected }
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/routes/schedule.ts'
+import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
@@ -7,6 +8,7 @@ import { changeChairs } from './change-chairs.ts'
 import { changeHours } from './change-hours.ts'
 import type { ChangeOutcome } from './change-schedule.ts'
 import { addOutage, removeOutage } from './outages.ts'
+import { previewTreatment } from './preview-treatment.ts'
 import { getSchedule, listAffectedBookings } from './queries.ts'
 
 /** Returns the routes of the doctors' hours and the chairs. */
@@ -24,10 +26,14 @@ export function scheduleRoutes(context: Context): Route[] {
     route(contract.removeOutage, async ({ caller, params }) => ({
       deletedCount: await removeOutage(context, caller, params.id),
     })),
+    route(contract.previewTreatment, async ({ caller, params, body }) =>
+      toAnswer(await previewTreatment(context, caller, params.id, body)),
+    ),
   ]
 }
 
-function toAnswer(result: ChangeOutcome) {
+function toAnswer(result: ChangeOutcome): ScheduleChanged {
   if (result.outcome !== 'changed') throw new AppError(result.outcome)
-  return { affected: result.affected }
+  const { outcome: _, ...changed } = result
+  return changed
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
-import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
+import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -42,6 +42,14 @@ async function work(doctor: string, more: object = {}) {
   const version = (await getSchedule()).doctors.find(({ _id }) => _id === doctor)?.version
   const fields = { takesAppointments: true, usualChair: null, performs: [checkup._id], hours: [mornings] }
   return send('PUT', '/schedule/doctors', { doctors: [{ _id: doctor, version, ...fields, ...more }] })
+}
+
+async function changeTreatment(more: object, method: 'PUT' | 'POST' = 'PUT') {
+  const treatments: AdminTreatment[] = (await send('GET', '/treatments')).body
+  const found = treatments.find(({ _id }) => _id === checkup._id)
+  const { _id, coming: _, removable: __, ...fields } = found ?? { _id: '', coming: 0, removable: false }
+  const path = method === 'PUT' ? `/treatment/${_id}` : `/schedule/treatments/${_id}/preview`
+  return send(method, path, { ...fields, ...more })
 }
 
 async function available(day = wednesday, doctor?: string): Promise<AvailableTreatment> {
@@ -131,15 +139,11 @@ describe('working hours', () => {
 
   test('a buffer keeps the doctor but not the patient, and the notice hides slots that start too soon', async () => {
     await work(ada)
-    await portal.db.updateTable('treatment').set({ buffer_minutes: 15 }).where('id', '=', checkup._id).execute()
+    expect((await changeTreatment({ buffer: 15 })).status).toBe(200)
     expect((await book(checkup.slots[0])).status).toBe(200)
     expect((await available()).slots).toEqual([checkup.slots[2]])
     expect((await book(checkup.slots[1])).body.code).toBe('slot_taken')
-    await portal.db
-      .updateTable('treatment')
-      .set({ notice_minutes: 14 * 24 * 60 })
-      .where('id', '=', checkup._id)
-      .execute()
+    expect((await changeTreatment({ notice: 14 * 24 * 60 })).body).toMatchObject({ buffer: 15, notice: 14 * 24 * 60 })
     expect((await available()).slots).toEqual([])
     expect((await book(checkup.slots[2])).body.code).toBe('day_not_bookable')
   })
@@ -173,6 +177,55 @@ describe('chairs', () => {
   })
 })
 
+describe('chairs of a treatment', () => {
+  test('are the only ones that it is offered in, and bookings in others are listed before and after saving', async () => {
+    const both = [
+      { name: 'One', inService: true },
+      { name: 'Two', inService: true },
+    ]
+    await send('PUT', '/schedule/chairs', { chairs: both })
+    const [one, two] = (await getSchedule()).chairs
+    await work(ada)
+    const { booking } = await book(checkup.slots[0])
+    expect(booking.chair).toBe('One')
+    const before = await dumpDatabase(portal.db)
+    const preview = await changeTreatment({ chairs: [two?._id] }, 'POST')
+    expect(preview.body.affected).toMatchObject([{ booking: { _id: booking._id }, reason: 'chair_does_not_suit' }])
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect((await changeTreatment({ chairs: [two?._id] })).body.chairs).toEqual([two?._id])
+    expect((await send('GET', '/schedule/affected')).body).toMatchObject([{ reason: 'chair_does_not_suit' }])
+    expect((await book(checkup.slots[1])).booking.chair).toBe('Two')
+    expect((await changeTreatment({ chairs: [crypto.randomUUID()] })).body.code).toBe('no_such_chair')
+    expect((await changeTreatment({ chairs: [one?._id], version: 1 })).body.code).toBe('version_conflict')
+    const { entries } = (await send('GET', '/audit')).body
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'treatment_changed', fields: ['chairs'] }))
+    // A change that does not name them leaves them as they are.
+    expect((await changeTreatment({ chairs: undefined, price: 60 })).body.chairs).toEqual([two?._id])
+  })
+})
+
+describe('a preview', () => {
+  test('shows the free starts of the next four weeks before and after the first hours', async () => {
+    const version = (await getSchedule()).doctors.find(({ _id }) => _id === ada)?.version
+    const doctor = { _id: ada, version, takesAppointments: true, usualChair: null, performs: [checkup._id] }
+    const { body } = await send('PUT', '/schedule/doctors', {
+      doctors: [{ ...doctor, hours: [mornings] }],
+      preview: true,
+    })
+    expect(body.offered).toHaveLength(1)
+    const days = [1, 2, 4, 5, 6, 7]
+    expect(body.offered[0]).toMatchObject({
+      treatment: checkup._id,
+      after: 12,
+      lost: expect.arrayContaining([
+        { weekday: 3, starts: ['10:30', '11:00', '11:30'], all: false },
+        ...days.map((weekday) => expect.objectContaining({ weekday, all: true })),
+      ]),
+    })
+    expect((await available('2026-12-05')).slots).toHaveLength(6)
+  })
+})
+
 describe('bookings that a change affects', () => {
   test('stay as they are and are listed, before and after saving', async () => {
     await work(ada)
@@ -186,7 +239,7 @@ describe('bookings that a change affects', () => {
     })
     expect(preview.body.affected).toMatchObject([{ booking: { _id: booking._id }, reason: 'doctor_not_there' }])
     expect(await dumpDatabase(portal.db)).toBe(before)
-    expect((await work(ada, shorter)).body).toEqual(preview.body)
+    expect((await work(ada, shorter)).body).toEqual({ affected: preview.body.affected })
     const listed: AffectedBooking[] = (await send('GET', '/schedule/affected')).body
     expect(listed.map(({ booking: { _id } }) => _id)).toEqual([booking._id])
     // It was affected before.

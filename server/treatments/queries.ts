@@ -43,6 +43,9 @@ interface AdminRow {
   minutes: number
   starts: number[]
   weekdays: number[]
+  buffer: number
+  notice: number
+  chairs: string[]
   active: boolean
   version: number
   coming: number
@@ -52,8 +55,8 @@ interface AdminRow {
 /** Returns every treatment for admins, including retired ones, by name; with `id`, only that one. */
 export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<AdminTreatment[]> {
   const { rows } = await sql<AdminRow>`
-    select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.retired_at is null as active, t.version,
-      u.coming, u.removable
+    select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.buffer_minutes as buffer,
+      t.notice_minutes as notice, c.chairs, t.retired_at is null as active, t.version, u.coming, u.removable
     from treatment t
     cross join lateral use_of_treatment(t.id, ${clock()}) u
     cross join lateral (
@@ -61,6 +64,9 @@ export async function listAllTreatments({ db, clock }: Context, id?: string): Pr
         coalesce(array_agg(start_minute::integer order by start_minute), '{}') as starts
       from treatment_slot where treatment_id = t.id
     ) s
+    cross join lateral (
+      select coalesce(array_agg(chair_id order by chair_id), '{}') as chairs from treatment_chair where treatment_id = t.id
+    ) c
     where ${id ?? null}::uuid is null or t.id = ${id ?? null}`.execute(db)
   return rows.map(toAdminTreatment).sort(byName)
 }

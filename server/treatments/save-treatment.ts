@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { formatStart, parseStart } from '#contract/start-times.ts'
@@ -13,7 +13,10 @@ type Tx = Transaction<Database>
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly treatment: AdminTreatment }
-  | { readonly outcome: 'treatment_exists' | 'version_conflict' | 'no_such_treatment' }
+  | { readonly outcome: Refusal }
+
+type Refusal = 'treatment_exists' | 'version_conflict' | 'no_such_treatment' | 'no_such_chair'
+type TreatmentChange = TreatmentEntries & { readonly version: number }
 
 /** Adds a treatment with its slots. Not idempotent, but the name is unique. */
 export async function addTreatment(
@@ -21,7 +24,7 @@ export async function addTreatment(
   admin: AuditContext,
   input: TreatmentEntries,
 ): Promise<SaveOutcome> {
-  const added = await catchNameTaken(() =>
+  const added = await catchRefusal(() =>
     transact(context.db, admin, async (tx) => {
       const { id } = await tx
         .insertInto('treatment')
@@ -29,10 +32,11 @@ export async function addTreatment(
         .returning('id')
         .executeTakeFirstOrThrow()
       await saveSlots(tx, id, input)
-      return id
+      await saveChairs(tx, id, input)
+      return { id }
     }),
   )
-  return added === 'treatment_exists' ? { outcome: added } : findSaved(context, added)
+  return 'outcome' in added ? added : findSaved(context, added.id)
 }
 
 /**
@@ -43,36 +47,53 @@ export async function changeTreatment(
   context: Context,
   admin: AuditContext,
   id: string,
-  { version, ...input }: TreatmentEntries & { readonly version: number },
+  change: TreatmentChange,
 ): Promise<SaveOutcome> {
-  const changed = await catchNameTaken(() =>
-    transact(context.db, admin, async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('treatment')
-        .set((build) => ({
-          ...toColumns(input),
-          retired_at: input.active ? null : build.fn.coalesce('retired_at', build.val(context.clock())),
-          version: build('version', '+', 1),
-        }))
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) return false
-      await saveSlots(tx, id, input)
-      return true
-    }),
+  const written = await catchRefusal(() =>
+    transact(context.db, admin, async (tx) => ({ current: await writeTreatment(context, tx, id, change) })),
   )
-  if (changed === 'treatment_exists') return { outcome: changed }
+  if ('outcome' in written) return written
   const result = await findSaved(context, id)
-  if (changed || result.outcome !== 'saved') return result
-  return isUnchanged(result.treatment, input) ? result : { outcome: 'version_conflict' }
+  if (written.current || result.outcome !== 'saved') return result
+  return isUnchanged(result.treatment, change) ? result : { outcome: 'version_conflict' }
 }
 
-async function catchNameTaken<T>(save: () => Promise<T>): Promise<T | 'treatment_exists'> {
+/** Writes a changed treatment in the caller's transaction. Returns whether its version was current; if not, writes nothing. */
+export async function writeTreatment(
+  { clock }: Context,
+  tx: Tx,
+  id: string,
+  { version, ...input }: TreatmentChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('treatment')
+    .set((build) => ({
+      ...toColumns(input),
+      retired_at: input.active ? null : build.fn.coalesce('retired_at', build.val(clock())),
+      version: build('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await saveSlots(tx, id, input)
+  await saveChairs(tx, id, input)
+  return true
+}
+
+/** Constraint that a treatment may violate → the refusal. */
+const refusals = {
+  one_treatment_per_name: 'treatment_exists',
+  chair_for_treatment: 'no_such_chair',
+} as const
+
+async function catchRefusal<T>(save: () => Promise<T>): Promise<T | { readonly outcome: Refusal }> {
   try {
     return await save()
   } catch (error) {
-    if (violatesConstraint(error, 'one_treatment_per_name')) return 'treatment_exists'
+    for (const [constraint, outcome] of Object.entries(refusals)) {
+      if (violatesConstraint(error, constraint)) return { outcome }
+    }
     throw error
   }
 }
@@ -82,8 +103,14 @@ async function findSaved(context: Context, id: string): Promise<SaveOutcome> {
   return treatment ? { outcome: 'saved', treatment } : { outcome: 'no_such_treatment' }
 }
 
-function toColumns({ name, price, weekdays }: TreatmentEntries) {
-  return { name, price_cents: toCents(price), weekdays: weekdays.toSorted() }
+function toColumns({ name, price, weekdays, buffer, notice }: TreatmentEntries) {
+  return {
+    name,
+    price_cents: toCents(price),
+    weekdays: weekdays.toSorted(),
+    ...(buffer !== undefined && { buffer_minutes: buffer }),
+    ...(notice !== undefined && { notice_minutes: notice }),
+  }
 }
 
 // Writes the slots only if they differ, since rewriting them adds an audit entry.
@@ -104,12 +131,30 @@ async function saveSlots(tx: Tx, id: string, { starts, minutes }: TreatmentEntri
   await tx.insertInto('treatment_slot').values(slots).execute()
 }
 
+// Writes the chairs only if they differ, since each change is recorded.
+async function saveChairs(tx: Tx, id: string, { chairs }: TreatmentEntries): Promise<void> {
+  if (chairs === undefined) return
+  const wanted = [...new Set(chairs)].sort()
+  const rows = await tx.selectFrom('treatment_chair').select('chair_id').where('treatment_id', '=', id).execute()
+  const current = rows.map(({ chair_id }) => chair_id).sort()
+  if (JSON.stringify(current) === JSON.stringify(wanted)) return
+  await tx.deleteFrom('treatment_chair').where('treatment_id', '=', id).execute()
+  if (wanted.length > 0) {
+    await tx
+      .insertInto('treatment_chair')
+      .values(wanted.map((chair_id) => ({ treatment_id: id, chair_id })))
+      .execute()
+  }
+  await sql`select record_audit_entry('treatment_changed', 'treatment', id, null, '{chairs}')
+    from treatment where id = ${id} and version > 1`.execute(tx)
+}
+
 function startMinutes(starts: readonly string[]): number[] {
   return starts.map((text) => parseStart(text) ?? 0).sort((a, b) => a - b)
 }
 
 function isUnchanged(treatment: AdminTreatment, input: TreatmentEntries): boolean {
-  const { name, price, minutes, active } = input
+  const { name, price, minutes, active, buffer, notice, chairs } = input
   const normalized = {
     name,
     price,
@@ -117,8 +162,12 @@ function isUnchanged(treatment: AdminTreatment, input: TreatmentEntries): boolea
     active,
     starts: startMinutes(input.starts).map(formatStart),
     weekdays: input.weekdays.toSorted(),
+    buffer,
+    notice,
+    chairs: chairs && [...new Set(chairs)].sort(),
   }
   return Object.entries(normalized).every(
-    ([field, value]) => JSON.stringify(treatment[field as keyof typeof normalized]) === JSON.stringify(value),
+    ([field, value]) =>
+      value === undefined || JSON.stringify(treatment[field as keyof typeof normalized]) === JSON.stringify(value),
   )
 }

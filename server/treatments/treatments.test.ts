@@ -95,6 +95,11 @@ describe('adding a treatment', () => {
     ['weekdays', 'invalid', { weekdays: [1, 1] }],
     ['weekdays.0', 'too_long', { weekdays: [8] }],
     ['weekdays.0', 'required', { weekdays: [0] }],
+    ['buffer', 'too_short', { buffer: -1 }],
+    ['buffer', 'too_long', { buffer: 241 }],
+    ['notice', 'wrong_type', { notice: 0.5 }],
+    ['notice', 'too_long', { notice: 43_201 }],
+    ['chairs.0', 'invalid', { chairs: ['One'] }],
   ])('rejects a %s that is %s at the field and stores nothing: %j', async (field, code, wrong) => {
     const before = await dumpDatabase(portal.db)
     for (const answer of [

@@ -28,6 +28,9 @@ begin
       where p.doctor_id = b.doctor_id and p.treatment_id = b.treatment_id) then 'doctor_does_not_perform'
     when b.chair_id is null and with_chairs then 'needs_chair'
     when not c.hours @> b.during then 'chair_out'
+    when exists (select from treatment_chair t where t.treatment_id = b.treatment_id) and not exists (
+      select from treatment_chair t where t.treatment_id = b.treatment_id and t.chair_id = b.chair_id)
+      and b.chair_id is not null then 'chair_does_not_suit'
   end as reason) r
   where is_live(b) and b.day >= today - 1 and upper(b.during) > at and r.reason is not null
   order by b.during, b.id;

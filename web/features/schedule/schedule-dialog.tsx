@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
@@ -13,7 +13,7 @@ import { useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import { AffectedList } from './affected-list.tsx'
+import { ChangePreview } from './change-preview.tsx'
 import { refreshSchedule } from './schedule-api.ts'
 
 interface ScheduleDialogProps<Values> {
@@ -22,14 +22,14 @@ interface ScheduleDialogProps<Values> {
   readonly nameOf: (values: Values) => string
   readonly validate: (entries: Record<string, unknown>) => Promise<ValidationResult<Values>>
   /** Saves the change, or with `preview` returns what it would affect. */
-  readonly change: (values: Values, preview: boolean) => Promise<{ readonly affected: readonly AffectedBooking[] }>
+  readonly change: (values: Values, preview: boolean) => Promise<ScheduleChanged>
   readonly onClose: () => void
   /** Called to load the current version after an edit conflict. */
   readonly onReload?: () => void
   readonly children: (faultOf: (field: string) => string | undefined) => ReactNode
 }
 
-/** A form that changes the schedule. Before it saves, it shows the appointments that the change affects. */
+/** A form that changes the schedule. Before it saves, it shows what the change affects. */
 export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   const { title, nameOf, validate, change, onClose, onReload, children } = props
   const texts = useScheduleMessages()
@@ -38,7 +38,7 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   const queries = useQueryClient()
   const id = useId()
   const close = useIfMounted(onClose)
-  const [found, setFound] = useState<{ values: Values; affected: readonly AffectedBooking[] }>()
+  const [found, setFound] = useState<{ values: Values; changed: ScheduleChanged }>()
 
   async function save(values: Values) {
     await change(values, false)
@@ -49,8 +49,8 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   const { form, faults, sending, failure } = useForm<Values>({
     check: validate,
     send: async (values) => {
-      const { affected } = await change(values, true)
-      if (affected.length > 0) setFound({ values, affected })
+      const changed = await change(values, true)
+      if (changed.affected.length > 0 || changed.offered?.length) setFound({ values, changed })
       else await save(values)
     },
   })
@@ -87,50 +87,17 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
         </DialogFoot>
       </form>
       {found && (
-        <Affected affected={found.affected} error={refused !== undefined ? errorText(refused) : undefined}>
-          <DialogFoot>
-            <Button
-              onClick={() => {
-                saving.reset()
-                setFound(undefined)
-              }}
-            >
-              {texts.back}
-            </Button>
-            <Button look="danger" busy={saving.isPending} onClick={() => saving.mutate(found.values)}>
-              {texts.saveAnyway}
-            </Button>
-          </DialogFoot>
-        </Affected>
+        <ChangePreview
+          changed={found.changed}
+          error={refused !== undefined ? errorText(refused) : undefined}
+          saving={saving.isPending}
+          onBack={() => {
+            saving.reset()
+            setFound(undefined)
+          }}
+          onSave={() => saving.mutate(found.values)}
+        />
       )}
     </Dialog>
-  )
-}
-
-interface AffectedProps {
-  readonly affected: readonly AffectedBooking[]
-  readonly error: string | undefined
-  readonly children: ReactNode
-}
-
-/** The appointments that a change affects, and the buttons below. Its heading has the focus first. */
-function Affected({ affected, error, children }: AffectedProps) {
-  const texts = useScheduleMessages()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <>
-      <DialogBody>
-        <div>
-          <h3 ref={heading} tabIndex={-1} className="text-lg/[1.4] outline-none">
-            {texts.affectedCount(affected.length)}
-          </h3>
-          <p className="text-ink-quiet">{texts.affectedLead}</p>
-        </div>
-        <AffectedList affected={affected} />
-      </DialogBody>
-      <DialogNotice>{error && <ErrorText announced>{error}</ErrorText>}</DialogNotice>
-      {children}
-    </>
   )
 }

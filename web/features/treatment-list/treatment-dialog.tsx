@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { withWesternDigits } from '#contract/digits.ts'
-import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
@@ -17,8 +17,15 @@ import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { ChairsField } from './chairs-field.tsx'
 import { StartsField } from './starts-field.tsx'
-import { managedTreatments, refreshTreatments, saveTreatment } from './treatment-list-api.ts'
+import {
+  managedTreatments,
+  previewChange,
+  refreshTreatments,
+  saveTreatment,
+  type TreatmentPreview,
+} from './treatment-list-api.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 const loadValidation = () => import('./treatment-validation.ts')
@@ -26,13 +33,25 @@ const loadValidation = () => import('./treatment-validation.ts')
 interface TreatmentDialogProps {
   /** The one to change, as it was seen; none to add one. */
   readonly seen: AdminTreatment | undefined
+  /** The clinic's chairs, `undefined` until they are loaded. */
+  readonly chairs: readonly { readonly _id: string; readonly name: string }[] | undefined
+  /** Shows what a change affects. */
+  readonly renderPreview: (preview: PreviewStep) => ReactNode
   readonly onClose: () => void
   /** Called with the current treatment after an edit conflict; `undefined` if it was removed. */
   readonly onReload: (now: AdminTreatment | undefined) => void
 }
 
-/** Adds a treatment or changes one. */
-export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProps) {
+interface PreviewStep {
+  readonly changed: TreatmentPreview
+  readonly error: string | undefined
+  readonly saving: boolean
+  readonly onBack: () => void
+  readonly onSave: () => void
+}
+
+/** Adds a treatment or changes one. Before it saves, it shows the affected appointments. */
+export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload }: TreatmentDialogProps) {
   const texts = useTreatmentMessages()
   const common = useFieldErrorMessages()
   const errors = useErrorMessages()
@@ -42,21 +61,31 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
   const close = useIfMounted(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
+  const [found, setFound] = useState<{ entries: TreatmentEntries; changed: TreatmentPreview }>()
+
+  async function save(entries: TreatmentEntries) {
+    const { name } = await saveTreatment(entries, seen)
+    await refreshTreatments(queries)
+    showToast(texts.done[seen ? 'edit' : 'add'](name))
+    close()
+  }
   const { form, faults, sending, failure } = useForm({
     check: async () =>
       (await loadValidation()).validateTreatment(new FormData(element.current ?? undefined), seen?.active ?? true),
     send: async (entries) => {
-      const { name } = await saveTreatment(entries, seen)
-      await refreshTreatments(queries)
-      showToast(texts.done[seen ? 'edit' : 'add'](name))
-      close()
+      const changed = seen && (await previewChange(entries, seen))
+      const nothingLeft = changed?.offered?.some(({ after }) => after === 0)
+      if (changed && (changed.affected.length > 0 || nothingLeft)) setFound({ entries, changed })
+      else await save(entries)
     },
   })
+  const saving = useMutation({ mutationFn: save, networkMode: 'always' })
   const refused = failure === undefined ? undefined : asApiError(failure)
 
   function faultOf(field: string): string | undefined {
     const fault = faults[field]
     if (fault !== undefined) return texts.faults[field]?.[fault] ?? common.anyField.invalid
+    if (field === 'chairs' && refused?.code === 'no_such_chair') return errors.no_such_chair
     return field === 'name' && refused?.code === 'treatment_exists' ? errors.treatment_exists : undefined
   }
 
@@ -72,7 +101,13 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
         title={seen ? <WithClinicText sentence={texts.editTitle}>{seen.name}</WithClinicText> : texts.add}
         close={{ label: texts.close, onClick: onClose }}
       />
-      <form {...form} ref={element} className="contents" onFocus={() => void loadValidation().catch(() => undefined)}>
+      <form
+        {...form}
+        ref={element}
+        className="contents"
+        hidden={found !== undefined}
+        onFocus={() => void loadValidation().catch(() => undefined)}
+      >
         <DialogBody>
           <Field
             name="name"
@@ -111,9 +146,32 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
             error={faultOf('starts')}
           />
           <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
+          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+            <Field
+              name="buffer"
+              label={texts.buffer}
+              hint={texts.bufferHint}
+              hintBelow
+              inputMode="numeric"
+              defaultValue={seen?.buffer ?? 0}
+              error={faultOf('buffer')}
+            />
+            <Field
+              name="notice"
+              label={texts.notice}
+              hint={texts.noticeHint}
+              hintBelow
+              inputMode="decimal"
+              defaultValue={(seen?.notice ?? 0) / 60}
+              error={faultOf('notice')}
+            />
+          </div>
+          {chairs && chairs.length > 0 && (
+            <ChairsField chairs={chairs} chosen={seen?.chairs ?? []} error={faultOf('chairs')} />
+          )}
         </DialogBody>
         <DialogNotice>
-          {refused && refused.code !== 'treatment_exists' && (
+          {refused && !['treatment_exists', 'no_such_chair'].includes(refused.code ?? '') && (
             <ErrorText announced>
               {errorText(refused)}{' '}
               {refused.code === 'version_conflict' && (
@@ -131,6 +189,17 @@ export function TreatmentDialog({ seen, onClose, onReload }: TreatmentDialogProp
           </Button>
         </DialogFoot>
       </form>
+      {found &&
+        renderPreview({
+          changed: found.changed,
+          error: saving.error ? errorText(saving.error) : undefined,
+          saving: saving.isPending,
+          onBack: () => {
+            saving.reset()
+            setFound(undefined)
+          },
+          onSave: () => saving.mutate(found.entries),
+        })}
     </Dialog>
   )
 }

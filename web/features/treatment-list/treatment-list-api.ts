@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { previewTreatment } from '#contract/routes/schedule.ts'
 import type { addTreatment, changeTreatment, listAllTreatments, removeTreatment } from '#contract/routes/treatments.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { call } from '../../api/client.ts'
@@ -21,6 +23,16 @@ export function saveTreatment(entries: TreatmentEntries, seen: AdminTreatment | 
   const body = { ...entries, version: seen.version }
   return call<typeof changeTreatment>('admin PUT /treatment/:id', { params: { id: seen._id }, body })
 }
+
+/** Returns what a changed treatment would affect. */
+export function previewChange(entries: TreatmentEntries, seen: AdminTreatment): Promise<TreatmentPreview> {
+  const body = { ...entries, version: seen.version }
+  return call<typeof previewTreatment>('admin POST /schedule/treatments/:id/preview', {
+    params: { id: seen._id },
+    body,
+  })
+}
+export type TreatmentPreview = z.output<typeof previewTreatment.answer>
 
 /** Retires a treatment, or offers it again. Safe to repeat. */
 export function setActive(seen: AdminTreatment, active: boolean): Promise<AdminTreatment> {

@@ -14,6 +14,14 @@ export function validateTreatment(form: FormData, active: boolean): ValidationRe
     minutes: parseLocalizedNumber(String(form.get('minutes'))),
     starts: parseStartTimes(String(form.get('starts'))),
     weekdays: form.getAll('weekdays').map(Number),
+    buffer: parseLocalizedNumber(String(form.get('buffer') || 0)),
+    notice: toMinutes(parseLocalizedNumber(String(form.get('notice') || 0))),
+    ...(form.has('withChairs') && { chairs: form.getAll('chairs') }),
     active,
   })
+}
+
+// Rounded, because 0.1 hours are not exactly 6 minutes.
+function toMinutes(hours: number | string | undefined) {
+  return typeof hours === 'number' ? Math.round(hours * 6000) / 100 : hours
 }

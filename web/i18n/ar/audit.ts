@@ -112,6 +112,12 @@ export const arAudit: AuditMessages = {
   changed: 'الحقول المتغيرة',
   /** All audited fields. A field that is missing here is shown in English. */
   fields: {
+    buffer_minutes: 'الفاصل',
+    notice_minutes: 'أقل مهلة',
+    chairs: 'الكراسي',
+    absences: 'الغياب',
+    working_hours: 'ساعات العمل',
+    outages: 'أيام خارج الخدمة',
     email: 'البريد الإلكتروني',
     email_verified: 'تأكيد البريد الإلكتروني',
     image: 'الصورة',

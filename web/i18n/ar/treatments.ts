@@ -45,6 +45,12 @@ export const arTreatments: TreatmentMessages = {
   fill: 'ملء هذا النطاق',
   slots: 'أوقات يوم واحد',
   weekdays: 'الأيام',
+  buffer: 'فاصل بعده بالدقائق',
+  bufferHint: 'من 0 إلى 240. يبقى الطبيب والكرسي محجوزين.',
+  notice: 'أقل مهلة قبل الموعد بالساعات',
+  noticeHint: 'من 0 إلى 720. المدة بين الحجز والبدء.',
+  chairs: 'الكراسي المناسبة',
+  chairsHint: 'بدون اختيار: أي كرسي.',
   save: 'حفظ',
   cancel: 'إلغاء',
   faults: {
@@ -70,6 +76,16 @@ export const arTreatments: TreatmentMessages = {
       after_midnight: 'ينتهي آخر وقت بدء بعد منتصف الليل',
     },
     weekdays: { required: 'يُرجى اختيار يوم واحد على الأقل' },
+    buffer: {
+      wrong_type: 'يُرجى كتابة دقائق بلا كسور',
+      too_short: 'يُرجى إدخال 0 أو أكثر',
+      too_long: 'لا يمكن أن يزيد الفاصل على 240 دقيقة',
+    },
+    notice: {
+      wrong_type: 'يُرجى إدخال الساعات، مثل 2 أو 0.5',
+      too_short: 'يُرجى إدخال 0 أو أكثر',
+      too_long: 'لا يمكن أن تزيد المهلة على 720 ساعة',
+    },
   },
   showNow: 'عرض أحدث نسخة',
   done: {

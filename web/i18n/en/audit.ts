@@ -113,6 +113,10 @@ export const enAudit = {
   changed: 'Changed fields',
   /** Fields whose names are not clear enough. */
   fields: {
+    buffer_minutes: 'buffer',
+    notice_minutes: 'minimum notice',
+    working_hours: 'working hours',
+    outages: 'out-of-service days',
     email: 'email',
     email_verified: 'email verified',
     image: 'picture',

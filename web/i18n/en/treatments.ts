@@ -35,6 +35,12 @@ export const enTreatments = {
   fill: 'Fill this range',
   slots: 'Times on a day',
   weekdays: 'Days',
+  buffer: 'Buffer after it in minutes',
+  bufferHint: '0 to 240. Doctor and chair stay reserved.',
+  notice: 'Minimum notice in hours',
+  noticeHint: '0 to 720. Time between booking and start.',
+  chairs: 'Suitable chairs',
+  chairsHint: 'None chosen: any chair.',
   save: 'Save',
   cancel: 'Cancel',
   faults: {
@@ -60,6 +66,16 @@ export const enTreatments = {
       after_midnight: 'The last start time would end after midnight',
     } satisfies Record<StartTimesError, string> & Record<string, string>,
     weekdays: { required: 'Choose at least one day' },
+    buffer: {
+      wrong_type: 'Enter whole minutes',
+      too_short: 'Enter 0 or more minutes',
+      too_long: 'Buffer can’t be more than 240 minutes',
+    },
+    notice: {
+      wrong_type: 'Enter hours, such as 2 or 0.5',
+      too_short: 'Enter 0 or more hours',
+      too_long: 'Notice can’t be more than 720 hours',
+    },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   showNow: 'Show latest version',
   done: {

@@ -112,6 +112,12 @@ export const esAudit: AuditMessages = {
   changed: 'Campos cambiados',
   /** All audited fields. A field that is missing here is shown in English. */
   fields: {
+    buffer_minutes: 'margen',
+    notice_minutes: 'antelación mínima',
+    chairs: 'sillones',
+    absences: 'ausencias',
+    working_hours: 'horas de trabajo',
+    outages: 'días fuera de servicio',
     name: 'nombre',
     role: 'rol',
     phone: 'teléfono',

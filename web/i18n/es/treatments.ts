@@ -36,6 +36,12 @@ export const esTreatments: TreatmentMessages = {
   fill: 'Llenar este intervalo',
   slots: 'Horarios de un día',
   weekdays: 'Días',
+  buffer: 'Margen posterior en minutos',
+  bufferHint: 'De 0 a 240. Reserva al dentista y el sillón.',
+  notice: 'Antelación mínima en horas',
+  noticeHint: 'De 0 a 720. Tiempo entre la reserva y el inicio.',
+  chairs: 'Sillones adecuados',
+  chairsHint: 'Sin elegir: cualquier sillón.',
   save: 'Guardar',
   cancel: 'Cancelar',
   faults: {
@@ -61,6 +67,16 @@ export const esTreatments: TreatmentMessages = {
       after_midnight: 'La última hora de inicio terminaría después de medianoche',
     },
     weekdays: { required: 'Elija al menos un día' },
+    buffer: {
+      wrong_type: 'Escriba minutos enteros',
+      too_short: 'Escriba 0 o más minutos',
+      too_long: 'El margen no puede ser mayor de 240 minutos',
+    },
+    notice: {
+      wrong_type: 'Escriba horas, como 2 o 0.5',
+      too_short: 'Escriba 0 o más horas',
+      too_long: 'La antelación no puede ser mayor de 720 horas',
+    },
   },
   showNow: 'Ver la última versión',
   done: {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import { ChangePreview } from '../../features/schedule/change-preview.tsx'
+import { schedule } from '../../features/schedule/schedule-api.ts'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { TreatmentsTable } from '../../features/treatment-list/treatments-table.tsx'
@@ -13,6 +15,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 export function Treatments() {
   const texts = useTreatmentMessages()
   const listed = useQuery(managedTreatments)
+  const { data: chairs } = useQuery({ ...schedule, select: (loaded) => loaded.chairs })
   const [edited, setEdited] = useState<AdminTreatment | 'new'>()
   return (
     <DashboardPage
@@ -32,6 +35,8 @@ export function Treatments() {
         <TreatmentDialog
           key={edited === 'new' ? edited : edited.version}
           seen={edited === 'new' ? undefined : edited}
+          chairs={chairs}
+          renderPreview={(preview) => <ChangePreview {...preview} />}
           onClose={() => setEdited(undefined)}
           onReload={setEdited}
         />
