@@ -9,6 +9,7 @@ import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
 import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
+import * as patients from './routes/patients.ts'
 import * as payments from './routes/payments.ts'
 import * as profile from './routes/profile.ts'
 import * as reviews from './routes/reviews.ts'
@@ -55,6 +56,7 @@ export const capabilities: readonly Capability[] = [
   { name: 'identity', description: 'Ways to sign in, and tokens of a session.', calls: Object.values(identity) },
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
+  { name: 'patients', description: 'Patients as the staff find and see them.', calls: Object.values(patients) },
   { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },
   { name: 'audit', description: 'Who did what, to whom and when.', calls: Object.values(audit) },
 ]

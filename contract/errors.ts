@@ -30,6 +30,7 @@ export const errors = {
   no_such_treatment: { status: 404, title: 'Treatment not found.', field: 'treatmentId' },
   no_such_booking: { status: 404, title: 'Booking not found.' },
   no_such_person: { status: 404, title: 'No user has this email address.', field: 'email' },
+  no_such_patient: { status: 404, title: 'Patient not found.' },
   no_such_doctor: { status: 404, title: 'Doctor not found.' },
   no_such_chair: { status: 404, title: 'Chair not found.' },
   no_such_message: { status: 404, title: 'Message not found.' },

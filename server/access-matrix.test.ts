@@ -52,6 +52,9 @@ const ofBooking =
     const id = await stage.booking()
     return { path: path.replace('{id}', id), ...(body && { body: body(id) }) }
   }
+const ofOwner =
+  (path: string, body?: object): Ask =>
+  ({ owner }) => ({ path: path.replace('{id}', owner.id), ...(body && { body }) })
 const ofMessage =
   (path: string): Ask =>
   async (stage) => ({ path: path.replace('{id}', await stage.message()) })
@@ -209,6 +212,11 @@ const matrix: Record<string, Row> = {
   'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
   'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
   'GET /api/users': { answers: admins },
+  'GET /api/find': { ask: () => ({ path: '/api/find?q=maya' }), answers: admins },
+  'GET /api/patients/{id}': { ask: ofOwner('/api/patients/{id}'), answers: admins },
+  'GET /api/patients/{id}/bookings': { ask: ofOwner('/api/patients/{id}/bookings'), answers: admins },
+  'POST /api/patients/{id}/notes': { ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }), answers: admins },
+  'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: admins },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },

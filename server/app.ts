@@ -23,6 +23,7 @@ import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { patientRoutes } from './patients/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...cancellationRoutes(context),
     ...reviewRoutes(context),
     ...peopleRoutes(context),
+    ...patientRoutes(context),
     ...auditRoutes(context),
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
@@ -70,8 +72,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   mountApi(app, routes, {
     guards: createGuards(context, auth),
     publicUrl: context.publicUrl,
-    noteRead: (caller, { name, polled }, day) =>
-      polled ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name),
+    noteRead: (caller, { name, polled }, { day, id }) =>
+      polled ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name, id),
     onWritten: ({ access }, day) => {
       // Public calls change no free times, so they must not empty the cache.
       if (access !== 'public') context.availability.invalidate(day)

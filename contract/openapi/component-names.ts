@@ -8,6 +8,7 @@ import * as doctor from '../schemas/doctor.ts'
 import * as fields from '../schemas/fields.ts'
 import * as mail from '../schemas/mail.ts'
 import * as message from '../schemas/message.ts'
+import * as patient from '../schemas/patient.ts'
 import * as payment from '../schemas/payment.ts'
 import * as problem from '../schemas/problem.ts'
 import * as profile from '../schemas/profile.ts'
@@ -28,6 +29,7 @@ const modules = [
   fields,
   mail,
   message,
+  patient,
   payment,
   problem,
   profile,

@@ -73,6 +73,8 @@ export const auditActions = [
   'days_closed',
   'days_opened',
   'chairs_changed',
+  'note_added',
+  'note_removed',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -30,6 +30,7 @@ const byAdmin: Recipe = ({ admin }) => ({ by: admin })
 const byPatient: Recipe = (world) => ({ by: patientOf(world) })
 const pages: Recipe = ({ admin }, dice) => ({ by: admin, query: somePage(dice) })
 const ownPages: Recipe = (world, dice) => ({ by: patientOf(world), query: somePage(dice) })
+const ofPatient = (world: World) => ({ by: world.admin, params: { id: patientOf(world).id } })
 const ofPerson: Recipe = (world) => ({ by: world.admin, params: { email: newEmail(world) } })
 
 function bookingOfSomeone(world: World, dice: Random): Request {
@@ -276,6 +277,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       ...(dice.chance(0.5) && { sort: '-since' }),
     },
   }),
+  find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
+  getPatient: ofPatient,
+  listPatientBookings: (world, dice) => ({ ...ofPatient(world), query: somePage(dice) }),
+  addNote: (world) => ({ ...ofPatient(world), body: { text: 'Prefers\nmornings.' } }),
+  removeNote: async (world) => {
+    const note = { person_id: patientOf(world).id, text: 'Late', created_at: new Date() }
+    return { by: world.admin, params: { id: await addRow(world, 'staff_note', note) } }
+  },
   makeAdmin: ofPerson,
   removeAdmin: ofPerson,
   removeUser: async (world, dice) => {

@@ -17,6 +17,7 @@ export const functionNames = [
   'offered',
   'find_place',
   'affected',
+  'find_people',
   'claim',
 ] as const
 

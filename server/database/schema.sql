@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, offered_slots, doctor_hours, chair_hours, names_doctors, offered, find_place, affected, claim.
+-- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, offered_slots, doctor_hours, chair_hours, names_doctors, offered, find_place, affected, find_people, claim.
 
 create table account (
   id uuid not null,
@@ -445,6 +445,7 @@ END) stored,
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
@@ -517,6 +518,20 @@ CREATE TRIGGER audit_session AFTER INSERT OR DELETE ON public.session FOR EACH R
 CREATE TRIGGER tell_deleted_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
 CREATE TRIGGER tell_updated_sessions AFTER UPDATE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+
+create table staff_note (
+  id uuid default gen_random_uuid() not null,
+  person_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint staff_note_pkey PRIMARY KEY (id),
+  constraint note_about_person FOREIGN KEY (person_id) REFERENCES person(active_id),
+  constraint note_by_person FOREIGN KEY (author_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint text_not_empty CHECK ((text <> ''::text))
+);
+CREATE INDEX staff_note_by_person ON public.staff_note USING btree (person_id, created_at);
+CREATE TRIGGER audit_note AFTER INSERT OR DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_note();
 
 create table testimonial (
   id uuid default gen_random_uuid() not null,
@@ -733,6 +748,16 @@ AS $function$
         left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16), context ->> 'requestId',
         network_of(context ->> 'ip'), 'booked', 'booking', id, patient_id, '{}'
       from (select id, patient_id, coalesce(contexts -> id::text, contexts) as context from written) booked;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform record_audit_entry(case tg_op when 'INSERT' then 'note_added' else 'note_removed' end, 'staff_note',
+        coalesce(new.id, old.id), coalesce(new.person_id, old.person_id), '{}');
       return null;
     end $function$;
 
@@ -971,6 +996,14 @@ AS $function$
       order by array_position(array['succeeded', 'confirming', 'disputed', 'charged_back', 'refund_due',
         'refund_pending', 'refunded'], p.state), p.created_at desc
       limit 1
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.phone_digits(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      select regexp_replace(translate(written, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[^0-9]', '', 'g')
     $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_letters(written text)

@@ -313,6 +313,15 @@ interface ContactMessageTable {
   answered_by: string | null
 }
 
+interface StaffNoteTable {
+  id: Generated<string>
+  person_id: string
+  /** `null` after that person was removed. */
+  author_id: string | null
+  text: string
+  created_at: Instant
+}
+
 /** Written by triggers only. */
 interface AuditEntryTable {
   id: Generated<string>
@@ -401,6 +410,7 @@ export interface Database {
   treatment_chair: TreatmentChairTable
   image: ImageTable
   contact_message: ContactMessageTable
+  staff_note: StaffNoteTable
   audit_entry: AuditEntryTable
   outbox: OutboxTable
   mail_link: MailLinkTable

@@ -98,6 +98,11 @@ beforeAll(async () => {
     removeDoctor: { path: '/doctor/nobody@clinic.test' },
     uploadImage: { body: { image: await pictureOf('png') } },
     listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
+    find: { query: { q: 'maya' } },
+    getPatient: { path: `/patients/${unknown}` },
+    listPatientBookings: { path: `/patients/${unknown}/bookings`, query: { page: '1' } },
+    addNote: { path: `/patients/${unknown}/notes`, body: { text: 'Prefers mornings.' } },
+    removeNote: { path: `/notes/${unknown}` },
     makeAdmin: { path: '/user/admin/nobody@clinic.test' },
     removeAdmin: { path: '/user/admin/nobody@clinic.test' },
     removeUser: { path: '/user/nobody@clinic.test' },
@@ -272,7 +277,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
       if (!optional.includes(field) && !optional.includes(`${name}.${field}`))
         await expectRefused(endpoint, { ...sample, query: rest }, field)
       // A search accepts any text.
-      for (const value of ['', 'x'.repeat(1_000), '\u0000', ...(field === 'search' ? [] : ['%', '*'])]) {
+      for (const value of ['', 'x'.repeat(1_000), '\u0000', ...(['search', 'q'].includes(field) ? [] : ['%', '*'])]) {
         await expectRefused(endpoint, { ...sample, query: { ...rest, [field]: value } }, field)
       }
     }

@@ -76,6 +76,8 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db.updateTable('review').set({ state: 'turned_down', reason: 'Names', judged_at: new Date() }).execute()
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
+  const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
+  await portal.db.insertInto('staff_note').values(note).execute()
   await portal.deliverMail()
   const failed = { state: 'failed', trouble: 'recipient_refused', email: person.email, delivered_at: null } as const
   await portal.db.updateTable('outbox').set(failed).where('person_id', '=', person.id).execute()

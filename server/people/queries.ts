@@ -10,10 +10,6 @@ import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
 
-/** Phone number of the latest booking of a selected `person` without one in the profile. */
-const latestPhone = sql<string | null>`case when person.phone is null then
-  (select b.phone from booking b where b.patient_id = person.id order by b.created_at desc limit 1) end`
-
 const sortColumns = { email: [], name: ['listed_name'], role: ['role'], since: ['created_at'] } as const
 
 interface UsersRequest {
@@ -43,7 +39,7 @@ export async function findPeople(
   let listed = db
     .selectFrom('person')
     .select(personalColumns)
-    .select(['id as _id', 'email', 'role', isUnverified.as('unverified'), 'created_at', latestPhone.as('latestPhone')])
+    .select(['id as _id', 'email', 'role', isUnverified.as('unverified'), 'created_at'])
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
@@ -61,7 +57,7 @@ export async function findPeople(
   const people = rows.map((row) => ({
     _id: row._id,
     email: row.email,
-    ...toPersonalFields({ ...row, phone: row.phone ?? row.latestPhone }),
+    ...toPersonalFields(row),
     role: row.role,
     unverified: row.unverified,
     since: row.created_at.toISOString(),
@@ -89,7 +85,6 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
       'language',
       'created_at',
       'email_verified as emailVerified',
-      latestPhone.as('latestPhone'),
       exists(signInWith(db, personId, 'credential')).as('hasPassword'),
       exists(signInWith(db, personId, 'google')).as('google'),
     ])
@@ -98,7 +93,7 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
     .executeTakeFirst()
   if (!found) throw new AppError('unauthenticated')
   return {
-    ...toPersonalFields({ ...found, phone: found.phone ?? found.latestPhone }),
+    ...toPersonalFields(found),
     email: found.email,
     emailVerified: found.emailVerified,
     hasPassword: found.hasPassword === true,

@@ -106,12 +106,14 @@ begin
   then return '{"outcome": "too_many_unpaid"}'; end if;
 
   if patient = (request ->> 'new_id')::uuid then
-    insert into person (id, name, email) values (patient, request ->> 'name', request ->> 'new_email')
+    insert into person (id, name, email, phone)
+    values (patient, request ->> 'name', request ->> 'new_email', request ->> 'phone')
     on conflict do nothing;
     if not found then
       raise exception 'the patient was added' using errcode = 'serialization_failure';
     end if;
   end if;
+  update person set phone = request ->> 'phone' where id = patient and phone is null;
   insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by)
   values (patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,

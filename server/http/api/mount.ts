@@ -8,7 +8,11 @@ import { requireSameOrigin } from '../same-origin.ts'
 import type { Actor, Guards, HandlerInput, PlainRoute, Route } from './route.ts'
 
 /** Records that an admin viewed data of others, before the data is sent. */
-type AuditReadHook = (caller: Actor, call: Endpoint, day: ClinicDay | undefined) => Promise<void>
+type AuditReadHook = (
+  caller: Actor,
+  call: Endpoint,
+  what: { readonly day?: ClinicDay; readonly id?: string },
+) => Promise<void>
 
 export interface ApiOptions {
   readonly guards: Guards
@@ -65,7 +69,8 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
       const caller = callers.get(request)
       if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') {
-        await options.noteRead(caller, endpoint, (query as { readonly date?: ClinicDay }).date)
+        const { date: day } = query as { readonly date?: ClinicDay }
+        await options.noteRead(caller, endpoint, { ...(day && { day }), ...(params as { readonly id?: string }) })
       }
       const input = { params, query, headers, body, ip, requestId, setHeader, caller } as never
       if ('begin' in route) return startStream(request, reply, (send) => route.begin(input, send))

@@ -67,6 +67,8 @@ const actions: AuditMessages['actions'] = {
   days_closed: 'إضافة أيام إغلاق',
   days_opened: 'إزالة أيام إغلاق',
   chairs_changed: 'غيّر الكراسي',
+  note_added: 'أضاف ملاحظة',
+  note_removed: 'حذف ملاحظة',
 }
 
 /** The Arabic texts of the activity log. */
@@ -89,6 +91,9 @@ export const arAudit: AuditMessages = {
   /** Data that an endpoint returns, by endpoint name. */
   calls: {
     listUsers: 'كل المستخدمين',
+    find: 'نتائج البحث',
+    getPatient: 'ملف أحد المرضى',
+    listPatientBookings: 'مواعيد أحد المرضى',
     listPayments: 'المدفوعات',
     listDay: 'مواعيد يوم',
     listUnpaid: 'المواعيد غير المدفوعة',

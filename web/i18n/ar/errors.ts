@@ -24,6 +24,7 @@ export const arErrors: ErrorMessages = {
   no_such_booking: 'لم نعثر على هذا الموعد.',
   no_such_person: 'لا يوجد مستخدم بهذا البريد الإلكتروني.',
   no_such_message: 'لم تعد هذه الرسالة موجودة.',
+  no_such_patient: 'حذف شخص آخر هذا المريض.',
   no_such_doctor: 'حذف شخص آخر هذا الطبيب.',
   no_such_notice: 'حذف شخص آخر هذا الخبر.',
   no_such_testimonial: 'حذف شخص آخر هذا الرأي.',

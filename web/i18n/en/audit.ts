@@ -68,6 +68,8 @@ const actions = {
   days_closed: 'Added closed days',
   days_opened: 'Removed closed days',
   chairs_changed: 'Changed the chairs',
+  note_added: 'Added a note',
+  note_removed: 'Removed a note',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the activity log. */
@@ -90,6 +92,9 @@ export const enAudit = {
   /** Data that an endpoint returns, by endpoint name. */
   calls: {
     listUsers: 'All users',
+    find: 'search results',
+    getPatient: 'a patient',
+    listPatientBookings: 'a patient’s appointments',
     listPayments: 'Payments',
     listDay: 'a day’s appointments',
     listUnpaid: 'unpaid appointments',

@@ -26,6 +26,7 @@ export const enErrors = {
   no_such_booking: 'We couldn’t find this appointment.',
   no_such_person: 'There’s no user with this email address.',
   no_such_message: 'This message no longer exists.',
+  no_such_patient: 'Someone else has removed this patient.',
   no_such_doctor: 'Someone else has deleted this doctor.',
   no_such_notice: 'Someone else has deleted this news item.',
   no_such_testimonial: 'Someone else has deleted this testimonial.',

@@ -67,6 +67,8 @@ const actions: AuditMessages['actions'] = {
   days_closed: 'Agregó días de cierre',
   days_opened: 'Quitó días de cierre',
   chairs_changed: 'Cambió los sillones',
+  note_added: 'Añadió una nota',
+  note_removed: 'Eliminó una nota',
 }
 
 /** The Spanish texts of the activity log. */
@@ -89,6 +91,9 @@ export const esAudit: AuditMessages = {
   /** Data that an endpoint returns, by endpoint name. Object of `Consultó`. */
   calls: {
     listUsers: 'la lista de usuarios',
+    find: 'los resultados de una búsqueda',
+    getPatient: 'la ficha de un paciente',
+    listPatientBookings: 'las citas de un paciente',
     listPayments: 'la lista de pagos',
     listDay: 'las citas de un día',
     listUnpaid: 'las citas sin pagar',

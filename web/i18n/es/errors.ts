@@ -24,6 +24,7 @@ export const esErrors: ErrorMessages = {
   no_such_booking: 'No encontramos esta cita.',
   no_such_person: 'No hay ningún usuario con este correo electrónico.',
   no_such_message: 'Este mensaje ya no existe.',
+  no_such_patient: 'Otra persona eliminó a este paciente.',
   no_such_doctor: 'Otra persona eliminó a este dentista.',
   no_such_notice: 'Otra persona eliminó esta noticia.',
   no_such_testimonial: 'Otra persona eliminó este testimonio.',

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { multiLineText } from '../text.ts'
+import { booking } from './booking.ts'
+import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+import { personalFields } from './profile.ts'
+
+/** A person whom a search found, with their next appointment or, without one, the last. */
+export const foundPatient = z.strictObject({
+  _id: id,
+  ...personalFields.shape,
+  email: z.string(),
+  appointment: z.optional(
+    z.strictObject({ treatment: z.string(), date: dateAnswer, slot: slotAnswer, past: z.boolean() }),
+  ),
+})
+export type FoundPatient = z.infer<typeof foundPatient>
+
+/** What a search found: people, best first, and the bookings of a transaction ID. */
+export const searchResult = z.strictObject({ patients: z.array(foundPatient), bookings: z.array(booking) })
+export type SearchResult = z.infer<typeof searchResult>
+
+/** A note of the staff about a patient. Only the staff see it. */
+export const staffNote = z.strictObject({
+  _id: id,
+  text: z.string(),
+  at: instant,
+  /** The author's current name; absent if the author was removed. */
+  by: z.optional(z.string()),
+})
+export type StaffNote = z.infer<typeof staffNote>
+
+/** A patient as the staff see them. */
+export const patient = z.strictObject({
+  _id: id,
+  ...personalFields.shape,
+  email: z.string(),
+  role: z.enum(['patient', 'admin']),
+  /** True if they can sign in with an address that was never verified. */
+  unverified: z.boolean(),
+  /** When the account was created. */
+  since: instant,
+  /** Numbers of live bookings that have not ended, of those that have, and of cancelled ones. */
+  upcoming: z.int(),
+  past: z.int(),
+  cancelled: z.int(),
+  /** Sum of the prices of live bookings that are not paid, and their number. */
+  due: dollars,
+  unpaid: z.int(),
+  next: z.optional(booking),
+  /** Newest first. */
+  notes: z.array(staffNote),
+})
+export type Patient = z.infer<typeof patient>
+
+/** A note as the staff enter it. */
+export const noteInput = z.strictObject({ text: multiLineText(2_000) })

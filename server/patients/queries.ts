@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { findBookings, listBookings } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
+import { isUnverified } from '../identity/queries.ts'
+
+const maxFound = 8
+
+interface FoundRow extends PersonalColumns {
+  readonly id: string
+  readonly email: string
+  readonly treatment_name: string | null
+  readonly day: ClinicDay
+  readonly start_minute: number
+  readonly end_minute: number
+  readonly past: boolean
+}
+
+/** Returns the people and the booking that `typed` means, each person with the next appointment or else the last one. */
+export async function find(context: Context, typed: string): Promise<SearchResult> {
+  const [patients, bookings] = await Promise.all([findPatients(context, typed), findByTransaction(context, typed)])
+  return { patients, bookings }
+}
+
+async function findPatients({ db, clock }: Context, typed: string): Promise<FoundPatient[]> {
+  const now = clock()
+  const columns = sql.join(personalColumns.map((column) => sql.ref(`person.${column}`)))
+  const { rows } = await sql<FoundRow>`
+    select person.id, person.email, ${columns}, b.treatment_name, b.day, b.start_minute, b.end_minute, b.past
+    from find_people(${typed}, ${maxFound}) with ordinality found (id, place)
+    join person using (id)
+    left join lateral (
+      select *, upper(during) <= ${now} as past from booking where patient_id = person.id and is_live(booking)
+      order by upper(during) <= ${now}, abs(extract(epoch from lower(during) - ${now}::timestamptz)) limit 1
+    ) b on true
+    order by found.place`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    email: row.email,
+    ...toPersonalFields(row),
+    ...(row.treatment_name !== null && {
+      appointment: {
+        treatment: row.treatment_name,
+        date: formatClinicDay(row.day),
+        slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
+        past: row.past,
+      },
+    }),
+  }))
+}
+
+async function findByTransaction(context: Context, typed: string) {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from payment where transaction_id = ${typed}`.execute(context.db)
+  if (rows.length === 0) return []
+  return [...(await findBookings(context, [...new Set(rows.map((row) => row.booking_id))])).values()]
+}
+
+/** Returns a person for the staff; `undefined` if there is none or they were removed. */
+export async function getPatient(context: Context, id: string): Promise<Patient | undefined> {
+  const { db, clock } = context
+  const now = clock()
+  const [row, counts, { bookings }, notes] = await Promise.all([
+    db
+      .selectFrom('person')
+      .select(personalColumns)
+      .select(['id', 'email', 'role', 'created_at', isUnverified.as('unverified')])
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+    sql<{ upcoming: number; past: number; cancelled: number; unpaid: number; due: number }>`
+      select count(*) filter (where is_live(b) and upper(b.during) > ${now})::integer as upcoming,
+        count(*) filter (where is_live(b) and upper(b.during) <= ${now})::integer as past,
+        count(*) filter (where not is_live(b))::integer as cancelled,
+        count(*) filter (where is_live(b) and b.transaction_id is null and b.price_cents > 0)::integer as unpaid,
+        coalesce(sum(b.price_cents) filter (where is_live(b) and b.transaction_id is null), 0)::integer as due
+      from booking b where b.patient_id = ${id}`.execute(db),
+    listBookings(context, id, 1),
+    listNotes(context, id),
+  ])
+  if (!row) return undefined
+  const { due = 0, ...numbers } = counts.rows[0] ?? { upcoming: 0, past: 0, cancelled: 0, unpaid: 0 }
+  const next = bookings.find(({ state, endsAt }) => state !== 'cancelled' && endsAt > now.toISOString())
+  return {
+    _id: row.id,
+    email: row.email,
+    ...toPersonalFields(row),
+    role: row.role,
+    unverified: row.unverified,
+    since: row.created_at.toISOString(),
+    ...numbers,
+    due: toDollars(due),
+    ...(next && { next }),
+    notes,
+  }
+}
+
+async function listNotes({ db }: Context, personId: string): Promise<StaffNote[]> {
+  const rows = await db
+    .selectFrom('staff_note')
+    .leftJoin('person as author', 'author.active_id', 'staff_note.author_id')
+    .select(['staff_note.id', 'text', 'staff_note.created_at as at', 'author.name as author'])
+    .where('person_id', '=', personId)
+    .orderBy('staff_note.created_at', 'desc')
+    .orderBy('staff_note.id')
+    .limit(500)
+    .execute()
+  return rows.map(({ id, text, at, author }) => ({
+    _id: id,
+    text,
+    at: at.toISOString(),
+    ...(author !== null && { by: author }),
+  }))
+}

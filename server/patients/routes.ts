@@ -1,0 +1,31 @@
+import * as contract from '#contract/routes/patients.ts'
+import { AppError } from '../app-error.ts'
+import { listBookings } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import { type Route, route } from '../http/api/route.ts'
+import { addNote, removeNote } from './notes.ts'
+import { find, getPatient } from './queries.ts'
+
+/** Returns the routes that find patients and show one to the staff. */
+export function patientRoutes(context: Context): Route[] {
+  return [
+    route(contract.find, ({ query }) => find(context, query.q)),
+    route(contract.getPatient, async ({ params }) => orNotFound(await getPatient(context, params.id))),
+    route(contract.listPatientBookings, async ({ params, query, setHeader }) => {
+      const { bookings, total } = await listBookings(context, params.id, query.page ?? 1)
+      setHeader('x-total-count', total)
+      return bookings
+    }),
+    route(contract.addNote, async ({ caller, params, body }) =>
+      orNotFound(await addNote(context, caller, params.id, body.text)),
+    ),
+    route(contract.removeNote, async ({ caller, params }) => ({
+      deletedCount: await removeNote(context, caller, params.id),
+    })),
+  ]
+}
+
+function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('no_such_patient')
+  return found
+}
