@@ -56,6 +56,16 @@ export const errors = {
   hours_overlap: { status: 409, title: 'Working hours of a doctor overlap.' },
   chair_exists: { status: 409, title: 'A chair with this name already exists.' },
   chair_in_use: { status: 409, title: 'Bookings reference this chair. Take it out of service instead.' },
+  too_many_absences: {
+    status: 409,
+    title: 'The doctor has 200 absences ahead. Remove one or combine days.',
+    field: 'from',
+  },
+  too_many_outages: {
+    status: 409,
+    title: 'The chair has 200 outages ahead. Remove one or combine days.',
+    field: 'from',
+  },
   treatment_in_use: { status: 409, title: 'Bookings or doctors reference this treatment. Retire it instead.' },
   last_admin: { status: 409, title: 'The last admin cannot be removed.' },
   no_other_sign_in: { status: 409, title: 'The account has no other way to sign in. Add a password first.' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { addDays } from '#contract/dates.ts'
 import { removePerson } from './people/remove-person.ts'
+import { versionOf } from './schedule/queries.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
 import { authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
 import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
@@ -170,7 +171,14 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 404],
   },
   'DELETE /api/schedule/absences/{id}': { ask: unknownItem('/api/schedule/absences/{id}'), answers: admins },
-  'PUT /api/schedule/chairs': { ask: () => ({ path: '/api/schedule/chairs', body: { chairs: [] } }), answers: admins },
+  'PUT /api/schedule/doctors/order': {
+    ask: () => ({ path: '/api/schedule/doctors/order', body: { doctors: [] } }),
+    answers: [401, 403, 403, 409],
+  },
+  'PUT /api/schedule/chairs': {
+    ask: () => ({ path: '/api/schedule/chairs', body: { chairs: [], version: versionOf([]) } }),
+    answers: admins,
+  },
   'POST /api/schedule/outages': {
     ask: () => ({ path: '/api/schedule/outages', body: noOutage }),
     answers: [401, 403, 403, 404],

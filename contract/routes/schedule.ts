@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/fields.ts'
-import { deleted } from '../schemas/results.ts'
+import { deleted, success } from '../schemas/results.ts'
 import {
   absenceInput,
   affectedBooking,
   chairsChange,
+  doctorsOrder,
   hoursChange,
   outageInput,
   schedule,
@@ -46,6 +47,17 @@ export const changeHours = endpoint({
   errors: ['no_such_doctor', 'version_conflict', 'hours_overlap', 'no_such_treatment', 'no_such_chair'],
 })
 
+export const orderDoctors = endpoint({
+  name: 'orderDoctors',
+  method: 'PUT',
+  path: '/schedule/doctors/order',
+  access: 'admin',
+  summary: 'Sets the order of the doctors. The list must name every doctor. Idempotent.',
+  body: doctorsOrder,
+  answer: success,
+  errors: ['version_conflict'],
+})
+
 export const addAbsence = endpoint({
   name: 'addAbsence',
   method: 'POST',
@@ -54,7 +66,7 @@ export const addAbsence = endpoint({
   summary: `Adds an absence of a doctor and returns the bookings that it affects, which stay as they are. ${preview}`,
   body: absenceInput,
   answer: scheduleChanged,
-  errors: ['no_such_doctor', 'invalid_request'],
+  errors: ['no_such_doctor', 'too_many_absences'],
 })
 
 export const removeAbsence = endpoint({
@@ -73,10 +85,10 @@ export const changeChairs = endpoint({
   method: 'PUT',
   path: '/schedule/chairs',
   access: 'admin',
-  summary: `Replaces the list of chairs and returns the bookings that this affects, which stay as they are. ${preview} Idempotent, apart from added chairs.`,
+  summary: `Replaces the list of chairs and returns the bookings that this affects, which stay as they are. ${preview} The version must be the current one. Idempotent, apart from added chairs.`,
   body: chairsChange,
   answer: scheduleChanged,
-  errors: ['no_such_chair', 'chair_exists', 'chair_in_use'],
+  errors: ['no_such_chair', 'chair_exists', 'chair_in_use', 'version_conflict'],
 })
 
 export const addOutage = endpoint({
@@ -87,7 +99,7 @@ export const addOutage = endpoint({
   summary: `Adds days on which a chair cannot be used and returns the bookings that this affects, which stay as they are. ${preview}`,
   body: outageInput,
   answer: scheduleChanged,
-  errors: ['no_such_chair'],
+  errors: ['no_such_chair', 'too_many_outages'],
 })
 
 export const previewTreatment = endpoint({

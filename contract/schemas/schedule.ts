@@ -23,6 +23,7 @@ const daysInOrder = z.refine<{ readonly from: ClinicDay; readonly to: ClinicDay 
   error: 'before_first',
 })
 
+const midnight = 24 * 60
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 /** One interval of a doctor's week. ISO weekdays: Monday is 1. Without `validUntil` it stays valid. */
@@ -46,10 +47,18 @@ export const absence = z.strictObject({
   note: z.string(),
 })
 
-/** What the portal knows of when a doctor works. */
+/** Colours of doctors on the staff's pages. */
+export const doctorColour = z.enum(['teal', 'blue', 'violet', 'pink', 'red', 'orange', 'olive', 'slate'])
+export type DoctorColour = z.infer<typeof doctorColour>
+
+/** When a doctor works, and what the doctor performs. */
 export const doctorSchedule = z.strictObject({
   _id: id,
   name: z.string(),
+  /** Treatment that is the doctor's speciality. */
+  speciality: id,
+  /** Null: assigned by the doctor's order. */
+  colour: z.nullable(doctorColour),
   takesAppointments: z.boolean(),
   /** Treatments that the doctor performs. */
   performs: z.array(id),
@@ -74,7 +83,12 @@ export const chair = z.strictObject({
 })
 
 /** The doctors' hours and the chairs, each in the clinic's order. */
-export const schedule = z.strictObject({ doctors: z.array(doctorSchedule), chairs: z.array(chair) })
+export const schedule = z.strictObject({
+  doctors: z.array(doctorSchedule),
+  chairs: z.array(chair),
+  /** Changes with the list of chairs. */
+  chairsVersion: z.string(),
+})
 export type Schedule = z.infer<typeof schedule>
 
 /** Why the schedule does not support a booking. */
@@ -124,18 +138,31 @@ const hoursInput = z
     }),
   )
 
+const performsSomething = z.refine<{
+  takesAppointments: boolean
+  performs: readonly string[]
+  hours: readonly unknown[]
+}>(({ takesAppointments, performs, hours }) => !takesAppointments || hours.length === 0 || performs.length > 0, {
+  path: ['performs'],
+  error: 'required',
+})
+
 /** The doctors' hours as an admin enters them; all of a doctor's hours are replaced. */
 export const hoursChange = z.strictObject({
   doctors: z
     .array(
-      z.strictObject({
-        _id: id,
-        version: versionNumber(1),
-        takesAppointments: z.boolean(),
-        performs: z.array(id).check(z.maxLength(200)),
-        usualChair: z.nullable(id),
-        hours: z.array(hoursInput).check(z.maxLength(200)),
-      }),
+      z
+        .strictObject({
+          _id: id,
+          version: versionNumber(1),
+          takesAppointments: z.boolean(),
+          performs: z.array(id).check(z.maxLength(200)),
+          usualChair: z.nullable(id),
+          hours: z.array(hoursInput).check(z.maxLength(200)),
+          /** Without it, the colour stays. */
+          colour: z.optional(z.nullable(doctorColour)),
+        })
+        .check(performsSomething),
     )
     .check(z.minLength(1), z.maxLength(200)),
   preview,
@@ -154,7 +181,17 @@ export const absenceInput = z
     note: z.optional(multiLineText(500)),
     preview,
   })
-  .check(daysInOrder)
+  .check(
+    daysInOrder,
+    z.refine(({ start: from = '00:00', end: to = '24:00' }) => (parseStart(from) ?? 0) < (parseEnd(to) ?? midnight), {
+      path: ['end'],
+      error: 'before_start',
+    }),
+    z.refine(({ from, to, start: first, end: last }) => from === to || (first === undefined && last === undefined), {
+      path: ['to'],
+      error: 'one_day',
+    }),
+  )
 export type AbsenceInput = z.output<typeof absenceInput>
 
 /** The chairs in their order. A chair without `_id` is added, one that is left out is removed. */
@@ -162,9 +199,14 @@ export const chairsChange = z.strictObject({
   chairs: z
     .array(z.strictObject({ _id: z.optional(id), name: singleLineText(60), inService: z.boolean() }))
     .check(z.maxLength(100)),
+  /** `chairsVersion` of the schedule that the change was made from. */
+  version: z.string().check(z.minLength(1), z.maxLength(64)),
   preview,
 })
 export type ChairsChange = z.output<typeof chairsChange>
+
+/** All doctors in their order. */
+export const doctorsOrder = z.strictObject({ doctors: z.array(id).check(z.maxLength(1_000)) })
 
 export const outageInput = z
   .strictObject({ chair: id, from: dateRequest, to: dateRequest, note: z.optional(multiLineText(500)), preview })

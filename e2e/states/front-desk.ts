@@ -246,7 +246,9 @@ async function arrangeSchedule(page: Page, portal: Portal) {
   await page.goto('/dashboard')
   const send = (method: 'POST' | 'PUT', path: string, body: object) =>
     callAs<unknown>(page, portal, method, `/schedule/${path}`, body)
-  await send('PUT', 'chairs', { chairs: ['Chair 1', 'Chair 2'].map((name, i) => ({ name, inService: i === 0 })) })
+  const { chairsVersion } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  const added = ['Chair 1', 'Chair 2'].map((name, i) => ({ name, inService: i === 0 }))
+  await send('PUT', 'chairs', { chairs: added, version: chairsVersion })
   const { doctors, chairs } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
   const [doctor, chair] = [doctors[0], chairs[0]]
   const hours = [1, 2, 4].flatMap((weekday) => [
@@ -255,7 +257,9 @@ async function arrangeSchedule(page: Page, portal: Portal) {
   ])
   const { _id, version } = doctor ?? {}
   await send('PUT', 'doctors', {
-    doctors: [{ _id, version, takesAppointments: true, performs: [], usualChair: chair?._id ?? null, hours }],
+    doctors: [
+      { _id, version, takesAppointments: true, performs: [doctor?.speciality], usualChair: chair?._id ?? null, hours },
+    ],
   })
   await send('POST', 'absences', {
     doctor: _id,

@@ -1,4 +1,5 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
 import type { Random } from '../random.ts'
@@ -181,10 +182,20 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listAffectedBookings: byAdmin,
   changeHours: async (world, dice) => {
     const _id = await anyDoctor(world)
-    const doctor = { _id, version: await versionOf(world, 'doctor', _id), takesAppointments: true, usualChair: null }
+    const doctor = { _id, version: await versionOf(world, 'doctor', _id), takesAppointments: false, usualChair: null }
     const interval = { weekday: 1 + dice.below(7), start: '08:00', end: dice.pick(['12:30', '24:00']) }
     const hours = dice.pick([[], [{ ...interval, validFrom: dateOf(someDay(world, dice), dice) }]])
-    return { by: world.admin, body: { doctors: [{ ...doctor, performs: [], hours }], preview: dice.chance(0.5) } }
+    return {
+      by: world.admin,
+      body: {
+        doctors: [{ ...doctor, performs: [], hours, colour: dice.pick([null, 'teal']) }],
+        preview: dice.chance(0.5),
+      },
+    }
+  },
+  orderDoctors: async ({ admin, portal }) => {
+    const doctors = await portal.db.selectFrom('doctor').select('id').where('removed_at', 'is', null).execute()
+    return { by: admin, body: { doctors: doctors.map(({ id }) => id) } }
   },
   addAbsence: async (world, dice) => {
     const day = dateOf(someDay(world, dice), dice)
@@ -194,10 +205,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   removeAbsence: ({ admin }) => ({ by: admin, params: { id: crypto.randomUUID() } }),
   // Chairs that are stored would limit what other calls can book.
-  changeChairs: (world) => ({
-    by: world.admin,
-    body: { chairs: [{ name: `Chair ${world.next()}`, inService: true }], preview: true },
-  }),
+  changeChairs: async (world) => {
+    const chairs = await listChairs(world.portal.db)
+    const added = { name: `Chair ${world.next()}`, inService: true }
+    return { by: world.admin, body: { chairs: [...chairs, added], version: versionOfChairs(chairs), preview: true } }
+  },
   addOutage: async (world, dice) => {
     const chair = await addRow(world, 'chair', { name: `Chair ${world.next()}` })
     const day = dateOf(someDay(world, dice), dice)

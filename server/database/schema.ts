@@ -4,6 +4,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
+import type { DoctorColour } from '#contract/schemas/schedule.ts'
 import type { PersonalColumns } from './personal-columns.ts'
 
 type Portrait = (typeof portraits)[number]
@@ -235,6 +236,8 @@ interface DoctorTable {
   /** Order in lists, and among doctors with equally booked days. */
   position: Generated<number>
   usual_chair_id: string | null
+  /** Colour of the doctor's appointments on the staff's pages. Null: assigned by the order. */
+  colour: DoctorColour | null
   /** A doctor with bookings stays after the removal, since the bookings name them. */
   removed_at: Instant | null
   /** Increases with every change. */

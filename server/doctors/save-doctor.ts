@@ -41,10 +41,19 @@ export async function addDoctor(
     transact(db, admin, async (tx) => {
       const added = await tx
         .insertInto('doctor')
-        .columns(['name', 'email', 'image', 'treatment_id'])
+        .columns(['name', 'email', 'image', 'treatment_id', 'position'])
         .expression(({ selectFrom, val }) =>
           selectFrom('treatment')
-            .select([val(name).as('name'), val(email).as('email'), val(image).as('image'), 'id'])
+            .select(({ fn, selectFrom: select }) => [
+              val(name).as('name'),
+              val(email).as('email'),
+              val(image).as('image'),
+              'id',
+              // At the end of the list.
+              select('doctor')
+                .select(fn.coalesce(fn.max('position'), val(0)).as('last'))
+                .as('position'),
+            ])
             .where('treatment.name', '=', speciality),
         )
         .returning('id')

@@ -3,38 +3,35 @@ import { parseEnd, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
-import { violatesConstraint } from '../database/connect.ts'
-import { auditDoctor, type ChangeOutcome, changeSchedule } from './change-schedule.ts'
+import { auditDoctor, type ChangeOutcome, changeSchedule, maxAhead, RolledBack, todayAt } from './change-schedule.ts'
 
-/**
- * Adds an absence of a doctor. Returns `invalid_request` for hours of several days or in the wrong order. Not idempotent, but
- * an absence that is added twice means the same as one.
- */
-export async function addAbsence(
+/** Adds an absence of a doctor. Not idempotent, but an absence that is added twice means the same as one. */
+export function addAbsence(
   context: Context,
   admin: AuditContext,
   { doctor, from, to, start = '00:00', end = '24:00', kind, note = '', preview = false }: AbsenceInput,
 ): Promise<ChangeOutcome> {
-  try {
-    return await changeSchedule(context, admin, preview, async (tx) => {
-      const row = {
-        doctor_id: doctor,
-        first_day: from,
-        last_day: to,
-        start_minute: parseStart(start) ?? 0,
-        end_minute: parseEnd(end) ?? 0,
-      }
-      await tx
-        .insertInto('doctor_absence')
-        .values({ ...row, kind, note })
-        .execute()
-      await auditDoctor(tx, doctor, 'absences')
-    })
-  } catch (error) {
-    const faults = ['absence_within_day', 'hours_of_one_day']
-    if (faults.some((constraint) => violatesConstraint(error, constraint))) return { outcome: 'invalid_request' }
-    throw error
-  }
+  return changeSchedule(context, admin, preview, async (tx) => {
+    const { ahead } = await tx
+      .selectFrom('doctor_absence')
+      .select(({ fn }) => fn.countAll<number>().as('ahead'))
+      .where('doctor_id', '=', doctor)
+      .where('last_day', '>=', todayAt(context))
+      .executeTakeFirstOrThrow()
+    if (ahead >= maxAhead) throw new RolledBack({ outcome: 'too_many_absences' })
+    const row = {
+      doctor_id: doctor,
+      first_day: from,
+      last_day: to,
+      start_minute: parseStart(start) ?? 0,
+      end_minute: parseEnd(end) ?? 0,
+    }
+    await tx
+      .insertInto('doctor_absence')
+      .values({ ...row, kind, note })
+      .execute()
+    await auditDoctor(tx, doctor, 'absences')
+  })
 }
 
 /** Removes an absence and returns how many there were, 0 or 1. Idempotent. */

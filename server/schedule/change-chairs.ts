@@ -3,17 +3,23 @@ import type { ChairsChange } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { type ChangeOutcome, changeSchedule, RolledBack } from './change-schedule.ts'
+import { listChairs, versionOf } from './queries.ts'
 
 /**
- * Replaces the list of chairs. A chair that is left out is removed, unless bookings name it. Idempotent, apart from chairs
- * without `_id`, whose names are unique.
+ * Replaces the list of chairs if `version` is current. A chair that is left out is removed, unless bookings name it.
+ * Idempotent, apart from chairs without `_id`, whose names are unique.
  */
 export function changeChairs(
   context: Context,
   admin: AuditContext,
-  { chairs, preview = false }: ChairsChange,
+  { chairs, version, preview = false }: ChairsChange,
 ): Promise<ChangeOutcome> {
   return changeSchedule(context, admin, preview, async (tx) => {
+    const current = await listChairs(tx)
+    if (version !== versionOf(current)) {
+      if (versionOf(chairs) === versionOf(current)) return
+      throw new RolledBack({ outcome: 'version_conflict' })
+    }
     const kept = chairs.flatMap(({ _id }) => _id ?? [])
     await tx.deleteFrom('chair').where(sql<boolean>`id <> all (${kept}::uuid[])`).execute()
     // Two chairs may swap their names.

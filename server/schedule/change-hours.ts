@@ -24,12 +24,13 @@ export function changeHours(
 }
 
 async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Promise<void> {
-  const { _id, version, takesAppointments, usualChair, performs, hours } = doctor
+  const { _id, version, takesAppointments, usualChair, performs, hours, colour } = doctor
   const { numUpdatedRows } = await tx
     .updateTable('doctor')
     .set((build) => ({
       takes_appointments: takesAppointments,
       usual_chair_id: usualChair,
+      ...(colour !== undefined && { colour }),
       version: build('version', '+', 1),
     }))
     .where('id', '=', _id)
@@ -37,6 +38,7 @@ async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Pro
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new RolledBack({ outcome: await whyNotUpdated(tx, _id) })
+  await refuseRetired(tx, _id, performs)
   await tx.deleteFrom('performs').where('doctor_id', '=', _id).execute()
   await tx.deleteFrom('working_hours').where('doctor_id', '=', _id).execute()
   if (performs.length > 0) {
@@ -55,6 +57,28 @@ async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Pro
     await tx.insertInto('working_hours').values(rows).execute()
   }
   await auditDoctor(tx, _id, 'working_hours')
+}
+
+// A treatment that was retired after the doctor began to perform it stays.
+async function refuseRetired(tx: Transaction<Database>, doctorId: string, performs: readonly string[]): Promise<void> {
+  if (performs.length === 0) return
+  const retired = await tx
+    .selectFrom('treatment')
+    .select('id')
+    .where('id', 'in', performs)
+    .where('retired_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('performs')
+            .select('doctor_id')
+            .whereRef('treatment_id', '=', 'treatment.id')
+            .where('doctor_id', '=', doctorId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (retired) throw new RolledBack({ outcome: 'no_such_treatment' })
 }
 
 async function whyNotUpdated(tx: Transaction<Database>, id: string) {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
@@ -23,9 +24,17 @@ const refusals = {
   chair_for_treatment: 'no_such_chair',
 } as const
 
-type Refusal = (typeof refusals)[keyof typeof refusals] | 'version_conflict' | 'invalid_request'
+type Refusal = (typeof refusals)[keyof typeof refusals] | 'version_conflict' | 'too_many_absences' | 'too_many_outages'
 
 export type ChangeOutcome = ({ readonly outcome: 'changed' } & ScheduleChanged) | { readonly outcome: Refusal }
+
+/** Maximum number of absences of a doctor, and of outages of a chair, that have not ended. */
+export const maxAhead = 200
+
+/** Returns the current clinic day. */
+export function todayAt({ clock, timeZone }: Context): ClinicDay {
+  return clinicTimeAt(clock(), timeZone).day
+}
 
 /** Thrown in a change to roll it back with this result. */
 export class RolledBack extends Error {

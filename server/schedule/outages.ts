@@ -3,7 +3,7 @@ import type { OutageInput } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
-import { type ChangeOutcome, changeSchedule } from './change-schedule.ts'
+import { type ChangeOutcome, changeSchedule, maxAhead, RolledBack, todayAt } from './change-schedule.ts'
 
 const auditOutages = sql`select record_audit_entry('chairs_changed', 'chair', null, null, '{outages}')`
 
@@ -14,6 +14,13 @@ export function addOutage(
   { chair, from, to, note = '', preview = false }: OutageInput,
 ): Promise<ChangeOutcome> {
   return changeSchedule(context, admin, preview, async (tx) => {
+    const { ahead } = await tx
+      .selectFrom('chair_outage')
+      .select(({ fn }) => fn.countAll<number>().as('ahead'))
+      .where('chair_id', '=', chair)
+      .where('last_day', '>=', todayAt(context))
+      .executeTakeFirstOrThrow()
+    if (ahead >= maxAhead) throw new RolledBack({ outcome: 'too_many_outages' })
     await tx.insertInto('chair_outage').values({ chair_id: chair, first_day: from, last_day: to, note }).execute()
     await auditOutages.execute(tx)
   })

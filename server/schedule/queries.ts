@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import { formatStart } from '#contract/start-times.ts'
 import { findBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
 
 const maxAffected = 500
 
@@ -13,7 +15,7 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
   const [doctors, hours, performs, absences, chairs, outages] = await Promise.all([
     db
       .selectFrom('doctor')
-      .select(['id', 'name', 'takes_appointments', 'usual_chair_id', 'version'])
+      .select(['id', 'name', 'treatment_id', 'colour', 'takes_appointments', 'usual_chair_id', 'version'])
       .where('removed_at', 'is', null)
       .orderBy('position')
       .orderBy(sql`lower(name)`)
@@ -27,14 +29,16 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
       .execute(),
     db.selectFrom('performs').selectAll().orderBy('treatment_id').execute(),
     db.selectFrom('doctor_absence').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
-    db.selectFrom('chair').select(['id', 'name', 'in_service']).orderBy('position').orderBy('name').execute(),
+    listChairs(db),
     db.selectFrom('chair_outage').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
   ])
   return {
     doctors: doctors.map(
-      ({ id, name, takes_appointments, usual_chair_id, version }): DoctorSchedule => ({
+      ({ id, name, treatment_id, colour, takes_appointments, usual_chair_id, version }): DoctorSchedule => ({
         _id: id,
         name,
+        speciality: treatment_id,
+        colour,
         takesAppointments: takes_appointments,
         performs: performs.filter((row) => row.doctor_id === id).map((row) => row.treatment_id),
         usualChair: usual_chair_id,
@@ -52,15 +56,36 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
         version,
       }),
     ),
-    chairs: chairs.map(({ id, name, in_service }) => ({
-      _id: id,
-      name,
-      inService: in_service,
+    chairs: chairs.map((chair) => ({
+      ...chair,
       outages: outages
-        .filter((row) => row.chair_id === id)
+        .filter((row) => row.chair_id === chair._id)
         .map(({ id: _id, note, ...row }) => ({ _id, ...days(row), note })),
     })),
+    chairsVersion: versionOf(chairs),
   }
+}
+
+interface ListedChair {
+  readonly _id?: string | undefined
+  readonly name: string
+  readonly inService: boolean
+}
+
+/** Returns the chairs in their order. */
+export function listChairs(db: Kysely<Database>) {
+  return db
+    .selectFrom('chair')
+    .select(['id as _id', 'name', 'in_service as inService'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+}
+
+/** Returns the version of a list of chairs: a hash of its content, so that equal lists have equal versions. */
+export function versionOf(chairs: readonly ListedChair[]): string {
+  const content = chairs.map(({ _id, name, inService }) => [_id, name, inService])
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 function interval(row: { start_minute: number; end_minute: number }) {

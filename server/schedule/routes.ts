@@ -7,6 +7,7 @@ import { addAbsence, removeAbsence } from './absences.ts'
 import { changeChairs } from './change-chairs.ts'
 import { changeHours } from './change-hours.ts'
 import type { ChangeOutcome } from './change-schedule.ts'
+import { orderDoctors } from './order-doctors.ts'
 import { addOutage, removeOutage } from './outages.ts'
 import { previewTreatment } from './preview-treatment.ts'
 import { getSchedule, listAffectedBookings } from './queries.ts'
@@ -17,6 +18,10 @@ export function scheduleRoutes(context: Context): Route[] {
     route(contract.getSchedule, () => getSchedule(context)),
     route(contract.listAffectedBookings, () => listAffectedBookings(context)),
     route(contract.changeHours, async ({ caller, body }) => toAnswer(await changeHours(context, caller, body))),
+    route(contract.orderDoctors, async ({ caller, body }) => {
+      if (!(await orderDoctors(context, caller, body.doctors))) throw new AppError('version_conflict')
+      return { success: true as const }
+    }),
     route(contract.addAbsence, async ({ caller, body }) => toAnswer(await addAbsence(context, caller, body))),
     route(contract.removeAbsence, async ({ caller, params }) => ({
       deletedCount: await removeAbsence(context, caller, params.id),

@@ -44,6 +44,10 @@ async function work(doctor: string, more: object = {}) {
   return send('PUT', '/schedule/doctors', { doctors: [{ _id: doctor, version, ...fields, ...more }] })
 }
 
+async function setChairs(chairs: readonly object[], version?: string) {
+  return send('PUT', '/schedule/chairs', { chairs, version: version ?? (await getSchedule()).chairsVersion })
+}
+
 async function changeTreatment(more: object, method: 'PUT' | 'POST' = 'PUT') {
   const treatments: AdminTreatment[] = (await send('GET', '/treatments')).body
   const found = treatments.find(({ _id }) => _id === checkup._id)
@@ -151,29 +155,39 @@ describe('working hours', () => {
 
 describe('chairs', () => {
   test('limit the places of a slot, and a booking gets the usual chair of its doctor', async () => {
-    await send('PUT', '/schedule/chairs', {
-      chairs: [
-        { name: 'One', inService: true },
-        { name: 'Two', inService: false },
-      ],
-    })
+    await setChairs([
+      { name: 'One', inService: true },
+      { name: 'Two', inService: false },
+    ])
     const [one, two] = (await getSchedule()).chairs
     await work(ada)
     await work(bob)
     expect((await book(checkup.slots[0])).booking.chair).toBe('One')
     expect((await book(checkup.slots[0])).body.code).toBe('slot_taken')
-    await send('PUT', '/schedule/chairs', {
-      chairs: [
-        { _id: one?._id, name: 'Two', inService: true },
-        { _id: two?._id, name: 'One', inService: true },
-      ],
-    })
+    await setChairs([
+      { _id: one?._id, name: 'Two', inService: true },
+      { _id: two?._id, name: 'One', inService: true },
+    ])
     await work(ada, { usualChair: two?._id })
     expect((await book(checkup.slots[1], { doctorId: ada })).booking.chair).toBe('One')
     const outage = await send('POST', '/schedule/outages', { chair: two?._id, from: wednesday, to: wednesday })
     expect(outage.body.affected).toMatchObject([{ reason: 'chair_out' }])
-    const removed = await send('PUT', '/schedule/chairs', { chairs: [] })
+    const removed = await setChairs([])
     expect([removed.status, removed.body.code]).toEqual([409, 'chair_in_use'])
+  })
+
+  test('refuse a change that was made from an older list, and accept one that changes nothing', async () => {
+    const first = (await getSchedule()).chairsVersion
+    expect((await setChairs([{ name: 'One', inService: true }])).status).toBe(200)
+    const before = await dumpDatabase(portal.db)
+    const late = await setChairs([{ name: 'Two', inService: true }], first)
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
+    expect((await setChairs([{ _id: crypto.randomUUID(), name: 'X', inService: true }])).body.code).toBe(
+      'no_such_chair',
+    )
+    const [one] = (await getSchedule()).chairs
+    expect((await setChairs([{ _id: one?._id, name: 'One', inService: true }], first)).status).toBe(200)
+    expect(await dumpDatabase(portal.db)).toBe(before)
   })
 })
 
@@ -183,7 +197,7 @@ describe('chairs of a treatment', () => {
       { name: 'One', inService: true },
       { name: 'Two', inService: true },
     ]
-    await send('PUT', '/schedule/chairs', { chairs: both })
+    await setChairs(both)
     const [one, two] = (await getSchedule()).chairs
     await work(ada)
     const { booking } = await book(checkup.slots[0])
@@ -243,7 +257,7 @@ describe('bookings that a change affects', () => {
     const listed: AffectedBooking[] = (await send('GET', '/schedule/affected')).body
     expect(listed.map(({ booking: { _id } }) => _id)).toEqual([booking._id])
     // It was affected before.
-    expect((await work(ada, { ...shorter, performs: [] })).body.affected).toEqual([])
+    expect((await work(ada, { ...shorter, takesAppointments: false, performs: [] })).body.affected).toEqual([])
   })
 
   test('a doctor with bookings can be removed, and the bookings are listed', async () => {
@@ -275,26 +289,105 @@ describe('bookings that a change affects', () => {
 })
 
 describe('refused changes of the schedule', () => {
+  const two = (hours: object, first = mornings) => ({ hours: [first, { ...mornings, ...hours }] })
   test.each([
-    ['hours that overlap', { hours: [mornings, { ...mornings, start: '10:00', end: '11:00' }] }, 409, 'hours_overlap'],
-    ['hours in the wrong order', { hours: [{ ...mornings, end: '08:00' }] }, 400, 'invalid_request'],
-    ['an unknown treatment', { performs: [crypto.randomUUID()] }, 404, 'no_such_treatment'],
-    ['an unknown chair', { usualChair: crypto.randomUUID() }, 404, 'no_such_chair'],
-    ['an unknown doctor', { _id: crypto.randomUUID() }, 404, 'no_such_doctor'],
-    ['an outdated version', { version: 99 }, 409, 'version_conflict'],
-  ])('%s changes nothing', async (_, fields, status, code) => {
+    ['hours that overlap', two({ start: '10:00', end: '11:00' }), 409, 'hours_overlap', undefined],
+    ['the same hours twice', two({}), 409, 'hours_overlap', undefined],
+    ['hours in the wrong order', two({ end: '08:00' }), 400, 'invalid_request', 'hours.1.end before_start'],
+    ['hours that end as they begin', two({ end: '09:00' }), 400, 'invalid_request', 'hours.1.end before_start'],
+    ['hours beyond midnight', two({ end: '24:01' }), 400, 'invalid_request', 'hours.1.end invalid'],
+    [
+      'hours that end before they begin',
+      two({ validUntil: '2025-12-31' }),
+      400,
+      'invalid_request',
+      'hours.1.validUntil before_first',
+    ],
+    ['hours of an eighth day', two({ weekday: 8 }), 400, 'invalid_request', 'hours.1.weekday too_long'],
+    ['a doctor who performs nothing', { performs: [] }, 400, 'invalid_request', 'performs required'],
+    ['an unknown color', { colour: 'invisible' }, 400, 'invalid_request', 'colour invalid'],
+    ['an unknown treatment', { performs: [crypto.randomUUID()] }, 404, 'no_such_treatment', undefined],
+    ['an unknown chair', { usualChair: crypto.randomUUID() }, 404, 'no_such_chair', undefined],
+    ['an unknown doctor', { _id: crypto.randomUUID() }, 404, 'no_such_doctor', undefined],
+    ['an outdated version', { version: 99 }, 409, 'version_conflict', undefined],
+  ])('%s changes nothing', async (_, fields, status, code, error) => {
     const before = await dumpDatabase(portal.db)
-    const answer = await work(ada, fields)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const { status: answered, body } = await work(ada, fields)
+    expect([answered, body.code]).toEqual([status, code])
+    if (error) {
+      const [field, fault] = error.split(' ')
+      expect(body.errors).toContainEqual({ field: `doctors.0.${field}`, code: fault })
+    }
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
 
-  test('hours of an absence of several days are refused', async () => {
+  test.each([
+    ['that ends before it begins', { to: '2026-12-01' }, 'to', 'before_first'],
+    ['of some hours of several days', { to: '2026-12-03', start: '09:00' }, 'to', 'one_day'],
+    ['whose hours are in the wrong order', { start: '12:00', end: '09:00' }, 'end', 'before_start'],
+    ['of an unknown kind', { kind: 'tired' }, 'kind', 'invalid'],
+    ['with a long note', { note: 'x'.repeat(501) }, 'note', 'too_long'],
+  ])('an absence %s is refused at the field', async (_, fields, field, code) => {
     const before = await dumpDatabase(portal.db)
-    const absence = { doctor: ada, from: wednesday, to: '2026-12-03', start: '09:00', kind: 'sick' }
-    expect((await send('POST', '/schedule/absences', absence)).body.code).toBe('invalid_request')
+    const absence = { doctor: ada, from: wednesday, to: wednesday, kind: 'sick', ...fields }
+    const { status, body } = await send('POST', '/schedule/absences', absence)
+    expect([status, body.errors]).toEqual([400, [{ field, code }]])
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
+
+  test('an outage that ends before it begins is refused at the field', async () => {
+    const outage = { chair: crypto.randomUUID(), from: wednesday, to: '2026-12-01' }
+    const { status, body } = await send('POST', '/schedule/outages', outage)
+    expect([status, body.errors]).toEqual([400, [{ field: 'to', code: 'before_first' }]])
+  })
+
+  test('a treatment that is retired cannot be added, but stays where it was performed', async () => {
+    await work(ada)
+    await changeTreatment({ active: false })
+    const before = await dumpDatabase(portal.db)
+    expect((await work(bob)).body.code).toBe('no_such_treatment')
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect((await work(ada)).status).toBe(200)
+  })
+
+  test('a doctor has at most 200 absences ahead, and a chair at most 200 outages', async () => {
+    await setChairs([{ name: 'One', inService: true }])
+    const chair = (await getSchedule()).chairs[0]?._id ?? ''
+    const days = { first_day: wednesday, last_day: wednesday }
+    const past = { first_day: '2026-01-01', last_day: '2026-01-02' }
+    const ahead = [past, ...Array.from({ length: 199 }, () => days)]
+    await portal.db
+      .insertInto('doctor_absence')
+      .values(ahead.map((row) => ({ ...row, doctor_id: ada, kind: 'sick' as const })))
+      .execute()
+    await portal.db
+      .insertInto('chair_outage')
+      .values(ahead.map((row) => ({ ...row, chair_id: chair })))
+      .execute()
+    const absence = { doctor: ada, from: wednesday, to: wednesday, kind: 'sick' }
+    const outage = { chair, from: wednesday, to: wednesday }
+    expect((await send('POST', '/schedule/absences', absence)).status).toBe(200)
+    expect((await send('POST', '/schedule/outages', outage)).status).toBe(200)
+    const before = await dumpDatabase(portal.db)
+    expect((await send('POST', '/schedule/absences', absence)).body).toMatchObject({ code: 'too_many_absences' })
+    expect((await send('POST', '/schedule/outages', outage)).body).toMatchObject({ code: 'too_many_outages' })
+    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect((await send('POST', '/schedule/absences', { ...absence, doctor: bob })).status).toBe(200)
+  })
+})
+
+test('the doctors have an order, which a list that lacks one does not change, and colors', async () => {
+  const ids = (await getSchedule()).doctors.map(({ _id }) => _id)
+  const turned = ids.toReversed()
+  expect((await send('PUT', '/schedule/doctors/order', { doctors: turned })).body).toEqual({ success: true })
+  expect((await getSchedule()).doctors.map(({ _id }) => _id)).toEqual(turned)
+  for (const doctors of [turned.slice(1), [...turned.slice(1), crypto.randomUUID()]]) {
+    expect((await send('PUT', '/schedule/doctors/order', { doctors })).body.code).toBe('version_conflict')
+  }
+  expect((await getSchedule()).doctors.map(({ _id }) => _id)).toEqual(turned)
+  await work(ada, { colour: 'violet' })
+  await work(ada)
+  expect((await getSchedule()).doctors.find(({ _id }) => _id === ada)).toMatchObject({ colour: 'violet' })
 })
 
 test('removing an absence or an outage offers the slots again', async () => {

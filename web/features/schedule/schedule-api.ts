@@ -47,9 +47,11 @@ type Chairs = z.input<typeof contract.changeChairs.body>['chairs']
  * the chairs that it lacks.
  */
 export async function changeChairs(queries: QueryClient, change: (chairs: Chairs) => Chairs, preview: boolean) {
-  const { chairs } = await queries.fetchQuery({ ...schedule, staleTime: 0 })
+  const { chairs, chairsVersion: version } = await queries.fetchQuery({ ...schedule, staleTime: 0 })
   const now = chairs.map(({ _id, name, inService }) => ({ _id, name, inService }))
-  return call<typeof contract.changeChairs>('admin PUT /schedule/chairs', { body: { chairs: change(now), preview } })
+  return call<typeof contract.changeChairs>('admin PUT /schedule/chairs', {
+    body: { chairs: change(now), version, preview },
+  })
 }
 
 /** Days on which a chair cannot be used. */

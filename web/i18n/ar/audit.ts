@@ -117,6 +117,10 @@ export const arAudit: AuditMessages = {
   changed: 'الحقول المتغيرة',
   /** All audited fields. A field that is missing here is shown in English. */
   fields: {
+    colour: 'اللون',
+    takes_appointments: 'استقبال المواعيد',
+    usual_chair_id: 'الكرسي المعتاد',
+    position: 'الترتيب',
     buffer_minutes: 'الفاصل',
     notice_minutes: 'أقل مهلة',
     chairs: 'الكراسي',

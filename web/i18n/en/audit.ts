@@ -118,6 +118,10 @@ export const enAudit = {
   changed: 'Changed fields',
   /** Fields whose names are not clear enough. */
   fields: {
+    colour: 'color',
+    takes_appointments: 'takes appointments',
+    usual_chair_id: 'usual chair',
+    position: 'order',
     buffer_minutes: 'buffer',
     notice_minutes: 'minimum notice',
     working_hours: 'working hours',

@@ -47,6 +47,8 @@ export const enErrors = {
   hours_overlap: 'Two working hours of a doctor overlap.',
   chair_exists: 'Another chair has this name.',
   chair_in_use: 'Appointments are booked in this chair, so it can’t be deleted. Take it out of service instead.',
+  too_many_absences: 'This doctor already has 200 absences ahead. Combine days, or delete some first.',
+  too_many_outages: 'This chair already has 200 outages ahead. Combine days, or delete some first.',
   treatment_in_use:
     'This treatment has bookings or is a doctor’s speciality, so it can’t be deleted. Retire it instead.',
   no_other_sign_in: 'You’d have no way to sign in. Add a password first.',

@@ -117,6 +117,10 @@ export const esAudit: AuditMessages = {
   changed: 'Campos cambiados',
   /** All audited fields. A field that is missing here is shown in English. */
   fields: {
+    colour: 'color en la agenda',
+    takes_appointments: 'atiende citas',
+    usual_chair_id: 'sillón habitual',
+    position: 'orden',
     buffer_minutes: 'margen',
     notice_minutes: 'antelación mínima',
     chairs: 'sillones',

@@ -45,6 +45,8 @@ export const esErrors: ErrorMessages = {
   hours_overlap: 'Dos horarios de un profesional se superponen.',
   chair_exists: 'Otro sillón tiene este nombre.',
   chair_in_use: 'Hay citas en este sillón, así que no se puede eliminar. Márquelo como fuera de servicio.',
+  too_many_absences: 'Este dentista ya tiene 200 ausencias por delante. Una días o elimine algunas primero.',
+  too_many_outages: 'Este sillón ya tiene 200 averías por delante. Una días o elimine algunas primero.',
   treatment_in_use:
     'Este tratamiento tiene citas o es la especialidad de un dentista, así que no se puede eliminar. En su lugar, retírelo.',
   no_other_sign_in: 'No podría iniciar sesión. Primero agregue una contraseña.',
