@@ -74,9 +74,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicUrl: context.publicUrl,
     noteRead: (caller, { name, polled }, { day, id }) =>
       polled ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name, id),
-    onWritten: ({ access }, day) => {
-      // Public calls change no free times, so they must not empty the cache.
-      if (access !== 'public') context.availability.invalidate(day)
+    onWritten: ({ access }, day, error) => {
+      // After `slot_taken` the booking routes drop only the answers that still offer the slot, since a rush has thousands
+      // of refusals. Public calls change no free times.
+      const taken = error instanceof AppError && error.code === 'slot_taken'
+      if (access !== 'public' && !taken) context.availability.invalidate(day)
     },
     streamLimits: { ofNetwork: context.rateLimits ? 100 : Number.POSITIVE_INFINITY, ofProcess: 2_000 },
     checkAnswers: options.checkAnswers ?? false,

@@ -248,6 +248,25 @@ describe('requests for free times', () => {
     }
   })
 
+  test('keeps an answer that does not offer the slot of a refused attempt', async () => {
+    const day = '2026-12-14'
+    const url = `/api/available?date=${day}`
+    const read = () => portal.app.inject({ url })
+    const [slot] = (await read()).json<Treatment[]>().find(({ _id }) => _id === cleaning._id)?.slots ?? []
+    await book(day)
+    await vi.waitFor(async () => {
+      await read()
+      // Only an answer from the cache has no request ID.
+      expect((await read()).headers).not.toHaveProperty('x-request-id')
+    })
+    const person = await addPerson(portal)
+    const payload = bookingOf(person, cleaning, day, slot)
+    const headers = authHeaders(person)
+    const refused = await portal.app.inject({ method: 'POST', url: '/api/booking', headers, payload })
+    expect(refused.json()).toMatchObject({ code: 'slot_taken' })
+    expect((await read()).headers).not.toHaveProperty('x-request-id')
+  })
+
   test('stops offering a slot at its start', async () => {
     const url = '/api/available?date=2026-11-23'
     const offered = async () => {
@@ -304,6 +323,17 @@ describe('cache', () => {
     expect(one.isFresh()).toBe(false)
   })
 
+  test('drops only the outdated answers of a day', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const [free, full] = await Promise.all([
+      live.get('free', undefined, async () => 'free'),
+      live.get('full', undefined, async () => 'full'),
+    ])
+    live.invalidate('2026-12-01', (answer) => answer === 'free')
+    expect([free.isFresh(), full.isFresh()]).toEqual([false, true])
+  })
+
   test('keeps neither an answer that was loading during a change nor a failed one', async () => {
     const live = createAvailabilityCache(() => now)
     live.listener.onConnected()
@@ -315,6 +345,44 @@ describe('cache', () => {
     await expect(live.get('c', undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await live.get('c', undefined, load)
     expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test('runs one load of a key at a time, and shares the next one across changes', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const loads: ((answer: object) => void)[] = []
+    const load = vi.fn(() => new Promise<object>((resolve) => loads.push(resolve)))
+    const first = live.get('a', undefined, load)
+    const next = [1, 2, 3].map(() => {
+      live.listener.onNotification('2026-12-01')
+      return live.get('a', undefined, load)
+    })
+    expect(load).toHaveBeenCalledTimes(1)
+    loads[0]?.({})
+    expect((await first).isFresh()).toBe(false)
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    const answer = {}
+    loads[1]?.(answer)
+    for (const each of await Promise.all(next)) expect([each.answer, each.isFresh()]).toEqual([answer, true])
+    expect((await live.get('a', undefined, load)).answer).toBe(answer)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('drops a load that has not begun when the connection is lost', async () => {
+    const live = createAvailabilityCache(() => now)
+    live.listener.onConnected()
+    const loads: ((answer: object) => void)[] = []
+    const load = () => new Promise<object>((resolve) => loads.push(resolve))
+    const first = live.get('a', undefined, load)
+    live.listener.onNotification('2026-12-01')
+    const next = live.get('a', undefined, load)
+    live.listener.onDisconnected()
+    live.listener.onConnected()
+    loads[0]?.({})
+    await first
+    await vi.waitFor(() => expect(loads).toHaveLength(2))
+    loads[1]?.({})
+    expect((await next).isFresh()).toBe(false)
   })
 
   test('evicts the oldest of five hundred answers', async () => {

@@ -20,12 +20,16 @@ export interface AvailabilityCache {
   readonly listener: Listener
   /**
    * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until
-   * a day of `period` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Queued loads are
-   * served round-robin by the client's `network`. If too many are queued, the network with the most gets `unavailable`.
+   * a day of `period` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Loads of one key
+   * run one after the other, and one that has not begun is shared across changes. Queued loads are served round-robin by the
+   * client's `network`. If too many are queued, the network with the most gets `unavailable`.
    */
   get<T>(key: string, period: Period | undefined, load: () => Promise<T>, network?: string): Promise<CachedAnswer<T>>
-  /** Drops the answers that depend on `day`, or all. Call it after a write, so that its client reads what it wrote. */
-  invalidate(day?: ClinicDay): void
+  /**
+   * Drops the answers that depend on `day`, or all; with `isOutdated`, only those for which it returns true. Call it after a
+   * write, so that its client reads what it wrote.
+   */
+  invalidate(day?: ClinicDay, isOutdated?: (answer: unknown) => boolean): void
   /** Calls `notify` with each day that may have changed. Returns a function that unsubscribes. */
   subscribe(notify: (changed: ChangedDay) => void): () => void
 }
@@ -44,12 +48,20 @@ interface Entry {
   /** Minutes since 1970 when the answer was loaded. */
   readonly minute: number
   readonly answer: Promise<unknown>
+  /** Whether the load has begun, and so may have read the state before a change. */
+  readonly isBegun: () => boolean
+  /** The answer, once it is loaded. */
+  loaded?: { readonly answer: unknown }
   valid: boolean
 }
+
+const noop = () => {}
 
 /** Creates an empty cache. `clock` returns the current time. */
 export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
   const entries = new Map<string, Entry>()
+  /** Ends of the loads in progress, by key. */
+  const loading = new Map<string, Promise<void>>()
   const subscribers = new Set<(changed: ChangedDay) => void>()
   const pendingDays = new Set<ChangedDay>()
   const runLimited = createFairLimiter(loadLimits)
@@ -58,15 +70,27 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
 
   function remove(key: string): void {
     const entry = entries.get(key)
-    // A load in progress may have read the state before the change. Its callers get the answer, but it is not fresh.
+    // Callers of a load in progress get the answer, but it is not fresh.
     if (entry) entry.valid = false
     entries.delete(key)
   }
 
-  function invalidate(day?: ClinicDay): void {
-    for (const [key, { period }] of entries) {
-      if (day === undefined || period === undefined || (period.from <= day && day <= period.to)) remove(key)
+  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown) => boolean = () => true): void {
+    for (const [key, { period, isBegun, loaded }] of entries) {
+      const affected = day === undefined || period === undefined || (period.from <= day && day <= period.to)
+      if (affected && isBegun() && (!loaded || isOutdated(loaded.answer))) remove(key)
     }
+  }
+
+  /** Loads after the load of this key that is in progress: queries of a day that changes often must not pile up. */
+  function loadInTurn<T>(key: string, load: () => Promise<T>, network: string): Promise<T> {
+    const earlier = loading.get(key)
+    const answer = earlier ? earlier.then(() => runLimited(load, network)) : runLimited(load, network)
+    const end = answer.then(noop, noop).then(() => {
+      if (loading.get(key) === end) loading.delete(key)
+    })
+    loading.set(key, end)
+    return answer
   }
 
   function add(key: string, entry: Entry): void {
@@ -74,9 +98,14 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     const [oldest] = entries.size < maxEntries ? [] : entries.keys()
     if (oldest !== undefined) remove(oldest)
     entries.set(key, entry)
-    entry.answer.catch(() => {
-      if (entries.get(key) === entry) remove(key)
-    })
+    entry.answer.then(
+      (loaded) => {
+        entry.loaded = { answer: loaded }
+      },
+      () => {
+        if (entries.get(key) === entry) remove(key)
+      },
+    )
   }
 
   function notifySoon(day: ChangedDay): void {
@@ -90,6 +119,22 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     for (const notify of subscribers) for (const day of days) notify(day)
   }
 
+  function createEntry<T>(
+    key: string,
+    of: Pick<Entry, 'period' | 'network' | 'minute'>,
+    load: () => Promise<T>,
+  ): Entry {
+    let begun = false
+    const run = () => {
+      begun = true
+      return load()
+    }
+    const answer = listening ? loadInTurn(key, run, of.network) : runLimited(run, of.network)
+    const entry: Entry = { ...of, answer, valid: listening, isBegun: () => begun }
+    if (listening) add(key, entry)
+    return entry
+  }
+
   async function get<T>(
     key: string,
     period: Period | undefined,
@@ -98,11 +143,7 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
   ): Promise<CachedAnswer<T>> {
     const minute = currentMinute()
     const cached = entries.get(key)
-    const entry =
-      cached?.minute === minute
-        ? cached
-        : { period, network, minute, answer: runLimited(load, network), valid: listening }
-    if (entry !== cached && listening) add(key, entry)
+    const entry = cached?.minute === minute ? cached : createEntry(key, { period, network, minute }, load)
     try {
       return { answer: (await entry.answer) as T, isFresh: () => entry.valid && minute === currentMinute() }
     } catch (error) {
@@ -127,7 +168,7 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
       },
       onDisconnected: () => {
         listening = false
-        invalidate()
+        for (const key of entries.keys()) remove(key)
       },
     },
     get,

@@ -3,6 +3,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as contract from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
+import { formatSlot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +14,7 @@ import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
 import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
-import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
+import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { getFreeDays } from './get-free-days.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
@@ -55,7 +57,7 @@ export function bookingRoutes(context: Context): Route[] {
         if (body.patientEmail !== caller.email) throw new AppError('forbidden')
         countBooking(caller.personId)
         const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
-        return toAnswer(result)
+        return toAnswer(context, body, result)
       },
       ({ body }) => body.date,
     ),
@@ -63,7 +65,7 @@ export function bookingRoutes(context: Context): Route[] {
       contract.bookByPhone,
       async ({ caller, body, headers }) => {
         const key = headers['idempotency-key']
-        return toAnswer(await bookByPhone(context, caller, { ...body, key }))
+        return toAnswer(context, body, await bookByPhone(context, caller, { ...body, key }))
       },
       ({ body }) => body.date,
     ),
@@ -85,7 +87,12 @@ export function bookingRoutes(context: Context): Route[] {
   ]
 }
 
-function toAnswer(result: BookingOutcome): Answer<typeof contract.bookAppointment> {
+function toAnswer(
+  { availability }: Context,
+  { date, treatmentId, slot }: Pick<SlotRequest, 'date' | 'treatmentId' | 'slot'>,
+  result: BookingOutcome,
+): Answer<typeof contract.bookAppointment> {
+  if (result.outcome === 'slot_taken') availability.invalidate(date, offersSlot(treatmentId, formatSlot(slot)))
   switch (result.outcome) {
     case 'booked':
       return { success: true, booking: result.booking }
@@ -94,6 +101,13 @@ function toAnswer(result: BookingOutcome): Answer<typeof contract.bookAppointmen
     default:
       throw new AppError(result.outcome)
   }
+}
+
+/** Returns a test of whether a cached answer still offers a slot. Only days list slots. */
+function offersSlot(treatmentId: string, slot: string): (answer: unknown) => boolean {
+  return (answer) =>
+    Array.isArray(answer) &&
+    (answer as Partial<AvailableTreatment>[]).some(({ _id, slots }) => _id === treatmentId && slots?.includes(slot))
 }
 
 async function readBooking(context: Context, actor: Actor, id: string): Promise<Booking> {

@@ -18,8 +18,11 @@ export interface ApiOptions {
   readonly guards: Guards
   readonly publicUrl: URL
   readonly noteRead: AuditReadHook
-  /** Called after each call that may have written, before it is answered. `day` is the clinic day of a booking. */
-  readonly onWritten: (call: Endpoint, day: ClinicDay | undefined) => void
+  /**
+   * Called after each call that may have written, before it is answered. `day` is the clinic day of a booking, `error` the
+   * error with which the call failed.
+   */
+  readonly onWritten: (call: Endpoint, day: ClinicDay | undefined, error?: unknown) => void
   readonly streamLimits: StreamLimits
   readonly checkAnswers: boolean
 }
@@ -91,10 +94,14 @@ async function answerOf(
   input: never,
   { onWritten, checkAnswers }: ApiOptions,
 ): Promise<unknown> {
+  let failure: unknown
   try {
     const answer = await handle(input)
     return checkAnswers ? z.parse(endpoint.answer, answer) : answer
+  } catch (error) {
+    failure = error
+    throw error
   } finally {
-    if (endpoint.method !== 'GET') onWritten(endpoint, dayOf?.(input))
+    if (endpoint.method !== 'GET') onWritten(endpoint, dayOf?.(input), failure)
   }
 }
