@@ -4,6 +4,8 @@ import { measurePortal } from './measure-portal.ts'
 import { measureSchedule } from './measure-schedule.ts'
 import { describeRun, writePage } from './performance-page.ts'
 import { portalTable } from './portal-table.ts'
+import { measureRush } from './rush/measure-rush.ts'
+import { rushTable } from './rush/rush-table.ts'
 import { scheduleTable } from './schedule-table.ts'
 
 // `npm run bench`: the portal's speed as ratios to its bounds, measured in alternating rounds of one run and written to
@@ -19,6 +21,8 @@ const cluster = await startCluster()
 const parts = {
   portal: async () => portalTable(await measurePortal(cluster, { rounds, seconds, few, many })),
   schedule: async () => scheduleTable(await measureSchedule(cluster, { rounds, past })),
+  rush: async () =>
+    rushTable(await measureRush(cluster, short ? { patients: 2_000, seconds: 5 } : { patients: 50_000, seconds: 60 })),
 }
 const unknown = positionals.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}. Parts: ${Object.keys(parts).join()}.`)

@@ -62,7 +62,8 @@ export async function seedBusyClinic(db: Kysely<Database>): Promise<BusyClinic> 
   return { today, members: Array.from({ length: members }, (_, i) => memberOf(i + 1)) }
 }
 
-function memberOf(n: number): Member {
+/** Returns the n-th member; its session has the same ID. */
+export function memberOf(n: number): Member {
   const id = idOf('member', n)
   return { personId: id, sessionId: id, name: `Patient ${n}`, email: `member-${n}@clinic.test` }
 }

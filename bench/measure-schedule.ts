@@ -4,7 +4,10 @@ import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
 import type { Cluster } from './cluster.ts'
 import { inTurn, type Round } from './rounds.ts'
-import { addPast, scheduled, seedScheduledClinic } from './schedule-clinic.ts'
+import { addPast, type ScheduledClinic, seedScheduledClinic, zone } from './schedule-clinic.ts'
+
+/** The clinic that is measured. */
+export const scheduled: ScheduledClinic = { treatments: 20, doctors: 20, chairs: 12, patients: 100_000, bookedADay: 73 }
 
 /** The SQL functions of the schedule that are measured. */
 const calls = {
@@ -35,12 +38,12 @@ export async function measureSchedule(
   await cluster.create('without_past')
   const today = await cluster.use('without_past', async (db) => {
     await migrate(db)
-    return seedScheduledClinic(db)
+    return seedScheduledClinic(db, scheduled)
   })
   await cluster.create('with_past', 'without_past')
   return cluster.use('without_past', (withoutPast) =>
     cluster.use('with_past', async (withPast) => {
-      await addPast(withPast, today, past)
+      await addPast(withPast, scheduled, today, past)
       const found: ScheduleRounds[] = []
       for (const [call, { times, run }] of Object.entries(calls)) {
         const measure = (db: Kysely<Database>) => () => repeat(() => run(db, today), times)
@@ -58,12 +61,11 @@ export async function measureSchedule(
 }
 
 function callOffered(db: Kysely<Database>, today: ClinicDay, days: number): Promise<unknown> {
-  const { zone } = scheduled
   return sql`select count(*) from offered(${addDays(today, 1)}, ${addDays(today, days)}, ${zone}, now())`.execute(db)
 }
 
 function callAffected(db: Kysely<Database>): Promise<unknown> {
-  return sql`select count(*) from affected(${scheduled.zone}, now())`.execute(db)
+  return sql`select count(*) from affected(${zone}, now())`.execute(db)
 }
 
 async function repeat(call: () => Promise<unknown>, times: number): Promise<Round> {

@@ -3,27 +3,32 @@ import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Database } from '../server/database/schema.ts'
 import { idInSql } from './busy-clinic.ts'
 
-/**
- * A clinic with doctors' hours and chairs. Each doctor performs three of the first sixteen treatments; the last four name no
- * doctor. Every day has 240 half hours in chairs.
- */
-export const scheduled = {
-  ...{ treatments: 20, withDoctors: 16, doctors: 20, chairs: 12, patients: 100_000 },
-  ...{
-    firstMinute: 480,
-    slots: 20,
-    minutes: 30,
-    comingDays: 30,
-    bookedADay: 73,
-    pastADay: 200,
-    zone: 'America/New_York',
-  },
+/** Numbers of a clinic with doctors' hours and chairs. The last four treatments name no doctor. */
+export interface ScheduledClinic {
+  readonly treatments: number
+  readonly doctors: number
+  readonly chairs: number
+  readonly patients: number
+  /** Bookings of each of the next 30 days. */
+  readonly bookedADay: number
 }
 
-const { treatments, withDoctors, doctors, chairs, patients, firstMinute, slots, minutes, zone } = scheduled
+/** Days with upcoming bookings. */
+export const upcomingDays = 30
+export const zone = 'America/New_York'
+/** Half hours of a day. Each can be booked once per chair. */
+export const halfHours = { first: 480, count: 20, minutes: 30 }
 
-/** Fills a migrated database with that clinic and its bookings of the next 30 days. Returns today. */
-export async function seedScheduledClinic(db: Kysely<Database>): Promise<ClinicDay> {
+const pastADay = 200
+const withoutDoctors = 4
+
+/**
+ * Fills a migrated database with a clinic and its bookings of the next 30 days. Returns today. Each doctor performs three
+ * treatments and is away on one of the next days.
+ */
+export async function seedScheduledClinic(db: Kysely<Database>, numbers: ScheduledClinic): Promise<ClinicDay> {
+  const { treatments, doctors, chairs, patients, bookedADay } = numbers
+  const { first, count, minutes } = halfHours
   const { day: today } = clinicTimeAt(new Date(), zone)
   await run(
     db,
@@ -31,18 +36,18 @@ export async function seedScheduledClinic(db: Kysely<Database>): Promise<ClinicD
       select ${idInSql('treatment', 't')}, 'Treatment ' || t, 4900, '{1,2,3,4,5,6,7}' from generate_series(1, ${treatments}) t`,
     `insert into treatment_slot (treatment_id, start_minute, end_minute)
       select ${idInSql('treatment', 't')}, m, m + ${minutes} from generate_series(1, ${treatments}) t,
-        generate_series(${firstMinute}, ${firstMinute + (slots - 1) * minutes}, ${minutes}) m`,
+        generate_series(${first}, ${first + (count - 1) * minutes}, ${minutes}) m`,
     `insert into chair (id, name, position)
       select ${idInSql('chair', 'c')}, 'Chair ' || c, c from generate_series(1, ${chairs}) c`,
     `insert into doctor (id, name, email, treatment_id, portrait, position)
       select ${idInSql('doctor', 'd')}, 'Doctor ' || d, 'doctor-' || d || '@clinic.test', ${idInSql('treatment', '1')},
         'portrait-1', d from generate_series(1, ${doctors}) d`,
     `insert into performs (doctor_id, treatment_id)
-      select ${idInSql('doctor', 'd')}, ${idInSql('treatment', `1 + (d - 1 + n * 5) % ${withDoctors}`)}
+      select ${idInSql('doctor', 'd')}, ${idInSql('treatment', `1 + (d - 1 + n * 5) % ${treatments - withoutDoctors}`)}
       from generate_series(1, ${doctors}) d, generate_series(0, 2) n`,
     `insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
       select ${idInSql('doctor', 'd')}, w, h.start, h.until, '2000-01-01'
-      from generate_series(1, ${doctors}) d, generate_series(1, 7) w, (values (480, 720), (750, 1080)) h (start, until)`,
+      from generate_series(1, ${doctors}) d, generate_series(1, 7) w, (values (480, 780), (780, 1080)) h (start, until)`,
     `insert into doctor_absence (doctor_id, first_day, last_day, kind)
       select ${idInSql('doctor', 'd')}, date '${today}' + d, date '${today}' + d, 'vacation'
       from generate_series(1, ${doctors}) d`,
@@ -52,31 +57,46 @@ export async function seedScheduledClinic(db: Kysely<Database>): Promise<ClinicD
       select ${idInSql('regular', 'n')}, 'Patient ' || n, 'regular-' || n || '@clinic.test', true
       from generate_series(1, ${patients}) n`,
   )
-  await addBookings(db, addDays(today, 1), 1, scheduled.comingDays, scheduled.bookedADay)
+  await addBookings(db, numbers, { first: addDays(today, 1), step: 1, days: upcomingDays, ofDay: bookedADay })
   return today
 }
 
 /** Adds `count` bookings before `today`, day by day into the past. */
-export function addPast(db: Kysely<Database>, today: ClinicDay, count: number): Promise<void> {
-  return addBookings(db, addDays(today, -1), -1, Math.ceil(count / scheduled.pastADay), scheduled.pastADay)
+export function addPast(
+  db: Kysely<Database>,
+  numbers: ScheduledClinic,
+  today: ClinicDay,
+  count: number,
+): Promise<void> {
+  return addBookings(db, numbers, {
+    first: addDays(today, -1),
+    step: -1,
+    days: Math.ceil(count / pastADay),
+    ofDay: pastADay,
+  })
 }
 
 /** Books the same number of half hours on each of some days, without collisions. Triggers and foreign keys are off. */
-async function addBookings(db: Kysely<Database>, first: ClinicDay, step: 1 | -1, days: number, ofDay: number) {
-  const half = `(n * 7 % ${slots * chairs})`
+async function addBookings(
+  db: Kysely<Database>,
+  { treatments, doctors, chairs, patients }: ScheduledClinic,
+  { first, step, days, ofDay }: { first: ClinicDay; step: 1 | -1; days: number; ofDay: number },
+) {
+  const half = `(n * 7 % ${halfHours.count * chairs})`
+  const { minutes } = halfHours
+  const treatment = `1 + doctor % ${treatments - withoutDoctors}`
   await db.connection().execute(async (connection) => {
     await run(
       connection,
       `set session_replication_role = replica`,
       `insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, occupied, doctor_id, chair_id, created_at)
-      select ${idInSql('regular', `1 + (d * ${ofDay} + n) % ${patients}`)},
-        ${idInSql('treatment', `1 + doctor % ${withDoctors}`)}, 'Treatment ' || 1 + doctor % ${withDoctors}, 4900, 'Patient',
-        '(503) 555-0199', day, start, start + ${minutes}, during, during, ${idInSql('doctor', '1 + doctor')},
-        ${idInSql('chair', `1 + ${half} % ${chairs}`)}, now()
+      select ${idInSql('regular', `1 + (d * ${ofDay} + n) % ${patients}`)}, ${idInSql('treatment', treatment)},
+        'Treatment ' || ${treatment}, 4900, 'Patient', '(503) 555-0199', day, start, start + ${minutes}, during, during,
+        ${idInSql('doctor', '1 + doctor')}, ${idInSql('chair', `1 + ${half} % ${chairs}`)}, now()
       from generate_series(0, ${days - 1}) d, generate_series(0, ${ofDay - 1}) n,
         lateral (select date '${first}' + d * ${step} as day, (${half} + d * 7) % ${doctors} as doctor,
-          ${firstMinute} + ${half} / ${chairs} * ${minutes} as start) x,
+          ${halfHours.first} + ${half} / ${chairs} * ${minutes} as start) x,
         lateral (select slot_range(day, start, start + ${minutes}, '${zone}') as during) r`,
       `reset session_replication_role`,
       `vacuum analyze`,

@@ -1,12 +1,12 @@
-import type { ScheduleResults } from './measure-schedule.ts'
+import { type ScheduleResults, scheduled } from './measure-schedule.ts'
 import { rateOf, ratioOf } from './rounds.ts'
-import { scheduled } from './schedule-clinic.ts'
+import { upcomingDays } from './schedule-clinic.ts'
 
 /** Returns the results as the lines of a Markdown table. */
 export function scheduleTable({ past, found }: ScheduleResults): string[] {
-  const { treatments, doctors, chairs, comingDays, bookedADay } = scheduled
+  const { treatments, doctors, chairs, bookedADay } = scheduled
   return [
-    `The schedule of ${treatments} treatments, ${doctors} doctors, ${chairs} chairs and ${comingDays * bookedADay} upcoming bookings:`,
+    `The schedule of ${treatments} treatments, ${doctors} doctors, ${chairs} chairs and ${upcomingDays * bookedADay} upcoming bookings:`,
     '',
     `| One call | with ${past} past bookings | with none | ratio of the times |`,
     '|---|---|---|---|',
