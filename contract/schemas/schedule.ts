@@ -200,7 +200,7 @@ export const chairsChange = z.strictObject({
     .array(z.strictObject({ _id: z.optional(id), name: singleLineText(60), inService: z.boolean() }))
     .check(z.maxLength(100)),
   /** `chairsVersion` of the schedule that the change was made from. */
-  version: z.string().check(z.minLength(1), z.maxLength(64)),
+  version: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   preview,
 })
 export type ChairsChange = z.output<typeof chairsChange>

@@ -78,7 +78,7 @@ beforeAll(async () => {
     orderDoctors: { body: { doctors: [unknown] } },
     addAbsence: { body: { doctor: unknown, from: 'Nov 24, 2026', to: 'Nov 25, 2026', kind: 'sick' } },
     removeAbsence: { path: `/schedule/absences/${unknown}` },
-    changeChairs: { body: { chairs: [{ name: 'One', inService: true }], version: 'v' } },
+    changeChairs: { body: { chairs: [{ name: 'One', inService: true }], version: 'v1' } },
     addOutage: { body: { chair: unknown, from: 'Nov 24, 2026', to: 'Nov 25, 2026' } },
     previewTreatment: { path: `/schedule/treatments/${unknown}/preview`, body: { ...crown, version: 1 } },
     removeOutage: { path: `/schedule/outages/${unknown}` },
