@@ -162,6 +162,10 @@ const matrix: Record<string, Row> = {
   'DELETE /api/closed-days/{id}': { ask: unknownItem('/api/closed-days/{id}'), answers: admins },
   'GET /api/schedule': { answers: admins },
   'GET /api/schedule/affected': { answers: admins },
+  'GET /api/schedule/why': {
+    ask: () => ({ path: `/api/schedule/why?date=2026-11-24&treatmentId=${crypto.randomUUID()}` }),
+    answers: [401, 403, 403, 404],
+  },
   'PUT /api/schedule/doctors': {
     ask: () => ({ path: '/api/schedule/doctors', body: { doctors: [noDoctor] } }),
     answers: [401, 403, 403, 404],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../schemas/fields.ts'
+import { dateRequest, id } from '../schemas/fields.ts'
 import { deleted, success } from '../schemas/results.ts'
 import {
   absenceInput,
@@ -11,6 +11,7 @@ import {
   outageInput,
   schedule,
   scheduleChanged,
+  whyNot,
 } from '../schemas/schedule.ts'
 import { treatmentChange } from '../schemas/treatment.ts'
 
@@ -34,6 +35,18 @@ export const listAffectedBookings = endpoint({
   summary: 'Lists by time the upcoming bookings that the schedule does not support, at most 500.',
   answer: z.array(affectedBooking),
   errors: [],
+})
+
+export const explainSlots = endpoint({
+  name: 'explainSlots',
+  method: 'GET',
+  path: '/schedule/why',
+  access: 'admin',
+  summary:
+    'Returns every slot of a treatment on a clinic day with the first reason for which it is not offered. `doctor` asks for the slots of that doctor.',
+  query: z.strictObject({ date: dateRequest, treatmentId: id, doctor: z.optional(id) }),
+  answer: whyNot,
+  errors: ['no_such_treatment'],
 })
 
 export const changeHours = endpoint({

@@ -3,7 +3,7 @@ import type { ClinicDay } from '../dates.ts'
 import { parseEnd, parseStart } from '../start-times.ts'
 import { multiLineText, singleLineText } from '../text.ts'
 import { booking } from './booking.ts'
-import { dateAnswer, dateRequest, id, versionNumber } from './fields.ts'
+import { dateAnswer, dateRequest, id, slotAnswer, versionNumber } from './fields.ts'
 
 const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))
 /** A time of day from 00:01 to 24:00. */
@@ -105,6 +105,50 @@ export const affectedReason = z.enum([
 /** A live booking that the schedule does not support. */
 export const affectedBooking = z.strictObject({ booking, reason: affectedReason })
 export type AffectedBooking = z.infer<typeof affectedBooking>
+
+/** Why a slot is not offered: the first reason against it, in this order. */
+export const whyReason = z.enum([
+  'retired',
+  'too_far',
+  'closed',
+  'weekday',
+  'skipped',
+  'past',
+  'notice',
+  'does_not_perform',
+  'no_doctor',
+  'not_working',
+  'away',
+  'busy',
+  'doctors_reserved',
+  'booked',
+  'no_chair',
+  'chair_out',
+  'chairs_busy',
+  'chairs_reserved',
+])
+export type WhyReason = z.infer<typeof whyReason>
+
+const named = z.strictObject({ _id: id, name: z.string() })
+
+/** A slot of a treatment. Without `reason` it is offered; the lists hold what the reason is about. */
+export const whySlot = z.strictObject({
+  slot: slotAnswer,
+  reason: z.optional(whyReason),
+  doctors: z.array(named),
+  absences: z.array(z.strictObject({ doctor: named, from: dateAnswer, to: dateAnswer, ...interval })),
+  chairs: z.array(named),
+  outages: z.array(z.strictObject({ chair: named, from: dateAnswer, to: dateAnswer })),
+  bookings: z.array(booking),
+})
+export type WhySlot = z.infer<typeof whySlot>
+
+/** Every slot of a treatment on a clinic day, and the closed days to which the day belongs. */
+export const whyNot = z.strictObject({
+  closed: z.optional(z.strictObject({ from: dateAnswer, to: dateAnswer, reason: z.string() })),
+  slots: z.array(whySlot),
+})
+export type WhyNot = z.infer<typeof whyNot>
 
 /** Free starts of a treatment in the next four weeks before and after a change. */
 export const offeredChange = z.strictObject({

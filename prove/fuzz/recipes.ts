@@ -203,6 +203,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const kind = dice.pick(['vacation', 'sick', 'training', 'other'])
     return { by: world.admin, body: { doctor: await anyDoctor(world), from: day, to: day, kind, ...hours } }
   },
+  explainSlots: (world, dice) => ({
+    by: world.admin,
+    query: { date: dateOf(someDay(world, dice), dice), treatmentId: world.treatments[0]?._id },
+  }),
   removeAbsence: ({ admin }) => ({ by: admin, params: { id: crypto.randomUUID() } }),
   // Chairs that are stored would limit what other calls can book.
   changeChairs: async (world) => {

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, offered_slots, doctor_hours, chair_hours, names_doctors, offered, find_place, affected, find_people, claim.
+-- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, day_slots, offered_slots, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_place, affected, find_people, claim.
 
 create table account (
   id uuid not null,

@@ -77,6 +77,7 @@ beforeAll(async () => {
     },
     orderDoctors: { body: { doctors: [unknown] } },
     addAbsence: { body: { doctor: unknown, from: 'Nov 24, 2026', to: 'Nov 25, 2026', kind: 'sick' } },
+    explainSlots: { query: { date: 'Nov 24, 2026', treatmentId: cleaning._id } },
     removeAbsence: { path: `/schedule/absences/${unknown}` },
     changeChairs: { body: { chairs: [{ name: 'One', inService: true }], version: 'v1' } },
     addOutage: { body: { chair: unknown, from: 'Nov 24, 2026', to: 'Nov 25, 2026' } },

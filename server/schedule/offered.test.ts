@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { addDays, type ClinicDay } from '#contract/dates.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { whyReason } from '#contract/schemas/schedule.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { addPerson, addTreatment, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-const zone = 'America/Los_Angeles'
+/** Number of random clinics. */
+const clinics = Number(process.env.CLINICS ?? 10)
+
+/** Zones with days on which their clocks go forward and back, ordinary days, and a day that is too far ahead. */
+const zones = [
+  ['America/Los_Angeles', ['2026-11-24', '2027-03-14', '2027-11-07', '2026-12-02', '2028-01-05']],
+  ['Asia/Kathmandu', ['2026-11-23', '2026-11-25', '2027-03-14', '2026-12-02', '2027-11-25']],
+  ['America/Los_Angeles', ['2026-11-25', '2027-03-14', '2027-11-07', '2026-12-02', '2026-12-05']],
+  ['Australia/Lord_Howe', ['2026-11-25', '2027-04-04', '2027-10-03', '2026-12-02', '2027-11-24']],
+] as const satisfies [string, ClinicDay[]][]
+
 let portal: TestApp
-beforeEach(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, timeZone: zone })
-})
-afterEach(() => portal.close())
+let zone: string
+let days: readonly ClinicDay[]
 
 /** Returns numbers from 0 to below `n`, always the same ones for a seed (mulberry32). */
 function randomOf(seed: number) {
@@ -26,9 +35,6 @@ type Random = ReturnType<typeof randomOf>
 const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T
 const some = <T>(random: Random, from: readonly T[]): T[] => from.filter(() => random(2) === 0)
 
-/** Half an hour ahead and an hour back: the days on which the clocks of Los Angeles change, and ordinary ones. */
-const days: ClinicDay[] = ['2026-11-24', '2027-03-14', '2027-11-07', '2026-12-02']
-
 /** Fills the clinic at random: hours, absences, chairs, outages, closed days, buffers and notices. */
 async function fillClinic(random: Random) {
   const { db } = portal
@@ -41,7 +47,16 @@ async function fillClinic(random: Random) {
     const treatment = await addTreatment(portal, { name: `Treatment ${i}`, starts, minutes })
     await db
       .updateTable('treatment')
-      .set({ buffer_minutes: pick(random, [0, 0, 15]), notice_minutes: pick(random, [0, 0, 24 * 60]) })
+      .set({
+        buffer_minutes: pick(random, [0, 0, 15]),
+        notice_minutes: pick(random, [0, 0, 24 * 60]),
+        weekdays: pick(random, [
+          [1, 2, 3, 4, 5, 6, 7],
+          [1, 2, 3, 4, 5, 6, 7],
+          [2, 3, 7],
+        ]),
+        retired_at: random(12) === 0 ? new Date() : null,
+      })
       .where('id', '=', treatment._id)
       .execute()
     treatments.push(treatment._id)
@@ -163,14 +178,18 @@ interface Span {
 const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 const within = (a: Span, b: Span) => b.from <= a.from && a.to <= b.to
 
-/** Recomputes the places of every slot of a day, and which doctors are free: plain code that knows no SQL range. */
-async function recompute(day: ClinicDay) {
+/**
+ * Recomputes the places of every slot of a day, which doctors are free, and the reason why it is not offered, or not by the
+ * doctor `wanted`: plain code that knows no SQL range.
+ */
+async function recompute(day: ClinicDay, wanted: string | null = null) {
   const { db } = portal
   const now = portal.context.clock().getTime()
+  const today = clinicTimeAt(portal.context.clock(), zone).day
   const weekday = Temporal.PlainDate.from(day).dayOfWeek
   const [treatments, slots, doctors, hours, absences, performs, chairs, outages, suitable, closed, bookings] =
     await Promise.all([
-      db.selectFrom('treatment').selectAll().where('retired_at', 'is', null).execute(),
+      db.selectFrom('treatment').selectAll().where('name', 'like', 'Treatment %').execute(),
       db.selectFrom('treatment_slot').selectAll().execute(),
       db.selectFrom('doctor').selectAll().execute(),
       db.selectFrom('working_hours').selectAll().execute(),
@@ -215,17 +234,23 @@ async function recompute(day: ClinicDay) {
       if (last && last.to >= span.from) last.to = Math.max(last.to, span.to)
       else if (span.from < span.to) joined.push({ ...span })
     }
-    const away = absences.filter((row) => row.doctor_id === doctor)
-    return (
-      joined.some((span) => within(during, span)) &&
-      !away.some((row) =>
+    return joined.some((span) => within(during, span))
+  }
+  const isAway = (doctor: string, during: Span) =>
+    absences.some(
+      (row) =>
+        row.doctor_id === doctor &&
         overlap(during, {
           from: wall(row.first_day, row.start_minute, 0).from,
           to: wall(row.last_day, 0, row.end_minute).to,
         }),
-      )
     )
-  }
+  const isOut = (chair: string, during: Span) =>
+    outages.some(
+      (row) =>
+        row.chair_id === chair &&
+        overlap(during, { from: wall(row.first_day, 0, 0).from, to: wall(addDays(row.last_day, 1), 0, 0).to }),
+    )
   return treatments.flatMap((treatment) =>
     slots
       .filter((slot) => slot.treatment_id === treatment.id)
@@ -237,15 +262,15 @@ async function recompute(day: ClinicDay) {
         const from = exact.epochMilliseconds
         const during = { from, to: from + (end_minute - start_minute) * 60_000 }
         const occupied = { from, to: during.to + treatment.buffer_minutes * 60_000 }
-        const bookable = exists && closed.length === 0 && from > now + treatment.notice_minutes * 60_000
         const named = hours.length > 0 && performers(treatment.id).length > 0
-        const free = doctors
+        const isBusy = (doctor: string) => taken.some((b) => b.doctor_id === doctor && overlap(b.occupied, occupied))
+        const taking = doctors
           .filter(({ id, takes_appointments }) => takes_appointments && performers(treatment.id).includes(id))
-          .filter(
-            ({ id }) => works(id, during) && !taken.some((b) => b.doctor_id === id && overlap(b.occupied, occupied)),
-          )
           .map(({ id }) => id)
           .toSorted()
+        const working = taking.filter((id) => works(id, during))
+        const present = working.filter((id) => !isAway(id, during))
+        const free = present.filter((id) => !isBusy(id))
         const shares = (other: string) => performers(other).some((doctor) => performers(treatment.id).includes(doctor))
         const waiting = taken.filter(
           (b) => b.doctor_id === null && shares(b.treatment_id) && overlap(b.occupied, occupied),
@@ -254,23 +279,35 @@ async function recompute(day: ClinicDay) {
           (b) => b.doctor_id === null && b.treatment_id === treatment.id && overlap(b.during, during),
         ).length
         const suits = suitable.filter((row) => row.treatment_id === treatment.id).map((row) => row.chair_id)
-        const freeChairs = chairs.filter(
-          ({ id, in_service }) =>
-            in_service &&
-            (suits.length === 0 || suits.includes(id)) &&
-            !taken.some((b) => b.chair_id === id && overlap(b.occupied, occupied)) &&
-            !outages.some(
-              (row) =>
-                row.chair_id === id &&
-                overlap(
-                  during,
-                  wall(row.first_day, 0, 0).from < during.to
-                    ? { from: wall(row.first_day, 0, 0).from, to: wall(addDays(row.last_day, 1), 0, 0).to }
-                    : { from: 0, to: 0 },
-                ),
-            ),
+        const usable = chairs.filter(({ id, in_service }) => in_service && (suits.length === 0 || suits.includes(id)))
+        const inPlace = usable.filter(({ id }) => !isOut(id, during))
+        const freeChairs = inPlace.filter(
+          ({ id }) => !taken.some((b) => b.chair_id === id && overlap(b.occupied, occupied)),
         ).length
         const chairless = taken.filter((b) => b.chair_id === null && overlap(b.occupied, occupied)).length
+        const lacks = (some: readonly string[]) => (wanted === null ? some.length === 0 : !some.includes(wanted))
+        const notBookable: [string, boolean][] = [
+          ['retired', treatment.retired_at !== null],
+          ['too_far', day > addDays(today, 365)],
+          ['closed', closed.length > 0],
+          ['weekday', !treatment.weekdays.includes(weekday)],
+          ['skipped', !exists],
+          ['past', from <= now],
+          ['notice', from <= now + treatment.notice_minutes * 60_000],
+        ]
+        const notFree: [string, boolean][] = [
+          ['does_not_perform', wanted !== null && !(named && performers(treatment.id).includes(wanted))],
+          ['no_doctor', named && lacks(taking)],
+          ['not_working', named && lacks(working)],
+          ['away', named && lacks(present)],
+          ['busy', named && lacks(free)],
+          ['doctors_reserved', named && free.length <= waiting],
+          ['booked', !named && own > 0],
+          ['no_chair', chairs.length > 0 && usable.length === 0],
+          ['chair_out', chairs.length > 0 && inPlace.length === 0],
+          ['chairs_busy', chairs.length > 0 && freeChairs === 0],
+          ['chairs_reserved', chairs.length > 0 && freeChairs <= chairless],
+        ]
         const places = Math.min(
           named ? free.length - waiting : 1 - own,
           chairs.length > 0 ? freeChairs - chairless : Number.POSITIVE_INFINITY,
@@ -279,17 +316,42 @@ async function recompute(day: ClinicDay) {
           treatment: treatment.id,
           start: start_minute,
           end: end_minute,
-          places: bookable ? Math.max(0, places) : 0,
+          places: notBookable.some(([, applies]) => applies) ? 0 : Math.max(0, places),
           doctors: named ? free : [],
+          reason: [...notBookable, ...notFree].find(([, applies]) => applies)?.[0] ?? null,
         }
       }),
   )
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'a slot is offered if and only if it can be booked: clinic %i',
+const byStart = (a: { treatment: string; start: number }, b: { treatment: string; start: number }) =>
+  a.treatment < b.treatment ? -1 : a.treatment > b.treatment ? 1 : a.start - b.start
+
+/** Reasons that `why_not` returned for any clinic. */
+const reasonsSeen = new Set<string>()
+
+/** Compares `why_not` with the recomputation for every slot of a day. */
+async function expectReasons(day: ClinicDay, treatments: readonly string[], doctor: string | null) {
+  const explained = await Promise.all(
+    treatments.map((treatment) =>
+      sql<{ treatment: string; start: number; reason: string | null }>`
+        select ${treatment} as treatment, start_minute as start, reason
+        from why_not(${treatment}, ${day}, ${zone}, ${portal.context.clock()}, ${doctor})`.execute(portal.db),
+    ),
+  )
+  const expected = (await recompute(day, doctor)).map(({ treatment, start, reason }) => ({ treatment, start, reason }))
+  const rows = explained.flatMap((answer) => answer.rows).toSorted(byStart)
+  for (const { reason } of rows) if (reason !== null) reasonsSeen.add(reason)
+  expect(rows, `${day} with ${doctor}`).toEqual(expected.toSorted(byStart))
+}
+
+test.each(Array.from({ length: clinics }, (_, i) => i + 1))(
+  'a slot is offered if and only if it can be booked, and otherwise has one reason: clinic %i',
   async (seed) => {
     const random = randomOf(seed)
+    ;[zone, days] = zones[seed % zones.length] ?? zones[0]
+    portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, timeZone: zone })
+    onTestFinished(() => portal.close())
     const { treatments, doctors } = await fillClinic(random)
     const people = await Promise.all(Array.from({ length: 12 }, () => addPerson(portal)))
     const asker = await addPerson(portal)
@@ -304,17 +366,19 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     await bookSome(8)
     if (seed % 5 !== 0) await enterHours(random, doctors)
     await bookSome(20)
+    // Bookings from before the first chair have none.
+    if (seed % 3 === 0) await sql`update booking set chair_id = null`.execute(portal.db)
     expect(treatments).toHaveLength(3)
 
     for (const day of days) {
       const { rows } = await sql<{ treatment: string; start: number; end: number; places: number; doctors: string[] }>`
       select treatment_id as treatment, start_minute as start, end_minute as end, places, doctors::text[]
       from offered(${day}, ${day}, ${zone}, ${portal.context.clock()}) order by 1, 2`.execute(portal.db)
-      const expected = (await recompute(day)).toSorted((a, b) =>
-        a.treatment < b.treatment ? -1 : a.treatment > b.treatment ? 1 : a.start - b.start,
-      )
-      expect(rows, day).toEqual(expected.filter(({ places }) => places > 0))
-      for (const { treatment, start, end, places, doctors: free } of expected) {
+      const expected = (await recompute(day)).toSorted(byStart)
+      expect(rows, day).toEqual(expected.filter(({ places }) => places > 0).map(({ reason: _, ...slot }) => slot))
+      for (const doctor of [null, ...doctors]) await expectReasons(day, treatments, doctor)
+      for (const { treatment, start, end, places, doctors: free, reason } of expected) {
+        expect(reason === null).toBe(places > 0)
         const claimed = (doctor: string | null) => claim(asker, { treatment, day, start, end, doctor }, false)
         const context = `${day} ${start} ${treatment}`
         expect((await claimed(null)) === 'booked', context).toBe(places > 0)
@@ -328,3 +392,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
   60_000,
 )
+
+test('the random clinics show every reason', () => {
+  const all = whyReason.options
+  expect([...reasonsSeen].toSorted()).toEqual(all.toSorted())
+})

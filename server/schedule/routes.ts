@@ -11,12 +11,18 @@ import { orderDoctors } from './order-doctors.ts'
 import { addOutage, removeOutage } from './outages.ts'
 import { previewTreatment } from './preview-treatment.ts'
 import { getSchedule, listAffectedBookings } from './queries.ts'
+import { explainSlots } from './why-not.ts'
 
 /** Returns the routes of the doctors' hours and the chairs. */
 export function scheduleRoutes(context: Context): Route[] {
   return [
     route(contract.getSchedule, () => getSchedule(context)),
     route(contract.listAffectedBookings, () => listAffectedBookings(context)),
+    route(contract.explainSlots, async ({ query }) => {
+      const answer = await explainSlots(context, query)
+      if (!answer) throw new AppError('no_such_treatment')
+      return answer
+    }),
     route(contract.changeHours, async ({ caller, body }) => toAnswer(await changeHours(context, caller, body))),
     route(contract.orderDoctors, async ({ caller, body }) => {
       if (!(await orderDoctors(context, caller, body.doctors))) throw new AppError('version_conflict')

@@ -7,7 +7,7 @@ begin
   return tstzmultirange(tstzrange(chair_hours.first_day::timestamp at time zone zone,
       (chair_hours.last_day + 1)::timestamp at time zone zone))
     - coalesce((
-      select range_agg(tstzrange(o.first_day::timestamp at time zone zone, (o.last_day + 1)::timestamp at time zone zone))
+      select range_agg(outage_range(o, zone))
       from chair_outage o
       where o.chair_id = chair_hours.chair
         and o.first_day <= chair_hours.last_day and o.last_day >= chair_hours.first_day

@@ -1,19 +1,10 @@
--- Returns when a doctor works on some clinic days: the working hours valid on each day, in instants, without absences.
+-- Returns when a doctor works on some clinic days, in instants, without absences.
 create or replace function doctor_hours(doctor uuid, first_day date, last_day date, zone text)
 returns tstzmultirange language plpgsql stable as $$
 begin
-  return coalesce((
-      select range_agg(tstzrange(
-        (d + make_interval(mins => h.start_minute)) at time zone zone,
-        (d + make_interval(mins => h.end_minute)) at time zone zone))
-      from generate_series(first_day::timestamp, last_day, '1 day') d
-      join working_hours h on h.doctor_id = doctor and h.weekday = extract(isodow from d)
-        and d::date between h.valid_from and coalesce(h.valid_until, d::date)
-    ), '{}') - coalesce((
-      select range_agg(tstzrange(
-        (a.first_day + make_interval(mins => a.start_minute)) at time zone zone,
-        (a.last_day + make_interval(mins => a.end_minute)) at time zone zone))
-      from doctor_absence a
-      where a.doctor_id = doctor and a.first_day <= doctor_hours.last_day and a.last_day >= doctor_hours.first_day
-    ), '{}');
+  return weekly_hours(doctor, first_day, last_day, zone) - coalesce((
+    select range_agg(absence_range(a, zone))
+    from doctor_absence a
+    where a.doctor_id = doctor and a.first_day <= doctor_hours.last_day and a.last_day >= doctor_hours.first_day
+  ), '{}');
 end $$;

@@ -105,6 +105,7 @@ export const arAudit: AuditMessages = {
     listAllTreatments: 'العلاجات',
     getSchedule: 'جدول العمل',
     listAffectedBookings: 'المواعيد التي لم يعد الجدول يسمح بها',
+    explainSlots: 'أسباب عدم عرض مواعيد',
     listClosedDays: 'أيام الإغلاق',
     listAffected: 'المواعيد في أيام ستُغلق',
     getClinicSettings: 'إعدادات العيادة',

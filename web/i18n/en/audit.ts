@@ -106,6 +106,7 @@ export const enAudit = {
     listAllTreatments: 'Treatments',
     getSchedule: 'the schedule',
     listAffectedBookings: 'appointments that the schedule no longer supports',
+    explainSlots: 'why slots are not offered',
     listClosedDays: 'Closed days',
     listAffected: 'appointments on days to be closed',
     getClinicSettings: 'the clinic’s settings',

@@ -105,6 +105,7 @@ export const esAudit: AuditMessages = {
     listAllTreatments: 'la lista de tratamientos',
     getSchedule: 'el horario',
     listAffectedBookings: 'las citas que el horario ya no permite',
+    explainSlots: 'por qué no se ofrecen horas',
     listClosedDays: 'los días de cierre',
     listAffected: 'las citas en días que se van a cerrar',
     getClinicSettings: 'la configuración de la clínica',

@@ -1,0 +1,19 @@
+-- Returns all slots of a clinic day, each with the first reason for which it cannot be booked, free or not; null if it can:
+-- retired, too_far (more than 365 days ahead), closed, weekday (not offered on it), skipped (the clocks skip its start),
+-- past, or notice (shorter than the treatment's). `offered`, `claim` and `why_not` all read it.
+create or replace function day_slots(on_day date, zone text, at timestamptz)
+returns table (treatment_id uuid, start_minute smallint, end_minute smallint, during tstzrange, reason text)
+language sql stable as $$
+  select s.treatment_id, s.start_minute, s.end_minute, r.during, case
+    when t.retired_at is not null then 'retired'
+    when on_day > (at at time zone zone)::date + 365 then 'too_far'
+    when exists (select from closed_days c where on_day between c.first_day and c.last_day) then 'closed'
+    when extract(isodow from on_day)::smallint <> all (t.weekdays) then 'weekday'
+    when r.during is null then 'skipped'
+    when lower(r.during) <= at then 'past'
+    when lower(r.during) <= at + make_interval(mins => t.notice_minutes) then 'notice'
+  end
+  from treatment_slot s
+  join treatment t on t.id = s.treatment_id,
+    lateral (select slot_range(on_day, s.start_minute, s.end_minute, zone) as during) r
+$$;

@@ -1,0 +1,13 @@
+-- Returns when a doctor works on some clinic days by the working hours valid on each day, in instants, absences included.
+create or replace function weekly_hours(doctor uuid, first_day date, last_day date, zone text)
+returns tstzmultirange language plpgsql stable as $$
+begin
+  return coalesce((
+    select range_agg(tstzrange(
+      (d + make_interval(mins => h.start_minute)) at time zone zone,
+      (d + make_interval(mins => h.end_minute)) at time zone zone))
+    from generate_series(first_day::timestamp, last_day, '1 day') d
+    join working_hours h on h.doctor_id = doctor and h.weekday = extract(isodow from d)
+      and d::date between h.valid_from and coalesce(h.valid_until, d::date)
+  ), '{}');
+end $$;
