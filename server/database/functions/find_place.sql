@@ -24,9 +24,9 @@ begin
         bool_or(b.occupied && find_place.occupied and b.id is distinct from apart_from) as busy
       from booking b where b.doctor_id = p.doctor_id and is_live(b) and b.occupied && (whole_day + find_place.occupied)
     ) l
-    -- By `p`, so that only the hours of those who perform the treatment are read, and not of all before the join.
-    where p.treatment_id = treatment and l.busy is not true
-      and doctor_hours(p.doctor_id, on_day, on_day, zone) @> find_place.during;
+    -- `case` reads the hours only of those who perform the treatment and are not busy, and not of all before the joins.
+    where p.treatment_id = treatment
+      and case when l.busy then false else doctor_hours(p.doctor_id, on_day, on_day, zone) @> find_place.during end;
     if free is null or asked_for <> free[1] then return; end if;
     select count(*) into unassigned from booking b
     where b.doctor_id is null and is_live(b) and b.day between on_day - 1 and on_day + 1
@@ -48,9 +48,9 @@ begin
     where c.in_service
       and (not exists (select from treatment_chair t where t.treatment_id = treatment)
         or exists (select from treatment_chair t where t.treatment_id = treatment and t.chair_id = c.id))
-      and chair_hours(c.id, on_day, on_day, zone) @> find_place.during
-      and not exists (select from booking b where b.chair_id = c.id and is_live(b) and b.occupied && find_place.occupied
-        and b.id is distinct from apart_from);
+      and case when exists (select from booking b where b.chair_id = c.id and is_live(b)
+          and b.occupied && find_place.occupied and b.id is distinct from apart_from)
+        then false else chair_hours(c.id, on_day, on_day, zone) @> find_place.during end;
     if free is null then return; end if;
     select count(*) into unassigned from booking b
     where b.chair_id is null and is_live(b) and b.day between on_day - 1 and on_day + 1
