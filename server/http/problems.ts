@@ -35,6 +35,9 @@ const unreachable = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 
+/** Seconds after which a client may try again if the database does not answer. */
+const defaultRetryAfter = 5
+
 /**
  * Answers every error as problem+json. Logs errors of the server or the database, without personal data. A refusal that says
  * when to try again is none.
@@ -42,11 +45,11 @@ const unreachable = new Set([
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error, request)
   const retryAfter = error instanceof AppError ? error.retryAfter : undefined
-  if (retryAfter !== undefined) {
-    reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
-  } else if (errors[code].status >= 500) {
+  if (retryAfter === undefined && errors[code].status >= 500) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
+  const seconds = retryAfter ?? (code === 'unavailable' ? defaultRetryAfter : undefined)
+  if (seconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(seconds)))
   sendProblem(request, reply, code, error instanceof InvalidRequestError ? error.fields : [])
 }
 

@@ -2,11 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Actor, Guards } from '../http/api/route.ts'
+import { createFairLimiter } from '../http/limits/fair-limiter.ts'
+import { networkPrefixOf } from '../http/limits/networks.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
 import { extendSession, findCookieSession } from './session.ts'
 import { verifyToken } from './token.ts'
+
+/**
+ * In a rush, calls wait here instead of for database connections, and those beyond the queue are refused immediately. The
+ * slower the database, the fewer calls enter.
+ */
+const sessionLimits = { maxConcurrent: 4, maxQueued: 100, retryAfter: 2 }
 
 /** Creates the guard of each kind of access. Guards read only headers and never trust a person named in the request. */
 export function createGuards(context: Context, auth: Auth): Guards {
@@ -18,6 +26,15 @@ export function createGuards(context: Context, auth: Auth): Guards {
     if (!session) throw new AppError('unauthenticated')
     return { ...session, requestId: request.id, ip: request.ip }
   }
+  const runLimited = createFairLimiter(sessionLimits)
+  const admitted = new WeakSet<FastifyRequest>()
+  const patient = async (request: FastifyRequest): Promise<Actor> => {
+    // The check after the body must not refuse a request that was admitted before.
+    if (admitted.has(request)) return byToken(request)
+    const actor = await runLimited(() => byToken(request), networkPrefixOf(request.ip))
+    admitted.add(request)
+    return actor
+  }
   return {
     session: async (request, reply) => {
       requireSameOrigin(context, request)
@@ -26,9 +43,9 @@ export function createGuards(context: Context, auth: Auth): Guards {
       await extendSession(auth, request, reply)
       return actor
     },
-    patient: byToken,
+    patient,
     admin: async (request) => {
-      const actor = await byToken(request)
+      const actor = await patient(request)
       if (!actor.admin) throw new AppError('forbidden')
       return actor
     },
