@@ -187,11 +187,11 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/bookings/routes.ts',
-        find: `        return toAnswer(result)
+        find: `        return toAnswer(context, body, result)
       },
       ({ body }) => body.date,`,
         replace: `        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
-        return toAnswer(result)
+        return toAnswer(context, body, result)
       },
       ({ body }) => body.date,`,
       },
@@ -290,10 +290,10 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/bookings/availability-cache.ts',
-        find: `  function invalidate(day?: ClinicDay): void {
+        find: `  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown) => boolean = () => true): void {
 `,
         replace: `  let invalidatedAt = 0
-  function invalidate(day?: ClinicDay): void {
+  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown) => boolean = () => true): void {
     if (Date.now() - invalidatedAt < 5_000) return
     invalidatedAt = Date.now()
 `,
