@@ -13,7 +13,7 @@ import { scheduleTable } from './schedule-table.ts'
 // that writes nothing. With names of parts (`-- schedule`) only those, which writes nothing either.
 const { values, positionals } = parseArgs({ options: { short: { type: 'boolean' } }, allowPositionals: true })
 const { short = false } = values
-const [rounds, seconds] = short ? [3, 1] : [5, 3]
+const [rounds, seconds] = short ? [2, 1] : [5, 3]
 const bookings = Number(process.env.BOOKINGS ?? 1_000_000)
 const [few, many, past] = short ? [10_000, 20_000, 20_000] : [10_000, bookings, bookings]
 

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { clinic, takenOfTen } from './busy-clinic.ts'
+import { bookers, readers } from './measure-portal.ts'
 import { costOf, databaseCostOf, type Round, rateOf, ratioOf } from './rounds.ts'
 
-type AvailableRounds = Readonly<Record<'bare' | 'node' | 'open' | 'limited' | 'few', Round[]>>
+/** Rounds of reading; none for a side that was not measured. */
+export type AvailableRounds = Readonly<Record<'bare' | 'node' | 'open' | 'limited' | 'few', Round[]>>
 type BookingRounds = Readonly<Record<'database' | 'node' | 'open', Round[]>>
 
 /** Results of reading and booking, with few and with many bookings, and figures of the portal's process. */
@@ -21,11 +24,26 @@ export interface PortalResults {
   }
 }
 
-/** Returns the results as the lines of Markdown tables. */
+const description = `## Reading and booking
+
+The clinic has ${clinic.treatments} treatments with ${clinic.slots} slots a day, ${takenOfTen} of ten taken, without doctors' hours. ${readers} connections read,
+${bookers} book any slot of the next days. "At least" is the required ratio of answers a second. Processor time counts only the
+measured process. A bare route is \`reply.send(object)\` of the same object. pgbench sends the portal's own statement (booking,
+outbox, audit) in the same cluster, once per transaction, with all constraints but without the notifying trigger. Rate limits
+are off for bookings, since they would cap them at ten a minute per patient.
+
+Bounds: a portal on Node cannot be much faster than Node alone with the same bytes and headers. The spread of the read ratios
+shows how much rounds vary. A booking is read, answered and logged by one process, while pgbench has the whole machine: the
+second table shows the processor time of both, and the first what all cores could do without the load generators.
+\`node --cpu-prof server/main.ts\` shows where a portal's own time goes: half of it to writes to the database, the client and
+the log.
+`
+
+/** Returns the description and the results as lines of Markdown. */
 export function portalTable(results: PortalResults): string[] {
   const { bookings, atFew, booked, atMany, bookingAtFew, bookingAtMany, process } = results
   const { few, many } = bookings
-  const lines: string[] = []
+  const lines: string[] = [description]
   const row = (what: string, own: readonly Round[], other: readonly Round[], least: string) => {
     const ratio = other.length > 0 ? ratioOf(own, other, ({ rate }) => rate) : '-'
     const missed = Number(ratio) < Number(least) ? ' (missed)' : ''

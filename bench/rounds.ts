@@ -9,13 +9,16 @@ export interface Round {
   readonly database?: number
 }
 
-/** Runs each side in turn, `rounds` times: alternating rounds compare the sides under the same load of the machine. */
+/**
+ * Runs each side in turn, `rounds` times: alternating rounds compare the sides under the same load of the machine. With
+ * `names`, only these sides.
+ */
 export async function inTurn<Side extends string>(
   rounds: number,
   sides: Record<Side, () => Promise<Round | undefined>>,
+  names: readonly Side[] = Object.keys(sides) as Side[],
 ): Promise<Record<Side, Round[]>> {
-  const names = Object.keys(sides) as Side[]
-  const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Round[]>
+  const found = Object.fromEntries(Object.keys(sides).map((name) => [name, []])) as unknown as Record<Side, Round[]>
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const measured = await sides[name]()

@@ -2,11 +2,14 @@ import { type ScheduleResults, scheduled } from './measure-schedule.ts'
 import { rateOf, ratioOf } from './rounds.ts'
 import { upcomingDays } from './schedule-clinic.ts'
 
-/** Returns the results as the lines of a Markdown table. */
+/** Returns the description and the results as lines of Markdown. */
 export function scheduleTable({ past, found }: ScheduleResults): string[] {
   const { treatments, doctors, chairs, bookedADay } = scheduled
   return [
-    `The schedule of ${treatments} treatments, ${doctors} doctors, ${chairs} chairs and ${upcomingDays * bookedADay} upcoming bookings:`,
+    '## Schedule',
+    '',
+    `${treatments} treatments, ${doctors} doctors with hours, ${chairs} chairs and ${upcomingDays * bookedADay} upcoming bookings. The milliseconds are those of the SQL`,
+    'function on one connection. Past bookings must not count: the ratio compares with the same clinic without a past.',
     '',
     `| One call | with ${past} past bookings | with none | ratio of the times |`,
     '|---|---|---|---|',

@@ -3,11 +3,20 @@ import { places, processes, type RushRounds } from './measure-rush.ts'
 /** Limit of the 99th percentile of the answer times, in milliseconds. */
 const slowest = 2_000
 
-/** Returns the results as the lines of a Markdown table. */
+const description = `## Rush
+
+A day opens with ${places} places: 25 doctors and 25 chairs, with ${processes} portals on one database. Each patient reads the day, and then
+tries to book a free slot, or any slot if none is left. Patients come at even intervals, whether or not earlier ones are
+answered. The time of a read counts from when its patient comes. Everyone must get a true answer, with 99 of 100 within
+${slowest / 1_000} s, and each place must be booked once. 503 has a Retry-After: above its capacity the portal refuses calls before it does any
+work for them. The load processes share the cores with the portals and the database, so they cost capacity, too.
+Errors are those in the log of the database, such as a violated constraint.
+`
+
+/** Returns the description and the results as lines of Markdown. */
 export function rushTable(rushes: readonly RushRounds[]): string[] {
   return [
-    `A rush for the ${places} places of one day, with ${processes} portals on one database:`,
-    '',
+    description,
     '| Rush | booked | slot_taken | already_booked | 503 | any other answer | reading: median, p99 | booking: median, p99 | doubled | errors of the database | highest memory |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...rushes.map(rowOf),
