@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
+import { idOf } from './busy-clinic.ts'
 import type { Cluster } from './cluster.ts'
 import { inTurn, type Round } from './rounds.ts'
 import { addPast, type ScheduledClinic, seedScheduledClinic, zone } from './schedule-clinic.ts'
@@ -14,6 +15,7 @@ const calls = {
   '`offered`, one day': { times: 20, run: (db, today) => callOffered(db, today, 1) },
   '`offered`, 31 days': { times: 4, run: (db, today) => callOffered(db, today, 31) },
   '`affected`, all upcoming bookings': { times: 10, run: callAffected },
+  '`why_not`, one treatment and day': { times: 10, run: callWhyNot },
 } satisfies Record<string, { times: number; run: Call }>
 
 type Call = (db: Kysely<Database>, today: ClinicDay) => Promise<unknown>
@@ -66,6 +68,10 @@ function callOffered(db: Kysely<Database>, today: ClinicDay, days: number): Prom
 
 function callAffected(db: Kysely<Database>): Promise<unknown> {
   return sql`select count(*) from affected(${zone}, now())`.execute(db)
+}
+
+function callWhyNot(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
+  return sql`select count(*) from why_not(${idOf('treatment', 1)}, ${addDays(today, 1)}, ${zone}, now())`.execute(db)
 }
 
 async function repeat(call: () => Promise<unknown>, times: number): Promise<Round> {
