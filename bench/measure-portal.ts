@@ -27,7 +27,7 @@ import {
   startBaselineServer,
   startLoader,
 } from './load.ts'
-import type { AvailableRounds, PortalResults } from './portal-table.ts'
+import type { AvailableRounds, PortalResults } from './portal-results.ts'
 import { inTurn, type Round } from './rounds.ts'
 
 /** Numbers of connections that read and that book. */

@@ -1,28 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { clinic, takenOfTen } from './busy-clinic.ts'
 import { bookers, readers } from './measure-portal.ts'
+import type { PortalResults } from './portal-results.ts'
 import { costOf, databaseCostOf, type Round, rateOf, ratioOf } from './rounds.ts'
-
-/** Rounds of reading; none for a side that was not measured. */
-export type AvailableRounds = Readonly<Record<'bare' | 'node' | 'open' | 'limited' | 'few', Round[]>>
-type BookingRounds = Readonly<Record<'database' | 'node' | 'open', Round[]>>
-
-/** Results of reading and booking, with few and with many bookings, and figures of the portal's process. */
-export interface PortalResults {
-  readonly bookings: { readonly few: number; readonly many: number }
-  readonly atFew: AvailableRounds
-  /** While the requested day is booked and freed. */
-  readonly booked: AvailableRounds
-  readonly atMany: AvailableRounds
-  readonly bookingAtFew: BookingRounds
-  readonly bookingAtMany: BookingRounds
-  readonly process: {
-    readonly startedInMs: number
-    readonly residentMegabytes: number
-    /** Transferred size of the home page's HTML. */
-    readonly homeBytes: { readonly gzip: number; readonly br: number }
-  }
-}
 
 const description = `## Reading and booking
 
